@@ -1,0 +1,26 @@
+// Remembers what a build was made of, so that commands build again only when something changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STAMP = 'dist/.stamp'
+const SOURCES = ['src', 'data/catalogue', 'data/demo/posts']
+const FILES = ['package.json', 'package-lock.json', 'vite.config.ts']
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(test\.tsx?|gen\.ts)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of [...files, ...FILES].sort()) {
+    const { mtimeMs, size } = statSync(file)
+    hash.update(`${file}|${mtimeMs}|${size}\n`)
+  }
+  return hash.digest('hex')
+}
+
+export const stampBuild = () => writeFileSync(STAMP, fingerprint())
+
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()

@@ -1,0 +1,23 @@
+// Production build: the client into dist/client (with brotli and gzip beside every file), the
+// server as one file into dist/server.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { stampBuild } from './build-stamp.mjs'
+
+process.env.NODE_ENV = 'production'
+const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.txt', '.webmanifest'])
+const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
+
+rmSync('dist', { recursive: true, force: true })
+await build({ logLevel })
+for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
+  const file = join(entry.parentPath, entry.name)
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+await build({ logLevel, build: { ssr: 'src/server/main.ts' } })
+stampBuild()

@@ -1,0 +1,39 @@
+/**
+ * The closed sets of words that database, API and screens share. This file imports nothing, so
+ * that the browser gets the words without zod.
+ */
+export const CATEGORY_SLUGS = ['beauty', 'mode', 'tech', 'food', 'wellness', 'home'] as const
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number]
+
+export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const
+export const CODE_STATUSES = ['unverified', 'verified', 'rejected'] as const
+export const VOTE_VALUES = ['working', 'not_working'] as const
+export const LOG_TYPES = [
+  'collection',
+  'extraction',
+  'brand',
+  'security',
+  'admin',
+  'cronjob',
+] as const
+export const LOG_LEVELS = ['info', 'success', 'warning', 'error'] as const
+export const SCHEDULED_BRAND_STATUSES = ['pending', 'processing', 'published', 'failed'] as const
+export const SCHEDULE_INTERVALS = ['daily', 'weekly'] as const
+export const CRON_INTERVALS = ['hourly', 'daily', 'weekly'] as const
+export const CRON_STATUSES = ['active', 'paused', 'error'] as const
+export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
+export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
+
+/** Choices for the largest number of new codes per run; `UNLIMITED_CODES` is shown as 'Unbegrenzt'. */
+export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, 9999] as const
+export const UNLIMITED_CODES = 9999
+
+/** The six categories, always present; colours and icons as specified. */
+export const CATEGORIES = [
+  { slug: 'beauty', name: 'Beauty', color: 'purple', icon: 'palette' },
+  { slug: 'mode', name: 'Mode', color: 'blue', icon: 'tshirt' },
+  { slug: 'tech', name: 'Tech', color: 'green', icon: 'laptop' },
+  { slug: 'food', name: 'Food', color: 'orange', icon: 'pizza-slice' },
+  { slug: 'wellness', name: 'Wellness', color: 'pink', icon: 'heart' },
+  { slug: 'home', name: 'Home', color: 'indigo', icon: 'home' },
+] as const satisfies readonly { slug: CategorySlug; name: string; color: string; icon: string }[]
