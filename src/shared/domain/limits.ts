@@ -16,6 +16,8 @@ export const LIMITS = {
   recentCodes: 12,
   similarBrands: 8,
   codesPerBrand: 200,
+  codesPerInfluencer: 200,
+  sourcesPerCode: 5,
   brandsPerList: 5_000,
   searchResults: 48,
   overviewCodes: 10,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+test('applies every migration once and keeps the six categories', () => {
+  const { db, sqlite, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  migrateDatabase(db)
+  const slugs = sqlite.prepare('select slug from categories order by position').pluck().all()
+  expect(slugs).toEqual(CATEGORIES.map((category) => category.slug))
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+  close()
+})
+
+test('every table of the specification exists', () => {
+  const { db, sqlite, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  const tables = sqlite
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all()
+  for (const table of [
+    'blocked_influencers',
+    'brand_aliases',
+    'brands',
+    'categories',
+    'code_copies',
+    'code_sources',
+    'codes',
+    'cron_config',
+    'influencers',
+    'logos',
+    'logs',
+    'operators',
+    'runs',
+    'scheduled_brands',
+    'search_index',
+    'sessions',
+    'voter_salts',
+    'votes',
+  ])
+    expect(tables).toContain(table)
+  close()
+})

@@ -1,0 +1,58 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import { categories } from './categories.ts'
+import { count, id, instant } from './columns.ts'
+
+/** Counters are derived from the active codes; `refreshBrandCounters` alone writes them. */
+export const brands = sqliteTable(
+  'brands',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    /** Name without case, marks and punctuation: two names with one key are the same brand. */
+    nameKey: text('name_key').notNull().unique(),
+    /** What the search compares with: see `foldForSearch`. */
+    searchText: text('search_text').notNull(),
+    url: text('url'),
+    description: text('description'),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    /** 0 to 1: how sure the classification of the category was. */
+    classificationConfidence: real('classification_confidence').notNull().default(0),
+    totalCodes: count('total_codes'),
+    highestDiscount: real('highest_discount').notNull().default(0),
+    highestDiscountType: text('highest_discount_type', { enum: DISCOUNT_TYPES })
+      .notNull()
+      .default('percentage'),
+    averageDiscount: integer('average_discount').notNull().default(0),
+    weeklyTrend: integer('weekly_trend').notNull().default(0),
+    lastCodeAt: instant('last_code_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('brands_category_codes').on(table.categoryId, table.totalCodes),
+    index('brands_total_codes').on(table.totalCodes),
+    index('brands_name').on(table.nameKey, table.id),
+  ],
+)
+
+/** Every key under which a caption may mean a brand: its name, handles, domain and spellings. */
+export const brandAliases = sqliteTable(
+  'brand_aliases',
+  {
+    id: id(),
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    alias: text('alias').notNull(),
+    aliasKey: text('alias_key').notNull(),
+    kind: text('kind', { enum: ['name', 'handle', 'domain', 'spelling'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('brand_aliases_key').on(table.aliasKey),
+    index('brand_aliases_brand').on(table.brandId),
+  ],
+)

@@ -1,0 +1,52 @@
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
+import { codes } from './codes.ts'
+import { count, id, instant } from './columns.ts'
+
+/** `voter` is an HMAC under the salt of the day; with the salt gone it means nobody. */
+export const votes = sqliteTable(
+  'votes',
+  {
+    id: id(),
+    codeId: integer('code_id')
+      .notNull()
+      .references(() => codes.id, { onDelete: 'cascade' }),
+    voter: text('voter').notNull(),
+    vote: text('vote', { enum: VOTE_VALUES }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('votes_code_voter').on(table.codeId, table.voter),
+    index('votes_code_created').on(table.codeId, table.createdAt),
+  ],
+)
+
+/** Copies are counted per code and UTC day, without anything about who copied. */
+export const codeCopies = sqliteTable(
+  'code_copies',
+  {
+    codeId: integer('code_id')
+      .notNull()
+      .references(() => codes.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    copies: count('copies'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.day] }),
+    index('code_copies_day').on(table.day),
+  ],
+)
+
+export const voterSalts = sqliteTable('voter_salts', {
+  day: text('day').primaryKey(),
+  salt: blob('salt', { mode: 'buffer' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
+import { categoryRefSchema, categorySlugSchema } from './category.ts'
+import { idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema } from './discount.ts'
+
+export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
+export const brandSlugSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.slugLength)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'nur Kleinbuchstaben, Ziffern und einzelne Bindestriche')
+
+/** The brand as lists and pages show it. Counters cover active codes only. */
+export const brandSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  url: z.string().nullable(),
+  description: z.string().nullable(),
+  category: categoryRefSchema,
+  categoryId: idSchema,
+  categoryName: z.string(),
+  categorySlug: categorySlugSchema,
+  totalCodes: z.number().int(),
+  /** Largest `discountAmount`, in the unit of `highestDiscountType`; 0 without one. */
+  highestDiscount: z.number(),
+  highestDiscountType: discountTypeSchema,
+  averageDiscount: z.number().int(),
+  weeklyTrend: z.number().int(),
+  /** Whether `/logos/{id}` answers with a picture; otherwise the letter tile is shown. */
+  hasLogo: z.boolean(),
+})
+export type Brand = z.infer<typeof brandSchema>
+
+export const brandSearchResultSchema = brandSchema.pick({
+  id: true,
+  name: true,
+  slug: true,
+  url: true,
+  totalCodes: true,
+  hasLogo: true,
+})
+export type BrandSearchResult = z.infer<typeof brandSearchResultSchema>
+
+export const brandStatsSchema = z.object({
+  /** The last 12 months that have data, oldest first; `month` as YYYY-MM. */
+  monthlyTrends: z.array(
+    z.object({ month: z.string(), codes: z.number().int(), avgDiscount: z.number().int() }),
+  ),
+  lastCodeDate: instantSchema.nullable(),
+  lastUpdated: instantSchema,
+})
+export type BrandStats = z.infer<typeof brandStatsSchema>
+
+export const addBrandInputSchema = z.object({
+  name: brandNameSchema,
+  slug: brandSlugSchema.optional(),
+})
+export type AddBrandInput = z.infer<typeof addBrandInputSchema>
+
+export const addBrandResultSchema = z.object({
+  brand: brandSchema,
+  category: categoryRefSchema,
+  classification: z.object({ confidence: z.number().min(0).max(1) }),
+})
+export type AddBrandResult = z.infer<typeof addBrandResultSchema>
+
+export const addBrandsInputSchema = z.object({
+  brands: z.array(z.string()).min(1).max(LIMITS.bulkBrands),
+})
+export const addBrandsResultSchema = z.object({
+  added: z.number().int(),
+  duplicates: z.number().int(),
+  errors: z.array(z.string()),
+})
+export type AddBrandsResult = z.infer<typeof addBrandsResultSchema>
+
+export const setBrandCategoryInputSchema = z.object({ id: idSchema, categoryId: idSchema })
+export const brandSlugInputSchema = z.object({ slug: z.string().min(1).max(LIMITS.slugLength) })
+export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
+export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMITS.searchLength) })

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
+import { CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
+import { brandSchema } from './brand.ts'
+import { idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema } from './discount.ts'
+import { conditionsSchema } from './offer.ts'
+
+export const codeStatusSchema = z.enum(CODE_STATUSES)
+
+/** Where a code was found: the post, the quoted words and who read them. */
+export const codeSourceSchema = z.object({
+  postUrl: z.string(),
+  username: z.string(),
+  quote: z.string(),
+  postedAt: instantSchema,
+  reader: z.string(),
+  confidence: z.number(),
+})
+export type CodeSource = z.infer<typeof codeSourceSchema>
+
+/** The code as visitors see it. */
+export const codeSchema = z.object({
+  id: idSchema,
+  code: z.string(),
+  description: z.string().nullable(),
+  discountAmount: z.number().nullable(),
+  discountType: discountTypeSchema.nullable(),
+  status: codeStatusSchema,
+  isExclusive: z.boolean(),
+  /** Last instant at which it works; null means unlimited. */
+  expiresAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  extractedAt: instantSchema,
+  usageCount: z.number().int(),
+  upvotes: z.number().int(),
+  downvotes: z.number().int(),
+  lastWorkedAt: instantSchema.nullable(),
+  conditions: conditionsSchema,
+  /** The newest source's post. */
+  sourceUrl: z.string(),
+  /** Newest first, at most `LIMITS.sourcesPerCode`. */
+  sources: z.array(codeSourceSchema),
+  brand: brandSchema.pick({
+    id: true,
+    name: true,
+    slug: true,
+    url: true,
+    categorySlug: true,
+    hasLogo: true,
+  }),
+  influencer: z.object({
+    id: idSchema,
+    username: z.string(),
+    displayName: z.string(),
+    followerCount: z.number().int(),
+  }),
+})
+export type Code = z.infer<typeof codeSchema>
+
+export const brandPageSchema = z.object({
+  brand: brandSchema,
+  /** Active codes in rank order. */
+  codes: z.array(codeSchema),
+  /** Expired ones, latest first; rejected codes are never shown. */
+  expiredCodes: z.array(codeSchema),
+})
+export type BrandPage = z.infer<typeof brandPageSchema>
+
+export const voteInputSchema = z.object({ id: idSchema, vote: z.enum(VOTE_VALUES) })
+export type VoteInput = z.infer<typeof voteInputSchema>
+export const voteResultSchema = z.object({
+  id: idSchema,
+  upvotes: z.number().int(),
+  downvotes: z.number().int(),
+  vote: z.enum(VOTE_VALUES),
+})
+export type VoteResult = z.infer<typeof voteResultSchema>
+export const copyResultSchema = z.object({ id: idSchema, usageCount: z.number().int() })
+export type CopyResult = z.infer<typeof copyResultSchema>
+
+/** What the operator may change; absent keys stay as they are. */
+export const updateCodeInputSchema = z.object({
+  id: idSchema,
+  code: z.string().trim().min(2).max(LIMITS.codeLength).optional(),
+  discountAmount: z.number().int().positive().max(100_000).optional(),
+})
+export type UpdateCodeInput = z.infer<typeof updateCodeInputSchema>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { brandSchema } from './brand.ts'
+import { codeSchema } from './code.ts'
+import { influencerSchema } from './influencer.ts'
+
+/** What every page needs to know of the configuration. */
+export const siteSchema = z.object({
+  name: z.string(),
+  /** Year in the home title: `SITE_YEAR`, or the current one. */
+  year: z.number().int(),
+  publicUrl: z.string(),
+  tickerTimes: z.enum(['random', 'real']),
+  /** The content is invented: a banner says so. */
+  isDemo: z.boolean(),
+})
+export type Site = z.infer<typeof siteSchema>
+
+export const dashboardSchema = z.object({
+  totalCodes: z.number().int(),
+  totalBrands: z.number().int(),
+  totalInfluencers: z.number().int(),
+  totalCategories: z.number().int(),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const overviewSchema = dashboardSchema.extend({
+  recentCodes: z.array(codeSchema),
+  brands: z.array(brandSchema),
+  influencers: z.array(influencerSchema),
+})
+export type Overview = z.infer<typeof overviewSchema>
