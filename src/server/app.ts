@@ -1,0 +1,55 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { answerError, handleError } from './rest/on-error.ts'
+import { addRestRoutes } from './rest/rest-routes.ts'
+import { addRobotsRoute } from './rest/robots.ts'
+import { appRouter } from './trpc/app-router.ts'
+import type { AppDeps, AppEnv } from './web/app-env.ts'
+import { forwardResponse } from './web/forward-response.ts'
+import { addHealthRoutes } from './web/health.ts'
+import { addLogoRoute } from './web/logos.ts'
+import { renderRoute } from './web/render-route.ts'
+import { requireOwnOrigin } from './web/require-own-origin.ts'
+import { resolveActor } from './web/resolve-actor.ts'
+import { securityHeaders } from './web/security-headers.ts'
+import { serveAssets } from './web/serve-assets.ts'
+import { createTrpcContext } from './web/trpc-context.ts'
+
+/** The whole HTTP side without a port: tests call `app.request()`. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(handleError(deps.services.logger))
+  if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
+  addHealthRoutes(app, deps)
+  if (deps.assets) app.use(serveAssets(deps.assets))
+  app.use(compress())
+  app.use(
+    bodyLimit({
+      maxSize: LIMITS.bodyBytes,
+      onError: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
+    }),
+  )
+  app.use(
+    requireOwnOrigin(deps.site.publicUrl, (c) =>
+      answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
+    ),
+  )
+  addRobotsRoute(app)
+  addLogoRoute(app, deps)
+  app.use(resolveActor(deps))
+  app.all('/trpc/*', (c) =>
+    fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => createTrpcContext(deps, c),
+    }).then((response) => forwardResponse(c, response)),
+  )
+  addRestRoutes(app, deps)
+  app.get('*', renderRoute(deps))
+  app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
+  return app
+}

@@ -1,0 +1,32 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import type { Logger } from '../logger.ts'
+import { ServiceError } from '../services/errors.ts'
+import { describeInputError, serviceErrorToTrpc, UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
+
+/** Every error of `/api` has this shape: `{"message": "..."}`, in German. */
+export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
+  c.json({ message }, status)
+
+/** Maps what a procedure or service threw; the unknown becomes a generic text, its cause is logged. */
+export function handleError(logger: Logger): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof HTTPException) return answerError(c, error.status, error.message)
+    if (error instanceof ServiceError) return answerTrpcError(c, serviceErrorToTrpc(error))
+    if (error instanceof TRPCError) return answerTrpcError(c, error)
+    logger.error({ err: error, path: c.req.path }, 'request failed')
+    return answerError(c, 500, UNEXPECTED_MESSAGE)
+  }
+}
+
+function answerTrpcError(c: Context, error: TRPCError) {
+  const { cause } = error
+  if (cause instanceof ServiceError && cause.retryAfterSeconds !== undefined)
+    c.header('Retry-After', String(cause.retryAfterSeconds))
+  const message = cause instanceof z.ZodError ? describeInputError(cause) : error.message
+  return answerError(c, getHTTPStatusCodeFromError(error) as ContentfulStatusCode, message)
+}

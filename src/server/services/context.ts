@@ -1,0 +1,36 @@
+import type { Db } from '#db/open-database.ts'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { SearchProvider } from '../integrations/search/search-provider.ts'
+import type { Logger } from '../logger.ts'
+import type { CollectionState } from './collection/collection-state.ts'
+import { ServiceError } from './errors.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only. */
+export type Actor =
+  | { kind: 'visitor'; address: string }
+  | { kind: 'admin'; username: string; address: string }
+  | { kind: 'system'; job: string }
+
+/** What lives as long as the process; built once in the composition root. */
+export type ServiceDeps = {
+  db: Db
+  clock: () => Date
+  logger: Logger
+  catalogue: readonly CatalogueBrand[]
+  searchProvider: SearchProvider
+  collection: CollectionState
+  rateLimits: RateLimits
+}
+
+/** What every service verb takes first. */
+export type ServiceContext = ServiceDeps & { actor: Actor }
+
+/**
+ * Lets the operator and the program's own jobs pass.
+ * Throws `unauthenticated` for visitors.
+ */
+export function requireAdmin(ctx: ServiceContext): void {
+  if (ctx.actor.kind === 'visitor')
+    throw new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
+}

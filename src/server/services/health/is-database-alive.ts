@@ -1,0 +1,13 @@
+import { countCategories } from '#db/queries/health.ts'
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import type { ServiceDeps } from '../context.ts'
+
+/** True when the database answers and its migrations are applied. Does not throw. */
+export function isDatabaseAlive(deps: ServiceDeps): boolean {
+  try {
+    return countCategories(deps.db) >= CATEGORIES.length
+  } catch (error) {
+    deps.logger.error({ err: error }, 'database does not answer')
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { createCallerFactory, router } from './init.ts'
+import { authRouter } from './routers/auth.ts'
+import { brandsRouter } from './routers/brands.ts'
+import { categoriesRouter } from './routers/categories.ts'
+import { codesRouter } from './routers/codes.ts'
+import { collectionRouter } from './routers/collection.ts'
+import { influencersRouter } from './routers/influencers.ts'
+import { logsRouter } from './routers/logs.ts'
+import { overviewRouter } from './routers/overview.ts'
+import { siteRouter } from './routers/site.ts'
+
+export const appRouter = router({
+  auth: authRouter,
+  brands: brandsRouter,
+  categories: categoriesRouter,
+  codes: codesRouter,
+  collection: collectionRouter,
+  influencers: influencersRouter,
+  logs: logsRouter,
+  overview: overviewRouter,
+  site: siteRouter,
+})
+
+export type AppRouter = typeof appRouter
+/** Calls procedures in the same process, with the context of one request. */
+export const createCaller = createCallerFactory(appRouter)
+export type AppCaller = ReturnType<typeof createCaller>

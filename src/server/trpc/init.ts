@@ -1,0 +1,58 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import { ServiceError } from '../services/errors.ts'
+import { describeInputError, toTrpcError } from './map-error.ts'
+
+/** What a request adds to the process-wide dependencies. */
+export type TrpcContext = ServiceDeps &
+  Pick<ServiceContext, 'actor'> & {
+    site: SiteConfig
+    /** How the adapter at hand keeps the session; absent where there is none to keep. */
+    session: { open: (token: string) => void; close: () => void; token: string | null }
+  }
+
+export type SiteConfig = {
+  name: string
+  year: number | 'auto'
+  publicUrl: string
+  tickerTimes: 'random' | 'real'
+  isDemo: boolean
+}
+
+// Validation messages reach people: zod speaks German.
+z.config(z.locales.de())
+
+const t = initTRPC.context<TrpcContext>().create({
+  errorFormatter({ shape, error }) {
+    const cause = error.cause
+    return {
+      ...shape,
+      message: cause instanceof z.ZodError ? describeInputError(cause) : shape.message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        retryAfterSeconds: cause instanceof ServiceError ? (cause.retryAfterSeconds ?? null) : null,
+      },
+    }
+  },
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
+  const result = await next()
+  if (result.ok) return result
+  throw toTrpcError(result.error, path, ctx.logger)
+})
+
+/** Anybody may call it. */
+export const publicProcedure = t.procedure.use(withMappedErrors)
+
+/** Only the operator may call it, by session cookie or HTTP Basic. */
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.kind !== 'admin')
+    throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Bitte melden Sie sich an.' })
+  return next()
+})

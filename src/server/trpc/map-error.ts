@@ -1,0 +1,37 @@
+import { TRPCError } from '@trpc/server'
+import type { z } from 'zod'
+import type { Logger } from '../logger.ts'
+import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
+
+const TRPC_CODES = {
+  invalid_input: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ServiceErrorCode, TRPCError['code']>
+
+export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte versuchen Sie es später erneut.'
+
+/** The one place where domain errors become transport errors; the unknown goes to the log only. */
+export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRPCError {
+  const { cause } = error
+  if (cause instanceof ServiceError) return serviceErrorToTrpc(cause)
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return error
+  logger.error({ err: cause ?? error, path }, 'procedure failed')
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+}
+
+export const serviceErrorToTrpc = (error: ServiceError) =>
+  new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
+
+/** German sentence that names every field at fault: 'Ungültige Eingabe. name: Zu klein …'. */
+export function describeInputError(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => {
+    const field = issue.path.join('.')
+    return field ? `${field}: ${issue.message}` : issue.message
+  })
+  return `Ungültige Eingabe. ${faults.join('; ')}`
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import {
+  addBrandInputSchema,
+  addBrandResultSchema,
+  addBrandsInputSchema,
+  addBrandsResultSchema,
+  brandSchema,
+  brandSearchResultSchema,
+  brandSlugInputSchema,
+  brandStatsSchema,
+  searchInputSchema,
+  setBrandCategoryInputSchema,
+  similarBrandsInputSchema,
+} from '#shared/schemas/brand.ts'
+import { brandPageSchema } from '#shared/schemas/code.ts'
+import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
+import { idInputSchema } from '#shared/schemas/common.ts'
+import { addBrand } from '../../services/brands/add-brand.ts'
+import { addBrands } from '../../services/brands/add-brands.ts'
+import { deleteBrand } from '../../services/brands/delete-brand.ts'
+import { getBrandPage } from '../../services/brands/get-brand-page.ts'
+import { getBrandStats } from '../../services/brands/get-brand-stats.ts'
+import { listBrands } from '../../services/brands/list-brands.ts'
+import { listNewestBrands } from '../../services/brands/list-newest-brands.ts'
+import { listPopularBrands } from '../../services/brands/list-popular-brands.ts'
+import { listSimilarBrands } from '../../services/brands/list-similar-brands.ts'
+import { searchBrands } from '../../services/brands/search-brands.ts'
+import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
+import { collectBrand } from '../../services/collection/collect-brand.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
+
+const brandList = z.array(brandSchema)
+
+export const brandsRouter = router({
+  list: publicProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
+  newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
+  bySlug: publicProcedure
+    .input(brandSlugInputSchema)
+    .output(brandPageSchema)
+    .query(({ ctx, input }) => getBrandPage(ctx, input)),
+  stats: publicProcedure
+    .input(brandSlugInputSchema)
+    .output(brandStatsSchema)
+    .query(({ ctx, input }) => getBrandStats(ctx, input)),
+  similar: publicProcedure
+    .input(similarBrandsInputSchema)
+    .output(brandList)
+    .query(({ ctx, input }) => listSimilarBrands(ctx, input)),
+  search: publicProcedure
+    .input(searchInputSchema)
+    .output(z.array(brandSearchResultSchema))
+    .query(({ ctx, input }) => searchBrands(ctx, input)),
+  listManaged: adminProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  add: adminProcedure
+    .input(addBrandInputSchema)
+    .output(addBrandResultSchema)
+    .mutation(({ ctx, input }) => addBrand(ctx, input)),
+  addMany: adminProcedure
+    .input(addBrandsInputSchema)
+    .output(addBrandsResultSchema)
+    .mutation(({ ctx, input }) => addBrands(ctx, input)),
+  setCategory: adminProcedure
+    .input(setBrandCategoryInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => setBrandCategory(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteBrand(ctx, input)),
+  collect: adminProcedure
+    .input(idInputSchema)
+    .output(brandCollectionResultSchema)
+    .mutation(({ ctx, input }) => collectBrand(ctx, input)),
+})

@@ -1,0 +1,9 @@
+import { siteSchema } from '#shared/schemas/site.ts'
+import { publicProcedure, router } from '../init.ts'
+
+export const siteRouter = router({
+  get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
+    ...ctx.site,
+    year: ctx.site.year === 'auto' ? ctx.clock().getFullYear() : ctx.site.year,
+  })),
+})

@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import type { TrpcContext } from '../trpc/init.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+import { closeSessionCookie, openSessionCookie } from './session-cookie.ts'
+
+/** The context of one request, the same for tRPC over HTTP, the REST paths and rendered pages. */
+export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContext {
+  return {
+    ...deps.services,
+    site: deps.site,
+    actor: c.get('actor'),
+    session: {
+      token: c.get('sessionToken'),
+      open: (token) => openSessionCookie(c, token, deps.site.publicUrl),
+      close: () => closeSessionCookie(c, deps.site.publicUrl),
+    },
+  }
+}
