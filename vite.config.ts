@@ -35,7 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // One bundle starts faster and needs a third less memory than a tree of modules; only the native
   // module stays outside.
-  ssr: { noExternal: process.env.NODE_ENV === 'production' ? true : undefined, external: ['better-sqlite3'] },
+  ssr: {
+    noExternal: process.env.NODE_ENV === 'production' ? true : undefined,
+    external: ['better-sqlite3'],
+  },
   test: {
     projects: [
       {
@@ -48,7 +51,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'e2e', environment: 'node', include: ['e2e/**/*.test.ts'], fileParallelism: false },
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/support/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -29,6 +29,7 @@ test('every table of the specification exists', () => {
     'code_sources',
     'codes',
     'cron_config',
+    'dismissed_codes',
     'influencers',
     'logos',
     'logs',

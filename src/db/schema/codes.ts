@@ -1,4 +1,12 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { CODE_STATUSES, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { brands } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
@@ -77,4 +85,17 @@ export const codeSources = sqliteTable(
     uniqueIndex('code_sources_code_post').on(table.codeId, table.postUrl),
     index('code_sources_influencer').on(table.influencerId),
   ],
+)
+
+/** Codes the operator deleted: the next run over the same posts must not bring them back. */
+export const dismissedCodes = sqliteTable(
+  'dismissed_codes',
+  {
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    normalizedCode: text('normalized_code').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.normalizedCode] })],
 )

@@ -5,7 +5,5 @@ import type { TaskResult } from '../schedule.ts'
 
 /** Brings the derived numbers of brands, influencers and codes up to the present moment. */
 export function refreshCounters(ctx: ServiceContext): TaskResult {
-  refreshRanks(ctx)
-  refreshDueCounters(ctx)
-  return {}
+  return { ...refreshRanks(ctx), ...refreshDueCounters(ctx) }
 }

@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Answers with a ready response and keeps what was set on the context meanwhile (cookies). */
-export const forwardResponse = (c: Context, response: Response) =>
-  c.body(
-    response.body,
-    response.status as ContentfulStatusCode,
-    Object.fromEntries(response.headers),
-  )
+export function forwardResponse(c: Context, response: Response): Response {
+  const headers = Object.fromEntries(response.headers)
+  const status = response.status as ContentfulStatusCode
+  return response.body ? c.body(response.body, status, headers) : c.body('', status, headers)
+}

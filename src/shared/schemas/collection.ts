@@ -34,7 +34,7 @@ export const startedSchema = z.object({ started: z.literal(true) })
 
 /** One tile of the system status; `hint` says what to do when it is not online. */
 export const systemTileSchema = z.object({
-  key: z.enum(['search', 'ai', 'database', 'schedule']),
+  key: z.enum(['search', 'ai', 'database']),
   label: z.string(),
   state: z.enum(['online', 'not_configured', 'error']),
   hint: z.string().nullable(),

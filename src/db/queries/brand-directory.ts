@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { brandAliases, brands, categories } from '../schema/index.ts'
+
+/** Every brand with what the collection needs to recognise it. */
+export const listDirectoryBrands = (db: Db) =>
+  db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      nameKey: brands.nameKey,
+      url: brands.url,
+      categorySlug: categories.slug,
+    })
+    .from(brands)
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .orderBy(asc(brands.id))
+    .all()
+
+export const listBrandAliases = (db: Db) =>
+  db
+    .select({
+      brandId: brandAliases.brandId,
+      alias: brandAliases.alias,
+      aliasKey: brandAliases.aliasKey,
+    })
+    .from(brandAliases)
+    .orderBy(asc(brandAliases.id))
+    .all()
+
+/** Name, key and slug of one brand, or undefined. */
+export const findBrandRef = (db: Db, id: number) =>
+  db
+    .select({ id: brands.id, name: brands.name, slug: brands.slug, nameKey: brands.nameKey })
+    .from(brands)
+    .where(eq(brands.id, id))
+    .get()

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { brands, codes } from '../schema/index.ts'
+import { type BrandRow, selectBrands } from './brand-columns.ts'
+import { activeAt, inIds } from './conditions.ts'
+
+type Limit = { limit: number }
+
+/** All brands by name. */
+export function listBrandsByName(db: Db, { limit }: Limit): BrandRow[] {
+  return selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).all()
+}
+
+/** Brands with active codes, most codes first. */
+export function listBrandsWithMostCodes(db: Db, { limit }: Limit): BrandRow[] {
+  return selectBrands(db)
+    .where(gt(brands.totalCodes, 0))
+    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
+    .limit(limit)
+    .all()
+}
+
+/** Brands with the highest ids. */
+export function listNewestBrands(db: Db, { limit }: Limit): BrandRow[] {
+  return selectBrands(db).orderBy(desc(brands.id)).limit(limit).all()
+}
+
+/** A category's brands, most codes first; `exceptBrandId` leaves one out. */
+export function listBrandsOfCategory(
+  db: Db,
+  { categoryId, exceptBrandId, limit }: Limit & { categoryId: number; exceptBrandId?: number },
+): BrandRow[] {
+  const others = exceptBrandId === undefined ? undefined : ne(brands.id, exceptBrandId)
+  return selectBrands(db)
+    .where(and(eq(brands.categoryId, categoryId), others))
+    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
+    .limit(limit)
+    .all()
+}
+
+/** The brands of the given ids, in no particular order. */
+export function listBrandsById(db: Db, ids: readonly number[]): BrandRow[] {
+  return selectBrands(db).where(inIds(brands.id, ids)).all()
+}
+
+/** The brand with this slug, or undefined. */
+export function findBrandBySlug(db: Db, slug: string): BrandRow | undefined {
+  return selectBrands(db).where(eq(brands.slug, slug)).get()
+}
+
+/** New codes and their mean discount per month (UTC), newest month first; rejected left out. */
+export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId: number }) {
+  const month = sql<string>`strftime('%Y-%m', ${codes.createdAt} / 1000, 'unixepoch')`
+  return db
+    .select({
+      month,
+      codes: sql<number>`count(*)`,
+      avgDiscount: sql<number>`cast(round(coalesce(avg(${codes.discountAmount}), 0)) as integer)`,
+    })
+    .from(codes)
+    .where(and(eq(codes.brandId, brandId), ne(codes.status, 'rejected')))
+    .groupBy(month)
+    .orderBy(desc(month))
+    .limit(limit)
+    .all()
+}
+
+/**
+ * When the brand's newest active code came in (null without one), and when brand or codes last
+ * changed.
+ */
+export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
+  return db
+    .select({
+      lastCodeAt: sql`max(${codes.createdAt}) filter (where ${activeAt(now)})`.mapWith(
+        codes.createdAt,
+      ),
+      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(max(${codes.extractedAt}), 0))`.mapWith(
+        brands.updatedAt,
+      ),
+    })
+    .from(brands)
+    .leftJoin(codes, eq(codes.brandId, brands.id))
+    .where(eq(brands.id, brandId))
+    .groupBy(brands.id)
+    .get()
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { codeCopies, codes, votes } from '../schema/index.ts'
+
+/** Writes the given columns of one code; absent keys stay as they are. */
+export function updateCodeColumns(
+  db: Db,
+  id: number,
+  values: Partial<
+    Pick<
+      typeof codes.$inferInsert,
+      'code' | 'normalizedCode' | 'discountAmount' | 'discountType' | 'usageCount'
+    >
+  >,
+): void {
+  db.update(codes).set(values).where(eq(codes.id, id)).run()
+}
+
+/** Deletes a code; its sources, votes and copies go along. */
+export function deleteCodeRow(db: Db, id: number): void {
+  db.delete(codes).where(eq(codes.id, id)).run()
+}
+
+/** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
+export function addCopy(db: Db, { codeId, day }: { codeId: number; day: string }): number {
+  db.insert(codeCopies)
+    .values({ codeId, day, copies: 1 })
+    .onConflictDoUpdate({
+      target: [codeCopies.codeId, codeCopies.day],
+      set: { copies: sql`${codeCopies.copies} + 1` },
+    })
+    .run()
+  return db
+    .update(codes)
+    .set({ usageCount: sql`${codes.usageCount} + 1` })
+    .where(eq(codes.id, codeId))
+    .returning({ usageCount: codes.usageCount })
+    .get().usageCount
+}
+
+/** Sets a code's vote counters and `lastWorkedAt` to what its votes say; answers the counters. */
+export function refreshVoteCounters(db: Db, codeId: number) {
+  const own = (aggregate: string, vote: 'working' | 'not_working') =>
+    sql`(select ${sql.raw(aggregate)} from ${votes}
+      where ${votes.codeId} = ${codeId} and ${votes.vote} = ${vote})`
+  return db
+    .update(codes)
+    .set({
+      upvotes: own('count(*)', 'working'),
+      downvotes: own('count(*)', 'not_working'),
+      lastWorkedAt: own('max(created_at)', 'working'),
+    })
+    .where(eq(codes.id, codeId))
+    .returning({ upvotes: codes.upvotes, downvotes: codes.downvotes })
+    .get()
+}

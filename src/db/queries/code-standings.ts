@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
+import type { Db } from '../open-database.ts'
+import { codes } from '../schema/index.ts'
+import { type IdSelection, inIds } from './conditions.ts'
+
+/** What the status rule and the ranks need of the codes. */
+export function listCodeStandings(db: Db, ids: IdSelection) {
+  return db
+    .select({
+      id: codes.id,
+      brandId: codes.brandId,
+      influencerId: codes.influencerId,
+      status: codes.status,
+      statusPinned: codes.statusPinned,
+    })
+    .from(codes)
+    .where(inIds(codes.id, ids))
+    .all()
+}
+
+/** Every code of the brands to which the given codes belong. */
+export function listCodesOfSameBrands(db: Db, ids: IdSelection) {
+  const sameBrands =
+    ids === 'all'
+      ? undefined
+      : sql`${codes.brandId} in (select brand_id from codes where ${inIds(sql`id`, ids)})`
+  return db
+    .select({
+      id: codes.id,
+      brandId: codes.brandId,
+      upvotes: codes.upvotes,
+      downvotes: codes.downvotes,
+    })
+    .from(codes)
+    .where(sameBrands)
+    .all()
+}
+
+/** Working and all votes on all codes. */
+export function sumAllVotes(db: Db) {
+  const sums = db
+    .select({
+      upvotes: sql<number>`coalesce(sum(${codes.upvotes}), 0)`,
+      downvotes: sql<number>`coalesce(sum(${codes.downvotes}), 0)`,
+    })
+    .from(codes)
+    .get()
+  return sums ?? { upvotes: 0, downvotes: 0 }
+}
+
+/** Writes all ranks in one statement. */
+export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[]): void {
+  db.run(sql`update codes set rank = fresh.value ->> 'rank'
+    from json_each(${JSON.stringify(ranks)}) as fresh where codes.id = fresh.value ->> 'id'`)
+}
+
+/** Writes all statuses in one statement. */
+export function writeStatuses(
+  db: Db,
+  statuses: readonly { id: number; status: (typeof CODE_STATUSES)[number] }[],
+): void {
+  db.run(sql`update codes set status = fresh.value ->> 'status'
+    from json_each(${JSON.stringify(statuses)}) as fresh where codes.id = fresh.value ->> 'id'`)
+}

@@ -1,0 +1,36 @@
+import { type AnyColumn, and, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { codes } from '../schema/index.ts'
+
+/** Rows a batch works on: the given ids, or every row. */
+export type IdSelection = readonly number[] | 'all'
+
+/** Active = not rejected, and without an end or with one after `now`; as `isActiveCode`. */
+export function activeAt(now: Date): SQL {
+  const condition = and(
+    ne(codes.status, 'rejected'),
+    or(isNull(codes.expiresAt), gt(codes.expiresAt, now)),
+  )
+  return sql`(${condition})`
+}
+
+/** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
+export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
+  if (ids === 'all') return sql`true`
+  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/**
+ * New codes of the last 7 days against the 7 before, in whole per cent: 0 when both are 0, 100
+ * when only the older count is 0. Aggregates over `codes`; rejected codes were never news, expired
+ * ones were.
+ */
+export function weeklyTrend(now: Date): SQL<number> {
+  const week = 7 * 86_400_000
+  const created = (from: number, to: number) =>
+    sql`count(${codes.id}) filter (where ${codes.status} <> 'rejected'
+      and ${codes.createdAt} > ${now.getTime() - from} and ${codes.createdAt} <= ${now.getTime() - to})`
+  const newer = created(week, 0)
+  const older = created(2 * week, week)
+  return sql<number>`cast(case when ${older} > 0 then round((${newer} - ${older}) * 100.0 / ${older})
+    when ${newer} > 0 then 100 else 0 end as integer)`
+}

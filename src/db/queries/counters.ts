@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../open-database.ts'
+import { brands, categories, codes, influencers } from '../schema/index.ts'
+import { activeAt, type IdSelection, inIds, weeklyTrend } from './conditions.ts'
+
+/**
+ * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
+ * are right already are not written. Answers how many changed.
+ */
+export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number {
+  const active = activeAt(now)
+  return db.run(sql`
+    update brands set total_codes = fresh.total, highest_discount = fresh.highest,
+      highest_discount_type = fresh.highest_type, average_discount = fresh.average,
+      weekly_trend = fresh.trend, last_code_at = fresh.newest
+    from (
+      select ${brands.id} as brand_id,
+        count(${codes.id}) filter (where ${active}) as total,
+        coalesce(max(${codes.discountAmount}) filter (where ${active}), 0) as highest,
+        coalesce((
+          select ${codes.discountType} from ${codes}
+          where ${codes.brandId} = ${brands.id} and ${active}
+            and ${codes.discountAmount} is not null
+          order by ${codes.discountAmount} desc, ${codes.id} limit 1), 'percentage') as highest_type,
+        cast(round(coalesce(
+          avg(${codes.discountAmount}) filter (where ${active}), 0)) as integer) as average,
+        ${weeklyTrend(now)} as trend,
+        max(${codes.createdAt}) filter (where ${active}) as newest
+      from ${brands} left join ${codes} on ${codes.brandId} = ${brands.id}
+      where ${inIds(brands.id, ids)}
+      group by ${brands.id}
+    ) as fresh
+    where brands.id = fresh.brand_id and (
+      brands.total_codes, brands.highest_discount, brands.highest_discount_type,
+      brands.average_discount, brands.weekly_trend, brands.last_code_at
+    ) is not (
+      fresh.total, fresh.highest, fresh.highest_type, fresh.average, fresh.trend, fresh.newest
+    )`).changes
+}
+
+/**
+ * The same for influencers: active codes at `now`; uses and share of 'working' votes over all
+ * their codes, since an expired code was used and judged, too. Answers how many changed.
+ */
+export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): number {
+  return db.run(sql`
+    update influencers set active_codes = fresh.active, total_uses = fresh.uses,
+      success_rate = fresh.rate
+    from (
+      select ${influencers.id} as influencer_id,
+        count(${codes.id}) filter (where ${activeAt(now)}) as active,
+        coalesce(sum(${codes.usageCount}), 0) as uses,
+        cast(round(coalesce(sum(${codes.upvotes}) * 100.0
+          / nullif(sum(${codes.upvotes} + ${codes.downvotes}), 0), 0)) as integer) as rate
+      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
+      where ${inIds(influencers.id, ids)}
+      group by ${influencers.id}
+    ) as fresh
+    where influencers.id = fresh.influencer_id
+      and (influencers.active_codes, influencers.total_uses, influencers.success_rate)
+        is not (fresh.active, fresh.uses, fresh.rate)`).changes
+}
+
+/** How much the directory holds at `now`; codes are the active ones. */
+export function countEverything(db: Db, now: Date) {
+  const count = (table: SQLiteTable, where?: SQL): number =>
+    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
+  return {
+    totalCodes: count(codes, activeAt(now)),
+    totalBrands: count(brands),
+    totalInfluencers: count(influencers),
+    totalCategories: count(categories),
+  }
+}

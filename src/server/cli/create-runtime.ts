@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import type { Config } from '../config.ts'
+import { createFilesProvider } from '../integrations/search/files-provider.ts'
+import { createLogger } from '../logger.ts'
+import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
+import { createCollectionState } from '../services/collection/collection-state.ts'
+import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+
+export type Runtime = {
+  config: Config
+  deps: ServiceDeps
+  /** The context of the program's own work; `job` names it in logs. */
+  asSystem: (job: string) => ServiceContext
+  close: () => void
+}
+
+/** Opens and wires what every command needs: database with migrations, logger, providers. */
+export function createRuntime(config: Config): Runtime {
+  mkdirSync(config.dataDir, { recursive: true })
+  const { db, close } = openDatabase(join(config.dataDir, 'app.db'))
+  migrateDatabase(db)
+  const deps: ServiceDeps = {
+    db,
+    clock: () => new Date(),
+    logger: createLogger(config.logLevel),
+    catalogue: parseCatalogue(catalogueCsv),
+    searchProvider: createFilesProvider({ folder: config.postsDir }),
+    collection: createCollectionState(),
+    rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
+  }
+  return {
+    config,
+    deps,
+    asSystem: (job) => ({ ...deps, actor: { kind: 'system', job } }),
+    close,
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import { parseConfig } from '../config.ts'
+import { addBrands } from '../services/brands/add-brands.ts'
+import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
+import { createRuntime } from './create-runtime.ts'
+import { shiftPostLine } from './demo-dates.ts'
+import { draw, simulateVisitors } from './demo-visitors.ts'
+import { prepareStart } from './prepare-start.ts'
+import { announceLogin, serveRuntime } from './serve-command.ts'
+
+const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/**
+ * Makes a fresh site from the bundled catalogue and sample posts and serves it. The codes come out
+ * of the real collection; posts are moved to the present, and invented visitors vote.
+ */
+export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
+  const dataDir = env.DATA_DIR || join('data', 'demo')
+  const config = parseConfig({
+    LOG_LEVEL: 'warn',
+    ...env,
+    DATA_DIR: dataDir,
+    POSTS_DIR: join(dataDir, 'current-posts'),
+    DEMO: 'on',
+  })
+  for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
+    rmSync(join(dataDir, file), { force: true })
+  writePosts(config.postsDir, new Date())
+  const runtime = createRuntime(config)
+  const ctx = runtime.asSystem('demo')
+  const { generatedPassword } = await prepareStart(runtime)
+  // Mixed, so that the newest brands are not the last ones of the alphabet.
+  const names = ctx.catalogue.map((brand) => brand.name)
+  const { added } = addBrands(ctx, { brands: names.toSorted(byDraw) })
+  console.log(`${added} Marken angelegt, die Sammlung läuft …`)
+  const { totalSearched, codesAdded } = await collectAllBrands(ctx, {
+    trigger: 'cli',
+    maxCodes: UNLIMITED_CODES,
+  })
+  const votes = await simulateVisitors(ctx)
+  console.log(`${totalSearched} Posts gelesen, ${codesAdded} Codes gefunden, ${votes} Bewertungen.`)
+  return serveRuntime(runtime, ({ url }) => {
+    console.log(`\nDie Demo läuft: ${url}\nVerwaltung:     ${url}/admin_cuwntvw`)
+    const password = generatedPassword ?? 'wie in ADMIN_PASSWORD'
+    announceLogin(config.adminUsername, password)
+  })
+}
+
+const byDraw = (a: string, b: string) => draw(a) - draw(b)
+
+function writePosts(folder: string, now: Date): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [path, text] of Object.entries(postFiles)) {
+    const lines = text.split('\n').filter((line) => line.trim())
+    const shifted = lines.map((line) => shiftPostLine(line, now))
+    writeFileSync(join(folder, basename(path)), `${shifted.join('\n')}\n`)
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { listCodeIds } from '../services/codes/list-code-ids.ts'
+import { recordCopy } from '../services/codes/record-copy.ts'
+import { recordVote } from '../services/codes/record-vote.ts'
+import type { ServiceContext } from '../services/context.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 12
+const VOTES_TO_REJECT = 5
+
+/** A number from 0 to 1 that is the same at every start for the same words. */
+export const draw = (...words: (string | number)[]) =>
+  createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 2 ** 32
+
+/**
+ * Lets invented visitors copy and vote through the real services, over the last days. Most codes
+ * get a handful, some none; a few are reported dead. Resolves with the number of votes.
+ */
+export async function simulateVisitors(ctx: ServiceContext): Promise<number> {
+  let votes = 0
+  for (const id of listCodeIds(ctx)) votes += await visitCode(ctx, id)
+  return votes
+}
+
+async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
+  const visits = Math.floor(draw(id, 'interest') ** 2 * 18)
+  const works = draw(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * draw(id, 'rate')
+  let votes = 0
+  let badInARow = 0
+  for (let visit = 0; visit < visits; visit += 1) {
+    const daysAgo = DAYS * (1 - (visit + draw(id, visit, 'when')) / visits)
+    const then: ServiceContext = {
+      ...ctx,
+      actor: { kind: 'visitor', address: `192.0.2.${visit + 1}` },
+      clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
+      rateLimits: UNLIMITED,
+    }
+    await recordCopy(then, { id })
+    if (draw(id, visit, 'votes') > 0.6) continue
+    const vote = draw(id, visit, 'vote') < works ? 'working' : 'not_working'
+    votes += 1
+    // Five bad votes in a row take a code off the site; nobody sees it after that.
+    badInARow = vote === 'working' ? 0 : badInARow + 1
+    await recordVote(then, { id, vote })
+    if (badInARow === VOTES_TO_REJECT) break
+  }
+  return votes
+}
+
+const pass = async () => {}
+const UNLIMITED = { useVote: pass, useCopy: pass, useLogin: pass, resetLogin: pass }

@@ -1,0 +1,19 @@
+import { createApp } from '../app.ts'
+import { parseConfig } from '../config.ts'
+import type { ClientAssets } from '../web/client-assets.ts'
+import { createRuntime, type Runtime } from './create-runtime.ts'
+import { prepareStart } from './prepare-start.ts'
+import { createAppDeps } from './start-server.ts'
+
+/** Opened once per `npm run dev`; the app on top is made anew after every change. */
+export async function openRuntime() {
+  const config = parseConfig(process.env)
+  const runtime = createRuntime(config)
+  await prepareStart(runtime)
+  return { config, runtime }
+}
+
+/** The app without the strict headers: Vite's hot reload needs inline styles and a socket. */
+export function createDevApp(runtime: Runtime, assets: ClientAssets) {
+  return createApp({ ...createAppDeps(runtime, assets), securityHeaders: false })
+}

@@ -1,0 +1,17 @@
+import { ensureOperator } from '../services/auth/ensure-operator.ts'
+import { markInterruptedRuns } from '../services/collection/mark-interrupted-runs.ts'
+import type { Runtime } from './create-runtime.ts'
+
+/** What every start of the server does before the first request. */
+export async function prepareStart(
+  runtime: Runtime,
+): Promise<{ generatedPassword: string | null }> {
+  const ctx = runtime.asSystem('start')
+  markInterruptedRuns(ctx)
+  const { adminUsername, adminPassword } = runtime.config
+  const { generatedPassword } = await ensureOperator(ctx, {
+    username: adminUsername,
+    password: adminPassword,
+  })
+  return { generatedPassword }
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  choice,
+  cidrList,
+  httpUrl,
+  integer,
+  onlyBuilt,
+  origin,
+  smtpUrl,
+  text,
+  yearOrAuto,
+} from './config-fields.ts'
+
+/** Everything at fault in the environment, one German sentence per variable. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`Die Einstellungen sind fehlerhaft:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const environment = z.object({
+  HOST: text(255).default('127.0.0.1'),
+  PORT: integer(0, 65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: text(4096).default('data'),
+  ADMIN_USERNAME: text(80)
+    .regex(/^[^:]+$/, 'darf keinen Doppelpunkt enthalten (HTTP Basic trennt damit)')
+    .default('admin'),
+  ADMIN_PASSWORD: text(LIMITS.passwordLength).optional(),
+  SITE_NAME: text(60).default('Codefluencer'),
+  SITE_YEAR: yearOrAuto.default(2025),
+  TICKER_TIMES: choice(['random', 'real']).default('random'),
+  OPERATOR_NAME: text(200).optional(),
+  OPERATOR_ADDRESS: text(500).optional(),
+  OPERATOR_EMAIL: z.email('muss eine E-Mail-Adresse sein').optional(),
+  OPERATOR_PHONE: text(60).optional(),
+  OPERATOR_VAT_ID: text(60).optional(),
+  TRUSTED_PROXIES: cidrList.default([]),
+  RATE_LIMITS: choice(['on', 'off']).default('on'),
+  JOBS: choice(['on', 'off']).default('on'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SEARCH_PROVIDER: onlyBuilt(['files', 'searxng', 'brave', 'serper', 'youtube'], 'files'),
+  SEARCH_BASE_URL: httpUrl.optional(),
+  SEARCH_API_KEY: text(500).optional(),
+  POSTS_DIR: text(4096).optional(),
+  AI_PROVIDER: onlyBuilt(['rules', 'openai'], 'rules'),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: text(500).optional(),
+  AI_MODEL: text(200).optional(),
+  FAVICON_URL: httpUrl
+    .refine((url) => url.includes('{domain}'), 'muss den Platzhalter {domain} enthalten')
+    .default('https://icons.duckduckgo.com/ip3/{domain}.ico'),
+  METRICS_TOKEN: text(500).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  DEMO: choice(['on', 'off']).default('off'),
+})
+
+/** The environment as the program uses it; names as in contract.md, in camel case. */
+export type Config = ReturnType<typeof parseConfig>
+
+/**
+ * Reads the environment once. An empty variable counts as unset, unknown ones are ignored.
+ * Throws one `ConfigError` that names every fault.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(env).filter(([, value]) => value?.trim())
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+    )
+  const values = parsed.data
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    postsDir: values.POSTS_DIR ?? join(values.DATA_DIR, 'posts'),
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    siteName: values.SITE_NAME,
+    siteYear: values.SITE_YEAR,
+    tickerTimes: values.TICKER_TIMES,
+    /** Null where the operator has not said anything yet: the pages show placeholders. */
+    operator: {
+      name: values.OPERATOR_NAME ?? null,
+      address: values.OPERATOR_ADDRESS ?? null,
+      email: values.OPERATOR_EMAIL ?? null,
+      phone: values.OPERATOR_PHONE ?? null,
+      vatId: values.OPERATOR_VAT_ID ?? null,
+    },
+    /** Each with its prefix length, as `ipaddr.parseCIDR` reads it. */
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimits: values.RATE_LIMITS,
+    jobs: values.JOBS,
+    logLevel: values.LOG_LEVEL,
+    faviconUrl: values.FAVICON_URL,
+    metricsToken: values.METRICS_TOKEN,
+    smtpUrl: values.SMTP_URL,
+    /** The content is invented: pages say so. */
+    isDemo: values.DEMO === 'on',
+  }
+}

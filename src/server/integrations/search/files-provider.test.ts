@@ -1,0 +1,145 @@
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFilesProvider } from './files-provider.ts'
+import type { SearchRequest, SourceEvent } from './search-provider.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'posts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const snocks = { id: 7, name: 'Snocks', terms: ['Snocks'] }
+const line = (name: string, caption: string) =>
+  JSON.stringify({
+    url: `https://www.instagram.com/p/${name}/`,
+    username: 'anna.beispiel',
+    caption,
+    postedAt: '2026-11-01T10:00:00Z',
+    unknownKey: true,
+  })
+
+async function search(request: Partial<SearchRequest> = {}): Promise<SourceEvent[]> {
+  const events: SourceEvent[] = []
+  const provider = createFilesProvider({ folder })
+  const signal = new AbortController().signal
+  for await (const event of provider.search({
+    brands: [snocks],
+    includeOthers: false,
+    signal,
+    ...request,
+  }))
+    events.push(event)
+  return events
+}
+
+const urlsOf = (events: SourceEvent[]) =>
+  events.flatMap((event) => (event.type === 'post' ? [event.post.url.slice(-3, -1)] : []))
+const errorsOf = (events: SourceEvent[]) =>
+  events.flatMap((event) => (event.type === 'error' ? [event.error.message] : []))
+
+test('reads all files below the folder once and picks the posts that may concern a brand', async () => {
+  mkdirSync(join(folder, 'alt/2025'), { recursive: true })
+  writeFileSync(join(folder, 'b.jsonl'), `\uFEFF${line('p1', 'bei Snocks')}\r\n\r\n`)
+  writeFileSync(
+    join(folder, 'alt/2025/a.jsonl'),
+    `${line('p2', 'nichts')}\n${line('p3', '@snocks')}`,
+  )
+  writeFileSync(join(folder, 'c.txt'), line('p4', 'Snocks'))
+  expect(urlsOf(await search())).toEqual(['p3', 'p1'])
+  const all = await search({ includeOthers: true })
+  expect(urlsOf(all)).toEqual(['p2', 'p3', 'p1'])
+  expect(all.find((event) => event.type === 'post')).toMatchObject({ brandIds: [] })
+  expect(all.at(-1)).toEqual({ type: 'progress', share: 1 })
+})
+
+test('names broken lines by file and number and goes on', async () => {
+  mkdirSync(join(folder, 'mai'))
+  writeFileSync(
+    join(folder, 'mai/a.jsonl'),
+    [
+      line('p1', 'Snocks'),
+      '{"url":',
+      '{"url":"https://a.example/1","username":"x","caption":"Snocks"}',
+      `"${'x'.repeat(300_000)}"`,
+      line('p2', 'Snocks'),
+      '{"url": "https://a',
+    ].join('\n'),
+  )
+  const events = await search()
+  expect(urlsOf(events)).toEqual(['p1', 'p2'])
+  expect(errorsOf(events)).toEqual([
+    'mai/a.jsonl, Zeile 2: kein gültiges JSON',
+    expect.stringMatching(/^mai\/a\.jsonl, Zeile 3: Feld postedAt: Ungültige Eingabe/),
+    'mai/a.jsonl, Zeile 4: länger, als ein Post sein kann',
+    'mai/a.jsonl, Zeile 6: kein gültiges JSON',
+  ])
+  expect(errorsOf(events).join()).not.toContain(folder)
+})
+
+test('a file that grows while it is read gives what was there', async () => {
+  const file = join(folder, 'a.jsonl')
+  writeFileSync(file, `${line('p1', 'Snocks')}\n${line('p2', 'Snocks').slice(0, 40)}`)
+  const events: SourceEvent[] = []
+  const signal = new AbortController().signal
+  const provider = createFilesProvider({ folder })
+  for await (const event of provider.search({ brands: [snocks], includeOthers: false, signal })) {
+    if (event.type === 'post') appendFileSync(file, `${line('p2', 'Snocks').slice(40)}\n`)
+    events.push(event)
+  }
+  expect(urlsOf(events)).toEqual(['p1'])
+  expect(errorsOf(events)).toEqual([])
+  expect(urlsOf(await search())).toEqual(['p1', 'p2'])
+})
+
+test.skipIf(process.getuid?.() === 0)('a file that cannot be read is one error', async () => {
+  writeFileSync(join(folder, 'a.jsonl'), line('p1', 'Snocks'))
+  writeFileSync(join(folder, 'b.jsonl'), line('p2', 'Snocks'))
+  chmodSync(join(folder, 'a.jsonl'), 0)
+  const events = await search()
+  expect(urlsOf(events)).toEqual(['p2'])
+  expect(errorsOf(events)).toEqual(['a.jsonl lässt sich nicht lesen (EACCES)'])
+})
+
+test('a folder that bears the name of a file is passed by', async () => {
+  mkdirSync(join(folder, 'x.jsonl'))
+  expect(errorsOf(await search())).toEqual([])
+})
+
+test('a missing folder is an error event and an honest tile', async () => {
+  rmSync(folder, { recursive: true })
+  const events = await search()
+  expect(errorsOf(events)).toHaveLength(1)
+  expect(errorsOf(events).join()).not.toContain(folder)
+  const health = await createFilesProvider({ folder }).checkHealth()
+  expect(health).toMatchObject({
+    state: 'not_configured',
+    hint: expect.stringContaining('POSTS_DIR'),
+  })
+})
+
+test('tells whether there is something to read', async () => {
+  const provider = createFilesProvider({ folder })
+  expect(await provider.checkHealth()).toMatchObject({ state: 'not_configured' })
+  writeFileSync(join(folder, 'a.jsonl'), '')
+  expect(await provider.checkHealth()).toEqual({ state: 'online' })
+  expect(await search()).toEqual([{ type: 'progress', share: 1 }])
+})
+
+test('stops at the signal', async () => {
+  writeFileSync(join(folder, 'a.jsonl'), `${line('p1', 'Snocks')}\n${line('p2', 'Snocks')}\n`)
+  const abort = new AbortController()
+  const seen: string[] = []
+  const provider = createFilesProvider({ folder })
+  for await (const event of provider.search({
+    brands: [snocks],
+    includeOthers: false,
+    signal: abort.signal,
+  })) {
+    if (event.type === 'post') seen.push(event.post.url)
+    abort.abort()
+  }
+  expect(seen).toHaveLength(1)
+})

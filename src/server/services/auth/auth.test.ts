@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertOperator } from '#db/queries/operators.ts'
+import {
+  createTestContext,
+  TEST_NOW,
+  type TestContext,
+} from '#server/testing/create-test-context.ts'
+import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
+import { listLogs } from '../logs/list-logs.ts'
+import { deleteOldSessions } from './delete-old-sessions.ts'
+import { ensureOperator } from './ensure-operator.ts'
+import { findSession } from './find-session.ts'
+import { hashPassword } from './hash-password.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { resetPassword } from './reset-password.ts'
+
+const HOUR_MS = 3_600_000
+const credentials = { username: 'admin', password: 'richtig' }
+
+let t: TestContext
+beforeEach(async () => {
+  t = createTestContext({ rateLimits: createMemoryRateLimits({ enabled: true }) })
+  const passwordHash = await hashPassword(credentials.password, { N: 16, r: 1, p: 1 })
+  insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
+})
+afterEach(() => t.close())
+
+const securityLogs = () => listLogs(t.asAdmin(), { type: 'security' })
+
+test('a login opens a session of twelve hours that is stored only as a hash', async () => {
+  const { token, username } = await login(t.asVisitor(), credentials)
+  expect(username).toBe('admin')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(findSession(t.asVisitor(), { token })).toEqual({ username: 'admin' })
+  expect(JSON.stringify(t.sqlite.prepare('select * from sessions').all())).not.toContain(token)
+  t.clock.advance(12 * HOUR_MS - 1)
+  expect(findSession(t.asVisitor(), { token })).not.toBeNull()
+  t.clock.advance(1)
+  expect(findSession(t.asVisitor(), { token })).toBeNull()
+  expect(deleteOldSessions(t.asSystem())).toBe(1)
+})
+
+test('logging out ends the session, an unknown token is no fault', async () => {
+  const { token } = await login(t.asVisitor(), credentials)
+  logout(t.asVisitor(), { token })
+  logout(t.asVisitor(), { token: 'unbekannt' })
+  expect(findSession(t.asVisitor(), { token })).toBeNull()
+})
+
+test.each([
+  { username: 'admin', password: 'falsch' },
+  { username: 'niemand', password: 'richtig' },
+])('wrong credentials %j are refused and logged without the password', async (input) => {
+  await expect(login(t.asVisitor(), input)).rejects.toMatchObject({
+    code: 'unauthenticated',
+    message: 'Benutzername oder Passwort sind falsch.',
+  })
+  const [entry] = securityLogs()
+  expect(entry).toMatchObject({ level: 'warning', message: 'Anmeldung fehlgeschlagen' })
+  expect(JSON.stringify(entry)).not.toMatch(/falsch"|richtig|niemand/)
+})
+
+test('after five failures even the right password has to wait', async () => {
+  for (let failure = 0; failure < 5; failure += 1)
+    await expect(
+      login(t.asVisitor(), { username: 'admin', password: 'falsch' }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(login(t.asVisitor(), credentials)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 900,
+  })
+  await expect(login(t.asVisitor('203.0.113.99'), credentials)).resolves.toBeDefined()
+})
+
+test('a configured password replaces the stored one only when it differs', async () => {
+  const hash = () => t.sqlite.prepare('select password_hash from operators').pluck().get()
+  const before = hash()
+  const { token } = await login(t.asVisitor(), credentials)
+  await ensureOperator(t.asSystem(), credentials)
+  await ensureOperator(t.asSystem(), { ...credentials, password: undefined })
+  expect(hash()).toBe(before)
+  expect(findSession(t.asVisitor(), { token })).not.toBeNull()
+
+  const changed = { username: 'chefin', password: 'neu' }
+  expect(await ensureOperator(t.asSystem(), changed)).toEqual({ generatedPassword: null })
+  expect(hash()).not.toBe(before)
+  expect(findSession(t.asVisitor(), { token })).toBeNull()
+  await expect(login(t.asVisitor(), credentials)).rejects.toThrow()
+  await expect(login(t.asVisitor(), changed)).resolves.toMatchObject({ username: 'chefin' })
+})
+
+test('an empty database gets a generated password, told once', async () => {
+  t.sqlite.exec('delete from operators')
+  const input = { username: 'admin', password: undefined }
+  const { generatedPassword } = await ensureOperator(t.asSystem(), input)
+  expect(generatedPassword).toMatch(/^[a-z2-9]{20}$/)
+  expect(await ensureOperator(t.asSystem(), input)).toEqual({ generatedPassword: null })
+  await login(t.asVisitor(), { username: 'admin', password: generatedPassword ?? '' })
+})
+
+test('a reset ends sessions and answers the new password', async () => {
+  const { token } = await login(t.asVisitor(), credentials)
+  const fresh = await resetPassword(t.asSystem())
+  expect(findSession(t.asVisitor(), { token })).toBeNull()
+  await expect(login(t.asVisitor(), credentials)).rejects.toThrow()
+  await expect(login(t.asVisitor(), fresh)).resolves.toMatchObject({ username: 'admin' })
+  t.sqlite.exec('delete from operators')
+  await expect(resetPassword(t.asSystem())).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('visitors may do none of it', async () => {
+  const visitor = t.asVisitor()
+  await expect(resetPassword(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(ensureOperator(visitor, credentials)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(() => deleteOldSessions(visitor)).toThrow('Bitte melden Sie sich an.')
+})

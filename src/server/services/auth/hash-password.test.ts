@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hashPassword, NO_PASSWORD_HASH, verifyPassword } from './hash-password.ts'
+
+test('a hash is salted, holds its parameters and knows its password', async () => {
+  const [first, second] = await Promise.all([hashPassword('geheim'), hashPassword('geheim')])
+  expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  expect(first).not.toBe(second)
+  expect(await verifyPassword('geheim', first)).toBe(true)
+  expect(await verifyPassword('Geheim', first)).toBe(false)
+})
+
+test('composed and decomposed letters are the same password', async () => {
+  expect(await verifyPassword('schlu\u0308ssel', await hashPassword('schl\u00fcssel'))).toBe(true)
+})
+
+test('hashes with other parameters stay readable', async () => {
+  // RFC 7914, section 12, cut to 32 bytes: P="password", S="NaCl", N=1024, r=8, p=16.
+  const key = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex')
+  const stored = `scrypt$1024$8$16$${Buffer.from('NaCl').toString('base64url')}$${key.toString('base64url')}`
+  expect(await verifyPassword('password', stored)).toBe(true)
+})
+
+test('nothing matches the hash of nobody, and a broken one is named', async () => {
+  expect(await verifyPassword('', NO_PASSWORD_HASH)).toBe(false)
+  await expect(verifyPassword('geheim', 'md5$abc')).rejects.toThrow('unreadable')
+})

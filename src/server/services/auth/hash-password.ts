@@ -1,0 +1,41 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** OWASP's choice for 32 MiB of memory; stored with each hash, so that they may grow. */
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+
+/**
+ * What a password is compared with when there is no such user: it takes the same time and
+ * nothing matches it.
+ */
+export const NO_PASSWORD_HASH = serialize(COST, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. Only tests want it cheaper. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
+  const salt = randomBytes(16)
+  return serialize(cost, salt, await derive(password, salt, cost))
+}
+
+/** Compares in constant time. Throws when `stored` is not a hash of this module. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = stored.split('$')
+  if (scheme !== 'scrypt' || !salt || !key) throw new Error('Stored password hash is unreadable')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const expected = Buffer.from(key, 'base64url')
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected)
+}
+
+/** The same letters may arrive composed or decomposed, depending on the keyboard. */
+const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+  deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
+    ...cost,
+    maxmem: 256 * cost.N * cost.r,
+  })
+
+function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
+  const { N, r, p } = cost
+  return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}

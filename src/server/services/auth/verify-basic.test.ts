@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertOperator } from '#db/queries/operators.ts'
+import {
+  createTestContext,
+  TEST_NOW,
+  type TestContext,
+} from '#server/testing/create-test-context.ts'
+import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
+import { hashPassword } from './hash-password.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyBasic } from './verify-basic.ts'
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+const right = basic('admin:mit:Doppelpunkt')
+
+let t: TestContext
+let checked: number
+beforeEach(async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  checked = 0
+  t = createTestContext({
+    rateLimits: {
+      ...limits,
+      useLogin: (...args) => {
+        checked += 1
+        return limits.useLogin(...args)
+      },
+    },
+  })
+  const passwordHash = await hashPassword('mit:Doppelpunkt', { N: 16, r: 1, p: 1 })
+  insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
+})
+afterEach(() => t.close())
+
+test('a right header is checked once a minute', async () => {
+  expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
+  expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
+  expect(checked).toBe(1)
+  t.clock.advance(60_000)
+  await verifyBasic(t.asVisitor(), right)
+  expect(checked).toBe(2)
+})
+
+test('many calls at once share one check', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => verifyBasic(t.asVisitor(), right)),
+  )
+  expect(answers).toEqual(answers.map(() => ({ username: 'admin' })))
+  expect(checked).toBe(1)
+})
+
+test('a changed password ends the trust at once', async () => {
+  await verifyBasic(t.asVisitor(), right)
+  await resetPassword(t.asSystem())
+  expect(await verifyBasic(t.asVisitor(), right)).toBeNull()
+})
+
+test.each([
+  ['another scheme', 'Bearer abc'],
+  ['nothing', 'Basic'],
+  ['no base64', 'Basic !!!'],
+  ['no colon', basic('admin')],
+  ['no name', basic(':x')],
+  ['no password', basic('admin:')],
+  ['a password that is too long', basic(`admin:${'x'.repeat(5000)}`)],
+])('%s names nobody and costs no try', async (_, header) => {
+  expect(await verifyBasic(t.asVisitor(), header)).toBeNull()
+  expect(checked).toBe(0)
+})
+
+test('wrong headers run into the limit', async () => {
+  for (let failure = 0; failure < 5; failure += 1)
+    expect(await verifyBasic(t.asVisitor(), basic('admin:falsch'))).toBeNull()
+  await expect(verifyBasic(t.asVisitor(), basic('admin:falsch'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+})

@@ -1,0 +1,63 @@
+import { writeTransaction } from '#db/write-transaction.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { type AddBrandsResult, brandNameSchema } from '#shared/schemas/brand.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { ServiceError } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { insertBrandPlans } from './insert-brand-plans.ts'
+import { type BrandPlan, createBrandPlanner } from './plan-brand.ts'
+
+/** Errors that the log entry repeats. */
+const LOGGED_ERRORS = 20
+
+/**
+ * Adds many brands in one transaction, one name a line. Empty lines are dropped, names that exist
+ * or come twice are counted, bad ones named by line; neither ends the import.
+ * Throws `unauthenticated` for visitors.
+ */
+export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const planBrand = createBrandPlanner(inside)
+    const plans: BrandPlan[] = []
+    const errors: string[] = []
+    let duplicates = 0
+    for (const [index, line] of input.brands.entries()) {
+      const name = line.trim()
+      if (!name) continue
+      const plan = tryPlan(planBrand, name)
+      if (plan === 'duplicate') duplicates += 1
+      else if (typeof plan === 'object') plans.push(plan)
+      else errors.push(`Zeile ${index + 1} („${name.slice(0, 40)}“): ${plan}`)
+    }
+    const added = insertBrandPlans(tx, plans).length
+    writeLog(inside, {
+      type: 'brand',
+      level: errors.length > 0 ? 'warning' : 'success',
+      message: `${added} Marken hinzugefügt, ${duplicates} Duplikate übersprungen`,
+      details: {
+        added,
+        duplicates,
+        errorCount: errors.length,
+        errors: errors.slice(0, LOGGED_ERRORS),
+      },
+    })
+    return { added, duplicates, errors }
+  })
+}
+
+/** The plan, 'duplicate', or a German sentence that says what is wrong with the name. */
+function tryPlan(
+  planBrand: ReturnType<typeof createBrandPlanner>,
+  given: string,
+): BrandPlan | string {
+  const name = brandNameSchema.safeParse(given).data
+  if (name === undefined) return `länger als ${LIMITS.brandNameLength} Zeichen`
+  try {
+    return planBrand({ name })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return error.code === 'conflict' ? 'duplicate' : error.message
+  }
+}

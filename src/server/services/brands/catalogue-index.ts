@@ -1,0 +1,18 @@
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+
+/** The catalogue by the key of every name, spelling, handle and domain. */
+export type CatalogueIndex = ReadonlyMap<string, CatalogueBrand>
+
+/** Where two brands share a key, a name wins over other spellings, then the earlier line. */
+export function createCatalogueIndex(catalogue: readonly CatalogueBrand[]): CatalogueIndex {
+  const index = new Map<string, CatalogueBrand>()
+  const add = (text: string, brand: CatalogueBrand) => {
+    const key = toBrandKey(text)
+    if (key && !index.has(key)) index.set(key, brand)
+  }
+  for (const brand of catalogue) add(brand.name, brand)
+  for (const brand of catalogue)
+    for (const text of [...brand.spellings, ...brand.handles, brand.domain]) add(text, brand)
+  return index
+}

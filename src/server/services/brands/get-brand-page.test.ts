@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { logos } from '#db/schema/index.ts'
+import { brandPageSchema } from '#shared/schemas/code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
+import { getBrandPage } from './get-brand-page.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
+
+test('shows the brand, its active codes by rank, then freshness, then discount', () => {
+  const brandId = insertBrand(t.db, { name: 'Müller', category: 'beauty' }).id
+  const same = { brandId, rank: 0.4 }
+  insertCode(t.db, { ...same, code: 'OLDBIG', createdAt: hours(-9), discountAmount: 30 })
+  insertCode(t.db, { ...same, code: 'OLD', createdAt: hours(-9) })
+  insertCode(t.db, { ...same, code: 'FRESH' })
+  insertCode(t.db, { ...same, code: 'SEENAGAIN', createdAt: hours(-9), extractedAt: hours(-1) })
+  insertCode(t.db, { ...same, code: 'WORKED', createdAt: hours(-9), lastWorkedAt: hours(-2) })
+  insertCode(t.db, { brandId, code: 'BEST', rank: 0.9, createdAt: hours(-99) })
+  const page = getBrandPage(t.asVisitor(), { slug: 'mueller' })
+  expect(codesOf(page.codes)).toEqual(['BEST', 'FRESH', 'SEENAGAIN', 'WORKED', 'OLDBIG', 'OLD'])
+  expect(page.brand).toMatchObject({ name: 'Müller', categoryName: 'Beauty', hasLogo: false })
+  expect(brandPageSchema.parse(page)).toEqual(page)
+})
+
+test('keeps expired codes apart, the latest end first, and never shows rejected ones', () => {
+  const brandId = insertBrand(t.db, { slug: 'marke' }).id
+  insertCode(t.db, { brandId, code: 'ENDEDNOW', expiresAt: TEST_NOW })
+  insertCode(t.db, { brandId, code: 'ENDED', expiresAt: hours(-30) })
+  insertCode(t.db, { brandId, code: 'ACTIVE', expiresAt: hours(1) })
+  insertCode(t.db, { brandId, code: 'DEAD', status: 'rejected' })
+  insertCode(t.db, { brandId, code: 'DEADEND', status: 'rejected', expiresAt: hours(-1) })
+  insertCode(t.db, { code: 'OTHER' })
+  const page = getBrandPage(t.asVisitor(), { slug: 'marke' })
+  expect(codesOf(page.codes)).toEqual(['ACTIVE'])
+  expect(codesOf(page.expiredCodes)).toEqual(['ENDEDNOW', 'ENDED'])
+})
+
+test('shows where a code was found, newest post first, five at most', () => {
+  const brandId = insertBrand(t.db, { slug: 'marke' }).id
+  const code = insertCode(t.db, { brandId, createdAt: hours(-100) })
+  const influencerId = insertInfluencer(t.db, { username: 'zweite' }).id
+  for (const hour of [-3, -1, -2, -4, -5])
+    insertSource(t.db, {
+      codeId: code.id,
+      influencerId,
+      postedAt: hours(hour),
+      postUrl: `https://www.instagram.com/p/h${-hour}/`,
+      quote: `vor ${-hour} Stunden`,
+    })
+  const [shown] = getBrandPage(t.asVisitor(), { slug: 'marke' }).codes
+  expect(shown?.sourceUrl).toBe('https://www.instagram.com/p/h1/')
+  expect(shown?.sources.map((source) => source.quote)).toEqual(
+    [1, 2, 3, 4, 5].map((hour) => `vor ${hour} Stunden`),
+  )
+  expect(shown?.sources[0]).toMatchObject({ username: 'zweite', postedAt: hours(-1).toISOString() })
+})
+
+test('knows a kept logo from a remembered miss', () => {
+  const rows = { mediaType: 'image/png', fetchedAt: TEST_NOW }
+  const withLogo = insertBrand(t.db, { slug: 'mit' }).id
+  const missed = insertBrand(t.db, { slug: 'ohne' }).id
+  insertCode(t.db, { brandId: withLogo })
+  t.db
+    .insert(logos)
+    .values({ ...rows, brandId: withLogo, bytes: Buffer.from([1]) })
+    .run()
+  t.db
+    .insert(logos)
+    .values({ ...rows, brandId: missed, bytes: null })
+    .run()
+  const page = getBrandPage(t.asVisitor(), { slug: 'mit' })
+  expect([page.brand.hasLogo, page.codes[0]?.brand.hasLogo]).toEqual([true, true])
+  expect(getBrandPage(t.asVisitor(), { slug: 'ohne' }).brand.hasLogo).toBe(false)
+})
+
+test('an unknown brand is not found', () => {
+  expect(() => getBrandPage(t.asVisitor(), { slug: 'nirgends' })).toThrow(
+    expect.objectContaining({ code: 'not_found', message: 'Marke nicht gefunden' }),
+  )
+})

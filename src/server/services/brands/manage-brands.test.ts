@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
+import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { listLogs } from '../logs/list-logs.ts'
+import { addBrand } from './add-brand.ts'
+import { addBrands } from './add-brands.ts'
+import { deleteBrand } from './delete-brand.ts'
+import { setBrandCategory } from './set-brand-category.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext({
+    catalogue: [
+      {
+        name: 'NA-KD',
+        domain: 'na-kd.com',
+        category: 'mode',
+        handles: ['nakdfashion'],
+        spellings: ['NAKD'],
+      },
+    ],
+  })
+})
+afterEach(() => t.close())
+
+const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
+const lastLog = () => listLogs(t.asAdmin(), { type: 'brand' })[0]
+
+test('a brand of the catalogue comes with address, category and aliases', () => {
+  const { brand, category, classification } = addBrand(t.asAdmin(), { name: ' na-kd ' })
+  expect(brand).toMatchObject({ name: 'na-kd', slug: 'na-kd', url: 'https://na-kd.com' })
+  expect(category.slug).toBe('mode')
+  expect(classification.confidence).toBe(0.98)
+  const aliases = t.sqlite.prepare('select alias_key, kind from brand_aliases order by 1').raw()
+  expect(aliases.all()).toEqual([
+    ['nakd', 'name'],
+    ['nakdcom', 'domain'],
+    ['nakdfashion', 'handle'],
+  ])
+  expect(lastLog()).toMatchObject({ level: 'success', message: 'Marke „na-kd“ hinzugefügt' })
+})
+
+test('an unknown name gets a free slug and an honest confidence', () => {
+  insertBrand(t.db, { name: 'Andere', slug: 'grosse-oefen' })
+  const { brand, classification } = addBrand(t.asAdmin(), { name: '@Große Öfen' })
+  expect(brand).toMatchObject({ name: 'Große Öfen', slug: 'grosse-oefen-2', url: null })
+  expect(classification.confidence).toBeLessThan(0.9)
+  expect(addBrand(t.asAdmin(), { name: 'Мода' }).brand.slug).toBe('marke')
+  expect(addBrand(t.asAdmin(), { name: 'Eigen', slug: 'mein-slug' }).brand.slug).toBe('mein-slug')
+})
+
+test.each([{ name: 'Kapten und Son', slug: 'kapten-son' }, { name: 'kapten&son' }])(
+  '%j exists already',
+  (input) => {
+    insertBrand(t.db, { name: 'Kapten & Son' })
+    expect(() => addBrand(t.asAdmin(), input)).toThrow('Diese Marke gibt es bereits.')
+    expect(count('brands')).toBe(1)
+    expect(count('logs')).toBe(0)
+  },
+)
+
+test('a handle or domain becomes the name that the catalogue knows', () => {
+  expect(addBrand(t.asAdmin(), { name: '@nakdfashion' }).brand.name).toBe('NA-KD')
+})
+
+test('another spelling of a stored brand exists already', () => {
+  addBrand(t.asAdmin(), { name: 'NA-KD' })
+  expect(() => addBrand(t.asAdmin(), { name: '@nakdfashion' })).toThrow('gibt es bereits')
+})
+
+test('a name without letters is refused', () => {
+  expect(() => addBrand(t.asAdmin(), { name: '🔥' })).toThrow('mindestens einen Buchstaben')
+})
+
+test('a list is added at once, duplicates counted, faults named by line', () => {
+  insertBrand(t.db, { name: 'Alt' })
+  const brands = ['Neu', '', '  neu ', 'ALT', '🔥', 'x'.repeat(81), 'Neu 2']
+  const result = addBrands(t.asAdmin(), { brands })
+  expect(result).toMatchObject({ added: 2, duplicates: 2 })
+  expect(result.errors).toEqual([
+    expect.stringMatching(/^Zeile 5 \(„🔥“\): Der Markenname braucht/),
+    expect.stringMatching(/^Zeile 6 .*: länger als 80 Zeichen$/),
+  ])
+  expect(count('brands')).toBe(3)
+  expect(lastLog()).toMatchObject({ level: 'warning', details: { added: 2, errorCount: 2 } })
+})
+
+test('deleting takes codes, sources, votes and schedule entries along', () => {
+  const brand = insertBrand(t.db, { name: 'Weg' })
+  const other = insertBrand(t.db, { name: 'Bleibt' })
+  const person = insertInfluencer(t.db)
+  const code = insertCode(t.db, { brandId: brand.id, influencerId: person.id })
+  insertCode(t.db, { brandId: other.id, influencerId: person.id })
+  insertVote(t.db, { codeId: code.id })
+  t.sqlite.exec(`insert into scheduled_brands
+    (brand_name, name_key, status, batch_size, interval, scheduled_at, created_at, brand_id) values
+    ('Weg', 'weg', 'published', 1, 'daily', 0, 0, ${brand.id}),
+    ('Weg', 'weg', 'failed', 1, 'daily', 0, 0, null),
+    ('Bleibt', 'bleibt', 'pending', 1, 'daily', 0, 0, null)`)
+  refreshInfluencerCounters(t.db, 'all', t.deps.clock())
+
+  expect(deleteBrand(t.asAdmin(), { id: brand.id })).toEqual({ id: brand.id })
+  expect(['brands', 'codes', 'code_sources', 'votes', 'scheduled_brands'].map(count)).toEqual([
+    1, 1, 1, 0, 1,
+  ])
+  expect(t.sqlite.prepare('select active_codes from influencers').pluck().get()).toBe(1)
+  expect(lastLog()).toMatchObject({ message: 'Marke „Weg“ gelöscht', details: { codesDeleted: 1 } })
+})
+
+test('the operator’s category counts as certain', () => {
+  const brand = insertBrand(t.db, { name: 'Umzug', category: 'mode' })
+  const changed = setBrandCategory(t.asAdmin(), { id: brand.id, categoryId: 4 })
+  expect(changed).toMatchObject({ id: brand.id, categoryId: 4, categorySlug: 'food' })
+  const row = t.sqlite.prepare('select category_id, classification_confidence from brands').raw()
+  expect(row.get()).toEqual([4, 1])
+  expect(lastLog()).toMatchObject({ message: 'Kategorie von „Umzug“ geändert: Mode → Food' })
+})
+
+test('what does not exist is named', () => {
+  const { id } = insertBrand(t.db)
+  expect(() => deleteBrand(t.asAdmin(), { id: 99 })).toThrow('Marke nicht gefunden')
+  const set = (input: { id: number; categoryId: number }) => () =>
+    setBrandCategory(t.asAdmin(), input)
+  expect(set({ id: 99, categoryId: 1 })).toThrow('Marke nicht gefunden')
+  expect(set({ id, categoryId: 99 })).toThrow('Kategorie nicht gefunden')
+})
+
+test('visitors may do none of it', () => {
+  const { id } = insertBrand(t.db)
+  for (const call of [
+    () => addBrand(t.asVisitor(), { name: 'Neu' }),
+    () => addBrands(t.asVisitor(), { brands: ['Neu'] }),
+    () => deleteBrand(t.asVisitor(), { id }),
+    () => setBrandCategory(t.asVisitor(), { id, categoryId: 1 }),
+  ])
+    expect(call).toThrow('Bitte melden Sie sich an.')
+  expect(count('brands')).toBe(1)
+})

@@ -1,0 +1,81 @@
+import type { AliasRow, BrandInsert } from '#db/queries/brand-writes.ts'
+import { listCategoryRefs, listTakenNames } from '#db/queries/brand-writes.ts'
+import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
+import type { AddBrandInput } from '#shared/schemas/brand.ts'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { ServiceContext } from '../context.ts'
+import { conflict, ServiceError } from '../errors.ts'
+import { createCatalogueIndex } from './catalogue-index.ts'
+import { classifyBrand } from './classify-brand.ts'
+
+/** A brand that may be inserted: see `insertBrands`. */
+export type BrandPlan = { row: BrandInsert; aliases: AliasRow[]; confidence: number }
+
+/**
+ * Prepares to plan brands inside the transaction that `ctx.db` is: names taken are read once, and
+ * each plan takes its own. A plan throws `conflict` for a name or slug that exists and
+ * `invalid_input` for a name without a letter or digit.
+ */
+export function createBrandPlanner(
+  ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
+): (input: AddBrandInput) => BrandPlan {
+  const taken = listTakenNames(ctx.db)
+  const catalogue = createCatalogueIndex(ctx.catalogue)
+  const categoryIds = new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id]))
+  const now = ctx.clock()
+  const isTaken = (slug: string) => taken.slugs.has(slug)
+
+  return (input) => {
+    const given = input.name.trim().replace(/^@/, '')
+    const { category, confidence, known } = classifyBrand(given, catalogue)
+    const name = chooseName(given, known)
+    const nameKey = toBrandKey(name)
+    if (!nameKey)
+      throw new ServiceError(
+        'invalid_input',
+        'Der Markenname braucht mindestens einen Buchstaben oder eine Ziffer.',
+        { field: 'name' },
+      )
+    if (taken.keys.has(nameKey) || (input.slug && isTaken(input.slug)))
+      throw conflict('Diese Marke gibt es bereits.')
+    const categoryId = categoryIds.get(category)
+    if (categoryId === undefined) throw new Error(`Category ${category} is missing`)
+    // A name of other letters than ours ('Мода') leaves nothing for a slug.
+    const slug = input.slug ?? (toSlug(name, isTaken) || toSlug('marke', isTaken))
+    const aliases = listAliases(name, known).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
+    taken.slugs.add(slug)
+    for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
+    const row = {
+      name,
+      slug,
+      nameKey,
+      searchText: foldForSearch(`${name} ${slug}`),
+      url: known ? `https://${known.domain}` : null,
+      categoryId,
+      classificationConfidence: confidence,
+      createdAt: now,
+      updatedAt: now,
+    }
+    return { row, aliases, confidence }
+  }
+}
+
+/** As the operator writes it; only a handle or domain gives way to the catalogue's name. */
+function chooseName(given: string, known: CatalogueBrand | null): string {
+  const names = known ? [known.name, ...known.spellings] : []
+  return !known || names.some((name) => toBrandKey(name) === toBrandKey(given)) ? given : known.name
+}
+
+/** The name, and what the catalogue knows besides; each key once, the first kind counts. */
+function listAliases(name: string, known: CatalogueBrand | null): AliasRow[] {
+  const of = (kind: AliasRow['kind'], texts: readonly string[] = []) =>
+    texts.map((alias) => ({ kind, alias, aliasKey: toBrandKey(alias) }))
+  const all = [
+    ...of('name', known ? [name, known.name] : [name]),
+    ...of('handle', known?.handles),
+    ...of('domain', known ? [known.domain] : []),
+    ...of('spelling', known?.spellings),
+  ]
+  const byKey = new Map(all.reverse().map((alias) => [alias.aliasKey, alias]))
+  return [...byKey.values()].filter(({ aliasKey }) => aliasKey)
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brandSearchResultSchema } from '#shared/schemas/brand.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { searchBrands } from './search-brands.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const search = (q: string) => searchBrands(t.asVisitor(), { q }).map(({ name }) => name)
+const insertBrands = (...names: string[]) => {
+  for (const name of names) insertBrand(t.db, { name })
+}
+
+test.each(['müller', 'mueller', 'muller', 'MÜLLER', 'Mueller', 'Mu\u0308ller'])(
+  'umlaut spelling and case do not matter: %s',
+  (q) => {
+    insertBrands('Müller', 'Nike')
+    expect(search(q)).toEqual(['Müller'])
+  },
+)
+
+test.each([
+  ['about you', 'About You'],
+  ['aboutyou', 'About You'],
+  ['about-you', 'About You'],
+  ['you about', 'About You'],
+  ['abouty', 'About You'],
+  ['h&m', 'H&M'],
+  ['h', 'H&M'],
+  ['kapten & son', 'Kapten & Son'],
+  ['kaptenson', 'Kapten & Son'],
+  ['son kap', 'Kapten & Son'],
+  ['öko', 'Ökowerk'],
+  ['L’Oréal', "L'Oréal"],
+  ['loreal', "L'Oréal"],
+  ['suessware', 'Süßware'],
+])('%s finds %s', (q, name) => {
+  insertBrands('About You', 'H&M', 'Kapten & Son', 'Ökowerk', "L'Oréal", 'Süßware')
+  expect(search(q)[0]).toBe(name)
+})
+
+test('a slug finds its brand, too', () => {
+  insertBrand(t.db, { name: 'The Brand', slug: 'tb-official' })
+  expect(search('tb-official')).toEqual(['The Brand'])
+  expect(search('official')).toEqual(['The Brand'])
+})
+
+test.each([
+  ['zalnado', ['Zalando']],
+  ['zaland', ['Zalando']],
+  ['zalandoo', ['Zalando']],
+  ['salando', ['Zalando']],
+  ['zlanado', []],
+  ['gymshrak', ['Gymshark']],
+  ['gimshrk', []],
+  ['gimshirk', ['Gymshark']],
+  ['nkie', ['Nike']],
+  ['nie', []],
+  ['abot you', ['About You']],
+  ['about yuo', ['About You']],
+  ['xbout xou', []],
+  ['müler', ['Müller']],
+])('typos: %s finds %j', (q, names) => {
+  insertBrands('Zalando', 'Gymshark', 'Nike', 'About You', 'Müller')
+  expect(search(q)).toEqual(names)
+})
+
+test('best match first: exact, prefix, word, substring, influencer, fuzzy, then more codes', () => {
+  insertBrand(t.db, { name: 'Emma', totalCodes: 0 })
+  insertBrand(t.db, { name: 'Emmanuel', totalCodes: 1 })
+  insertBrand(t.db, { name: 'Emmas Welt', totalCodes: 5 })
+  insertBrand(t.db, { name: 'Haus Emma', totalCodes: 9 })
+  insertBrand(t.db, { name: 'Gemmax', totalCodes: 99 })
+  const influencerId = insertInfluencer(t.db, { username: 'emma.lebt' }).id
+  insertCode(t.db, {
+    influencerId,
+    brandId: insertBrand(t.db, { name: 'Otto', totalCodes: 100 }).id,
+  })
+  insertBrand(t.db, { name: 'Enma', totalCodes: 200 })
+  const others = ['Emmas Welt', 'Emmanuel', 'Haus Emma', 'Gemmax', 'Otto']
+  expect(search('emma')).toEqual(['Emma', ...others])
+  t.sqlite.exec("delete from brands where name = 'Emma'")
+  expect(search('emma')).toEqual([...others, 'Enma'])
+})
+
+test('names written together count like names written apart', () => {
+  insertBrand(t.db, { name: 'About You' })
+  insertBrand(t.db, { name: 'Aboutyou Outlet', totalCodes: 5 })
+  insertBrand(t.db, { name: 'Allaboutyou', totalCodes: 9 })
+  expect(search('aboutyou')).toEqual(['About You', 'Aboutyou Outlet', 'Allaboutyou'])
+  expect(search('abouty')).toEqual(['Aboutyou Outlet', 'About You', 'Allaboutyou'])
+})
+
+test('fewer typos come before more codes', () => {
+  insertBrand(t.db, { name: 'Gymsharc', totalCodes: 9 })
+  insertBrand(t.db, { name: 'Gymsharks', totalCodes: 1 })
+  expect(search('gymsharkk')).toEqual(['Gymsharks', 'Gymsharc'])
+})
+
+test('an influencer answers with the brands of active codes, each once', () => {
+  const influencerId = insertInfluencer(t.db, {
+    username: 'anna.beispiel',
+    displayName: 'Ännchen Groß',
+  }).id
+  const brandId = insertBrand(t.db, { name: 'Nike' }).id
+  insertCode(t.db, { influencerId, brandId })
+  insertCode(t.db, { influencerId, brandId })
+  const dead = (values: object, name: string) =>
+    insertCode(t.db, { influencerId, brandId: insertBrand(t.db, { name }).id, ...values })
+  dead({ status: 'rejected' }, 'Rejected')
+  dead({ expiresAt: TEST_NOW }, 'Ended')
+  for (const q of ['anna', '@anna.beispiel', 'ännchen', 'gross', 'beispiel anna', 'annabeispiel'])
+    expect(search(q), q).toEqual(['Nike'])
+  expect(search('ana.beispiel')).toEqual(['Nike'])
+  expect(search('xyz.beispiel')).toEqual([])
+})
+
+test.each([
+  '%',
+  '_',
+  '"',
+  "'",
+  '*',
+  '()',
+  '^',
+  '🔥',
+  'AND',
+  'OR NOT',
+  'a"b',
+  '% _',
+  '\\',
+  'NEAR(a b)',
+  '-',
+])('what is syntax elsewhere is text here: %s', (q) => {
+  insertBrands('Nike', 'Adidas')
+  expect(search(q)).toEqual([])
+})
+
+test('words of the query language are found as words', () => {
+  insertBrands('Near And Dear', 'Not Now')
+  expect(search('near and')).toEqual(['Near And Dear'])
+  expect(search('not')).toEqual(['Not Now'])
+})
+
+test('short terms match the beginning of words only', () => {
+  insertBrands('Nike', 'Onitsuka', 'Haus Niemann')
+  expect(search('ni')).toEqual(['Nike', 'Haus Niemann'])
+})
+
+test('a renamed brand is found by its new name, a deleted one no longer', () => {
+  const { id } = insertBrand(t.db, { name: 'Altmarke' })
+  t.sqlite
+    .prepare(
+      "update brands set name = 'Frisch', slug = 'frisch', search_text = 'frisch' where id = ?",
+    )
+    .run(id)
+  expect(search('frisch')).toEqual(['Frisch'])
+  expect(search('altmarke')).toEqual([])
+  t.sqlite.exec('delete from brands')
+  expect(search('frisch')).toEqual([])
+})
+
+test('results carry what the cards show', () => {
+  const brand = insertBrand(t.db, { name: 'Nike', url: 'https://nike.com', totalCodes: 4 })
+  const [result] = searchBrands(t.asVisitor(), { q: 'nike' })
+  const { id, name, slug, url, totalCodes } = brand
+  expect(result).toEqual({ id, name, slug, url, totalCodes, hasLogo: false })
+  expect(brandSearchResultSchema.parse(result)).toEqual(result)
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codeSources, codes, influencers, logs, votes } from '#db/schema/index.ts'
+import { codeSchema } from '#shared/schemas/code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertCode, insertVote } from '../../testing/factories.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { deleteCode } from './delete-code.ts'
+import { updateCode } from './update-code.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
+const missing = expect.objectContaining({ code: 'not_found', message: 'Code nicht gefunden' })
+
+test('changes the text, the normalised form and the amount, and keeps votes and sources', () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10', upvotes: 3 })
+  const changed = updateCode(t.asAdmin(), { id, code: 'Anna20', discountAmount: 20 })
+  expect(changed).toMatchObject({ code: 'Anna20', discountAmount: 20, upvotes: 3 })
+  expect(changed.sources).toHaveLength(1)
+  expect(codeSchema.parse(changed)).toEqual(changed)
+  expect(t.db.select().from(codes).get()?.normalizedCode).toBe('ANNA20')
+  expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 20, totalCodes: 1 })
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    { type: 'admin', message: 'Code ANNA10 geändert', details: { code: 'Anna20' } },
+  ])
+})
+
+test('absent keys stay as they are, and no change is no log entry', () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10', discountAmount: 10, discountType: 'fixed' })
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 500 })).toMatchObject({
+    code: 'ANNA10',
+    discountAmount: 500,
+    discountType: 'fixed',
+  })
+  expect(updateCode(t.asAdmin(), { id })).toMatchObject({ discountAmount: 500 })
+  expect(t.db.select().from(logs).all()).toHaveLength(1)
+})
+
+test('an amount without a unit counts as per cent, of which there are 100 at most', () => {
+  const { id } = insertCode(t.db, { discountAmount: null, discountType: null })
+  expect(() => updateCode(t.asAdmin(), { id, discountAmount: 101 })).toThrow(
+    expect.objectContaining({ code: 'invalid_input', field: 'discountAmount' }),
+  )
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 100 }).discountType).toBe('percentage')
+})
+
+test('a code that the brand has already is a conflict, its own spelling is not', () => {
+  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  insertCode(t.db, { brandId, code: 'LENA10' })
+  insertCode(t.db, { code: 'ELSEWHERE' })
+  expect(() => updateCode(t.asAdmin(), { id, code: 'lena10' })).toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  )
+  expect(updateCode(t.asAdmin(), { id, code: 'anna10' }).code).toBe('anna10')
+  expect(updateCode(t.asAdmin(), { id, code: 'ELSEWHERE' }).code).toBe('ELSEWHERE')
+})
+
+test('deleting takes sources and votes along and leaves the counters right', () => {
+  const { id, brandId, influencerId } = insertCode(t.db)
+  insertCode(t.db, { brandId, influencerId })
+  insertVote(t.db, { codeId: id })
+  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  expect(deleteCode(t.asAdmin(), { id })).toEqual({ id })
+  expect(t.db.select().from(codeSources).all()).toHaveLength(1)
+  expect(t.db.select().from(votes).all()).toEqual([])
+  expect(t.db.select().from(brands).get()?.totalCodes).toBe(1)
+  expect(t.db.select().from(influencers).get()?.activeCodes).toBe(1)
+  expect(t.db.select().from(logs).all()).toHaveLength(1)
+})
+
+test('visitors change and delete nothing', () => {
+  const { id } = insertCode(t.db)
+  expect(() => updateCode(t.asVisitor(), { id, code: 'MINE' })).toThrow(unauthenticated)
+  expect(() => deleteCode(t.asVisitor(), { id })).toThrow(unauthenticated)
+  expect(t.db.select().from(codes).all()).toHaveLength(1)
+})
+
+test('an unknown code is not found', () => {
+  expect(() => updateCode(t.asAdmin(), { id: 999, code: 'NEW' })).toThrow(missing)
+  expect(() => deleteCode(t.asAdmin(), { id: 999 })).toThrow(missing)
+})

@@ -1,0 +1,10 @@
+import type { Db } from '#db/open-database.ts'
+import { findCode } from '#db/queries/codes.ts'
+import { notFound } from '../errors.ts'
+
+/** A code that visitors can see, expired or not. Throws `not_found` for rejected and unknown ones. */
+export function getVisibleCode(db: Db, id: number) {
+  const code = findCode(db, id)
+  if (!code || code.status === 'rejected') throw notFound('Code nicht gefunden')
+  return code
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeCopies } from '#db/schema/index.ts'
+import { codeSchema } from '#shared/schemas/code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertCode, insertVote } from '../../testing/factories.ts'
+import { getTopCodeOfWeek } from './get-top-code-of-week.ts'
+import { listAllCodes } from './list-all-codes.ts'
+import { listFeaturedCodes } from './list-featured-codes.ts'
+import { listRecentCodes } from './list-recent-codes.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
+const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
+const addCopies = (codeId: number, copies: number, days: number) =>
+  t.db
+    .insert(codeCopies)
+    .values({ codeId, copies, day: daysAgo(days).toISOString().slice(0, 10) })
+    .run()
+
+function insertInactive() {
+  insertCode(t.db, { code: 'ENDED', expiresAt: TEST_NOW, isExclusive: true, rank: 1 })
+  insertCode(t.db, { code: 'DEAD', status: 'rejected', isExclusive: true, rank: 1 })
+}
+
+test('recent are the twelve newest active codes', () => {
+  insertInactive()
+  for (let age = 1; age <= 13; age += 1)
+    insertCode(t.db, { code: `DAY${age}`, createdAt: daysAgo(age) })
+  const recent = listRecentCodes(t.asVisitor())
+  expect(codesOf(recent)).toEqual(Array.from({ length: 12 }, (_, index) => `DAY${index + 1}`))
+  expect(codeSchema.array().parse(recent)).toEqual(recent)
+})
+
+test('featured are exclusive codes first, then by rank', () => {
+  insertInactive()
+  insertCode(t.db, { code: 'GOOD', rank: 0.9 })
+  insertCode(t.db, { code: 'BETTER', rank: 0.95 })
+  insertCode(t.db, { code: 'EXCLUSIVE', rank: 0.1, isExclusive: true })
+  expect(codesOf(listFeaturedCodes(t.asVisitor()))).toEqual(['EXCLUSIVE', 'BETTER', 'GOOD'])
+})
+
+test('the top code of the week has the best score of copies and votes', () => {
+  const copied = insertCode(t.db, { code: 'COPIED' }).id
+  const voted = insertCode(t.db, { code: 'VOTED' }).id
+  addCopies(copied, 5, 0)
+  addCopies(copied, 99, 7)
+  insertVote(t.db, { codeId: voted })
+  insertVote(t.db, { codeId: voted })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('VOTED')
+  insertVote(t.db, { codeId: voted, vote: 'not_working' })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('COPIED')
+  insertVote(t.db, { codeId: voted, createdAt: daysAgo(6.9) })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('VOTED')
+  t.clock.set(daysAgo(-0.2))
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('COPIED')
+})
+
+test('without a score above 0 the newest active code is the top one, else none', () => {
+  expect(getTopCodeOfWeek(t.asVisitor())).toBeNull()
+  insertInactive()
+  expect(getTopCodeOfWeek(t.asVisitor())).toBeNull()
+  const disliked = insertCode(t.db, { code: 'DISLIKED', createdAt: daysAgo(2) }).id
+  insertVote(t.db, { codeId: disliked, vote: 'not_working' })
+  insertCode(t.db, { code: 'NEWEST', createdAt: daysAgo(1) })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('NEWEST')
+})
+
+test('a code that ended cannot be on top', () => {
+  const ended = insertCode(t.db, { expiresAt: TEST_NOW }).id
+  insertVote(t.db, { codeId: ended })
+  insertCode(t.db, { code: 'ACTIVE' })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
+})
+
+test('the operator sees every code, newest first; visitors do not', () => {
+  insertCode(t.db, { code: 'OLD', createdAt: daysAgo(3) })
+  insertCode(t.db, { code: 'DEAD', status: 'rejected', createdAt: daysAgo(2) })
+  insertCode(t.db, { code: 'ENDED', expiresAt: daysAgo(1), createdAt: daysAgo(4) })
+  expect(codesOf(listAllCodes(t.asAdmin()))).toEqual(['DEAD', 'OLD', 'ENDED'])
+  expect(() => listAllCodes(t.asVisitor())).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  )
+})

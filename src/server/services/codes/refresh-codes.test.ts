@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codes, influencers } from '#db/schema/index.ts'
+import { rankCode } from '#shared/domain/rank.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import {
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+  insertVote,
+} from '../../testing/factories.ts'
+import { refreshCodeRanks } from './refresh-code-ranks.ts'
+import { refreshCodeStanding } from './refresh-code-standing.ts'
+import { refreshCodeStatus } from './refresh-code-status.ts'
+import { refreshRanks } from './refresh-ranks.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
+const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
+
+test("ranks all codes of the given codes' brands from decayed votes and the brand's base rate", () => {
+  const brandId = insertBrand(t.db).id
+  const voted = insertCode(t.db, { brandId, upvotes: 3, downvotes: 1 }).id
+  const quiet = insertCode(t.db, { brandId }).id
+  const elsewhere = insertCode(t.db, { rank: 0.123 }).id
+  for (const days of [0, 14, 28]) insertVote(t.db, { codeId: voted, createdAt: daysAgo(days) })
+  insertVote(t.db, { codeId: voted, vote: 'not_working', createdAt: daysAgo(14) })
+  expect(refreshCodeRanks(t.db, [quiet], TEST_NOW)).toBe(2)
+  expect(read(voted)?.rank).toBeCloseTo(rankCode({ working: 1.75, notWorking: 0.5 }, 0.75), 12)
+  expect(read(quiet)?.rank).toBeCloseTo(rankCode({ working: 0, notWorking: 0 }, 0.75), 12)
+  expect(read(elsewhere)?.rank).toBe(0.123)
+})
+
+test("a brand without votes starts at the site's rate, a site without votes at one half", () => {
+  const quiet = insertCode(t.db).id
+  const none = { working: 0, notWorking: 0 }
+  refreshCodeRanks(t.db, [quiet], TEST_NOW)
+  expect(read(quiet)?.rank).toBeCloseTo(rankCode(none, 0.5), 12)
+  insertCode(t.db, { upvotes: 9, downvotes: 1 })
+  refreshCodeRanks(t.db, [quiet], TEST_NOW)
+  expect(read(quiet)?.rank).toBeCloseTo(rankCode(none, 0.9), 12)
+})
+
+test("two influencers' posts verify a code, two posts of one do not", () => {
+  const { id, influencerId } = insertCode(t.db)
+  insertSource(t.db, { codeId: id, influencerId })
+  expect(refreshCodeStatus(t.db, [id], TEST_NOW)).toBe(0)
+  insertSource(t.db, { codeId: id, influencerId: insertInfluencer(t.db).id })
+  expect(refreshCodeStatus(t.db, [id], TEST_NOW)).toBe(1)
+  expect(read(id)?.status).toBe('verified')
+})
+
+test('a pinned status stays, and other codes are not touched', () => {
+  const pinned = insertCode(t.db, { status: 'rejected', statusPinned: true }).id
+  const other = insertCode(t.db, { status: 'verified' }).id
+  expect(refreshCodeStatus(t.db, [pinned], TEST_NOW)).toBe(0)
+  expect(read(pinned)?.status).toBe('rejected')
+  expect(read(other)?.status).toBe('verified')
+})
+
+test('the standing of a new code: status, rank and counters together', () => {
+  const { id, brandId, influencerId } = insertCode(t.db)
+  refreshCodeStanding(t.db, [id], TEST_NOW)
+  expect(read(id)?.rank).toBeGreaterThan(0)
+  expect(t.db.select().from(brands).where(eq(brands.id, brandId)).get()?.totalCodes).toBe(1)
+  const influencer = eq(influencers.id, influencerId)
+  expect(t.db.select().from(influencers).where(influencer).get()?.activeCodes).toBe(1)
+})
+
+test('the job judges every code anew; visitors may not start it', () => {
+  const { id } = insertCode(t.db, { status: 'verified', upvotes: 3 })
+  for (const voter of ['a', 'b', 'c']) insertVote(t.db, { codeId: id, voter })
+  insertCode(t.db)
+  expect(refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 0 })
+  const rank = read(id)?.rank ?? 0
+  t.clock.advance(31 * 86_400_000)
+  expect(refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 1 })
+  expect(read(id)?.status).toBe('unverified')
+  expect(read(id)?.rank).toBeLessThan(rank)
+  expect(() => refreshRanks(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
+})

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFilesProvider } from '#server/integrations/search/files-provider.ts'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createListProvider, createPost } from '#server/testing/list-provider.ts'
+import { runSchema } from '#shared/schemas/collection.ts'
+import type { Post } from '#shared/schemas/post.ts'
+import { addBrands } from '../brands/add-brands.ts'
+import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
+import { listLogs } from '../logs/list-logs.ts'
+import { collectAllBrands } from './collect-all-brands.ts'
+import { collectBrand } from './collect-brand.ts'
+import { getLatestRun } from './get-latest-run.ts'
+import { markInterruptedRuns } from './mark-interrupted-runs.ts'
+import { openRun } from './open-run.ts'
+import { startCollection } from './start-collection.ts'
+import { stopCollection } from './stop-collection.ts'
+
+const posts: (Post | string)[] = []
+let t: TestContext
+let snocksId: number
+beforeEach(() => {
+  posts.length = 0
+  t = createTestContext({ searchProvider: createListProvider(posts) })
+  snocksId = insertBrand(t.db, { name: 'Snocks' }).id
+  insertBrand(t.db, { name: 'Purelei' })
+})
+afterEach(() => t.close())
+
+const storedCodes = () => t.sqlite.prepare('select code from codes order by id').pluck().all()
+const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()
+const collectionLogs = () => listLogs(t.asAdmin(), { type: 'collection' })
+const offer = (code: string, brand = 'Snocks') =>
+  createPost(`Werbung: Mit dem Code ${code} spart ihr 15 % bei ${brand}!`)
+
+test('collects the codes of all brands and counts the missing ones by name', async () => {
+  posts.push(
+    offer('ANNA15'),
+    offer('ANNA20', 'Purelei'),
+    offer('ANNA30', 'Ganzneu'),
+    offer('ANNA40', 'Ganzneu'),
+  )
+  const result = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
+  expect(result).toEqual({ totalSearched: 4, codesFound: 2, codesAdded: 2, errors: [] })
+  expect(storedCodes()).toEqual(['ANNA15', 'ANNA20'])
+  expect(collectionLogs()).toMatchObject([
+    {
+      level: 'success',
+      details: {
+        codesFound: 2,
+        codesAdded: 2,
+        totalSearched: 4,
+        duration: expect.any(Number),
+        unknownBrands: [{ name: 'Ganzneu', offers: 2 }],
+      },
+    },
+  ])
+  const run = runSchema.parse(getLatestRun(t.asAdmin()))
+  expect(run).toMatchObject({
+    trigger: 'manual',
+    status: 'completed',
+    brandsDone: 2,
+    brandsTotal: 2,
+    currentBrand: null,
+    unknownBrands: [{ name: 'Ganzneu', offers: 2 }],
+  })
+  expect(rows('runs')).toMatchObject([{ status: 'completed', codes_added: 2, max_codes: 50 }])
+})
+
+test('a second run over the same posts changes no row', async () => {
+  posts.push(offer('ANNA15'), offer('ANNA20', 'Purelei'), offer('ANNA15'))
+  await collectAllBrands(t.asSystem(), { trigger: 'cron' })
+  const before = ['codes', 'code_sources', 'influencers', 'brands'].map(rows)
+  const result = await collectAllBrands(t.asSystem(), { trigger: 'cron' })
+  expect(result).toMatchObject({ codesFound: 3, codesAdded: 0 })
+  expect(['codes', 'code_sources', 'influencers', 'brands'].map(rows)).toEqual(before)
+})
+
+test('collecting for one brand leaves the others alone', async () => {
+  posts.push(offer('ANNA15'), offer('ANNA20', 'Purelei'))
+  const result = await collectBrand(t.asAdmin(), { id: snocksId })
+  expect(result).toMatchObject({ brandName: 'Snocks', codesFound: 1, codesAdded: 1 })
+  expect(storedCodes()).toEqual(['ANNA15'])
+  expect(rows('runs')).toMatchObject([{ trigger: 'brand', brand_id: snocksId }])
+  expect(collectionLogs()[0]?.message).toContain('Datensammlung für „Snocks“ abgeschlossen')
+})
+
+test('a failing source is named and the rest goes on', async () => {
+  posts.push(offer('ANNA15'), 'Quelle: Zeitüberschreitung', offer('ANNA20'))
+  const result = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
+  expect(result).toMatchObject({ codesAdded: 2, errors: ['Quelle: Zeitüberschreitung'] })
+  expect(collectionLogs()).toMatchObject([{ level: 'warning', details: { errorCount: 1 } }])
+})
+
+test('a source that breaks its promise and throws ends nothing but itself', async () => {
+  const broken = createTestContext({
+    searchProvider: {
+      name: 'kaputt',
+      async *search() {
+        yield { type: 'post', post: offer('ANNA15'), brandIds: [] }
+        throw new Error('socket hang up /etc/passwd')
+      },
+      checkHealth: async () => ({ state: 'online' }),
+    },
+  })
+  insertBrand(broken.db, { name: 'Snocks' })
+  const result = await collectAllBrands(broken.asAdmin(), { trigger: 'manual' })
+  expect(result).toMatchObject({ codesAdded: 1, errors: [expect.stringContaining('kaputt')] })
+  expect(result.errors.join()).not.toContain('passwd')
+  broken.close()
+})
+
+test('many errors are listed up to a limit and counted beyond', async () => {
+  posts.push(...Array.from({ length: 250 }, (_, index) => `Fehler ${index}`))
+  const { errors } = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
+  expect(errors).toHaveLength(200)
+  expect(errors.at(-1)).toBe('… und 51 weitere Fehler')
+})
+
+test('ends at the configured number of new codes; known ones do not count', async () => {
+  t.sqlite.exec('insert into cron_config (id, max_codes) values (1, 2)')
+  posts.push(offer('EINS11'), offer('ZWEI22'), offer('DREI33'))
+  expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({ codesAdded: 2 })
+  expect(storedCodes()).toEqual(['EINS11', 'ZWEI22'])
+  expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({ codesAdded: 1 })
+  expect(storedCodes()).toEqual(['EINS11', 'ZWEI22', 'DREI33'])
+})
+
+test('9999 means without limit', async () => {
+  const maxCodes = 9999
+  posts.push(...Array.from({ length: 60 }, (_, index) => offer(`ANNA${100 + index}`)))
+  const result = await collectAllBrands(t.asAdmin(), { trigger: 'cli', maxCodes })
+  expect(result.codesAdded).toBe(60)
+})
+
+test('only one run at a time; a stopped one keeps what it stored', async () => {
+  posts.push(offer('EINS11'), offer('ZWEI22'))
+  expect(stopCollection(t.asAdmin())).toEqual({ stopped: false })
+  t.deps.collection.onChange(() => {
+    if (t.deps.collection.getSnapshot()?.codesAdded === 1) stopCollection(t.asAdmin())
+  })
+  expect(startCollection(t.asAdmin(), { trigger: 'background' })).toEqual({ started: true })
+  expect(() => startCollection(t.asAdmin(), { trigger: 'background' })).toThrow(
+    'Es läuft bereits eine Datensammlung.',
+  )
+  await expect(collectBrand(t.asAdmin(), { id: snocksId })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await t.deps.collection.waitUntilIdle()
+  expect(storedCodes()).toEqual(['EINS11'])
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'stopped', codesAdded: 1 })
+  expect(rows('runs')).toHaveLength(1)
+})
+
+test('what a process left running is closed at the next start', () => {
+  openRun(t.asSystem(), { trigger: 'cron' })
+  expect(markInterruptedRuns(t.asSystem())).toBe(1)
+  expect(markInterruptedRuns(t.asSystem())).toBe(0)
+  expect(rows('runs')).toMatchObject([{ status: 'interrupted', finished_at: expect.any(Number) }])
+  expect(collectionLogs()).toMatchObject([{ level: 'warning' }])
+})
+
+test('a database that fails at the end makes the run fail and frees the place', async () => {
+  posts.push(offer('ANNA15'))
+  t.sqlite.exec(
+    "create trigger broken before insert on logs begin select raise(abort, 'disk full'); end",
+  )
+  await expect(collectAllBrands(t.asAdmin(), { trigger: 'manual' })).rejects.toThrow('disk full')
+  expect(t.deps.collection.isRunning()).toBe(false)
+  expect(t.deps.collection.getSnapshot()?.status).toBe('failed')
+})
+
+test('visitors may do none of it, and an unknown brand is not found', async () => {
+  const visitor = t.asVisitor()
+  await expect(collectAllBrands(visitor, { trigger: 'manual' })).rejects.toThrow('melden Sie sich')
+  await expect(collectBrand(visitor, { id: snocksId })).rejects.toThrow('melden Sie sich')
+  await expect(collectBrand(t.asAdmin(), { id: 99 })).rejects.toThrow('Marke nicht gefunden')
+  for (const call of [
+    () => startCollection(visitor, { trigger: 'background' }),
+    () => stopCollection(visitor),
+    () => getLatestRun(visitor),
+    () => markInterruptedRuns(visitor),
+  ])
+    expect(call).toThrow('melden Sie sich')
+  expect(getLatestRun(t.asAdmin())).toBeNull()
+})
+
+test('the sample posts run through, twice with the same rows, and let others in', async () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const catalogue = parseCatalogue(readFileSync(join(root, 'data/catalogue/brands.csv'), 'utf8'))
+  const folder = join(root, 'data/demo/posts')
+  const demo = createTestContext({ catalogue, searchProvider: createFilesProvider({ folder }) })
+  addBrands(demo.asSystem(), { brands: catalogue.map(({ name }) => name) })
+  const tick = vi.fn()
+  const timer = setInterval(tick, 1)
+  const run = () => collectAllBrands(demo.asSystem(), { trigger: 'cli', maxCodes: 9999 })
+  const first = await run()
+  clearInterval(timer)
+  expect(first.errors).toEqual([])
+  expect(first.totalSearched).toBe(461)
+  expect(first.codesAdded).toBeGreaterThan(200)
+  expect(tick.mock.calls.length).toBeGreaterThan(20)
+  const dump = () =>
+    ['codes', 'code_sources', 'influencers', 'brands'].map((table) =>
+      demo.sqlite.prepare(`select * from ${table}`).all(),
+    )
+  const before = dump()
+  expect(await run()).toMatchObject({ codesFound: first.codesFound, codesAdded: 0 })
+  expect(dump()).toEqual(before)
+  demo.close()
+}, 60_000)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Run } from '#shared/schemas/collection.ts'
+import { createCollectionState } from './collection-state.ts'
+
+const run: Run = {
+  id: 1,
+  trigger: 'manual',
+  status: 'running',
+  startedAt: '2026-11-01T12:00:00.000Z',
+  finishedAt: null,
+  totalSearched: 0,
+  codesFound: 0,
+  codesAdded: 0,
+  errors: [],
+  currentBrand: null,
+  brandsDone: 0,
+  brandsTotal: 2,
+  remainingSeconds: null,
+  unknownBrands: [],
+}
+
+test('lets one run in at a time', () => {
+  const state = createCollectionState()
+  state.begin(() => run)
+  expect(() => state.begin(() => run)).toThrow('Es läuft bereits eine Datensammlung.')
+  state.end({ status: 'completed' })
+  expect(state.getSnapshot()?.status).toBe('completed')
+  expect(() => state.begin(() => run)).not.toThrow()
+})
+
+test('a run that cannot open leaves the place free', () => {
+  const state = createCollectionState()
+  expect(() =>
+    state.begin(() => {
+      throw new Error('disk full')
+    }),
+  ).toThrow('disk full')
+  expect(state.isRunning()).toBe(false)
+})
+
+test('tells watchers of every change and stops by signal', async () => {
+  const state = createCollectionState()
+  const seen: number[] = []
+  const forget = state.onChange(() => seen.push(state.getSnapshot()?.totalSearched ?? -1))
+  expect(state.requestStop()).toBe(false)
+  const signal = state.begin(() => run)
+  state.update({ totalSearched: 7 })
+  expect(state.requestStop()).toBe(true)
+  expect(signal.aborted).toBe(true)
+  const idle = state.waitUntilIdle()
+  state.end({ status: 'stopped' })
+  await idle
+  forget()
+  state.begin(() => run)
+  expect(seen).toEqual([0, 7, 7])
+})

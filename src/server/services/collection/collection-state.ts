@@ -1,0 +1,79 @@
+import type { Run } from '#shared/schemas/collection.ts'
+import { conflict } from '../errors.ts'
+
+/** The one collection that may run in this process, and who watches it. */
+export type CollectionState = {
+  /**
+   * Reserves the place and asks `open` for the first snapshot; when `open` throws, the place is
+   * free again. The signal fires on `requestStop`. Throws `conflict` while another run goes on.
+   */
+  begin: (open: () => Run) => AbortSignal
+  /** Changes the snapshot and tells the watchers; ignored when no run goes on. */
+  update: (change: Partial<Run>) => void
+  /** The last change of a run; frees the place. */
+  end: (change: Partial<Run>) => void
+  /** Asks the run to end after the post at hand; false when none goes on. */
+  requestStop: () => boolean
+  isRunning: () => boolean
+  /** The newest run of this process, also when it is over; null before the first. */
+  getSnapshot: () => Run | null
+  /** Calls back at every change; the answer ends that. */
+  onChange: (listener: () => void) => () => void
+  /** Resolves once no run goes on, so that the process can stop cleanly. */
+  waitUntilIdle: () => Promise<void>
+}
+
+/** Built once per process in the composition root. */
+export function createCollectionState(): CollectionState {
+  let snapshot: Run | null = null
+  let abort: AbortController | null = null
+  const listeners = new Set<() => void>()
+
+  const change = (next: Run) => {
+    snapshot = next
+    for (const listener of [...listeners]) listener()
+  }
+  const onChange = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  return {
+    begin(open) {
+      if (abort) throw conflict('Es läuft bereits eine Datensammlung.')
+      const controller = new AbortController()
+      abort = controller
+      try {
+        change(open())
+      } catch (error) {
+        abort = null
+        throw error
+      }
+      return controller.signal
+    },
+    update(next) {
+      if (abort && snapshot) change({ ...snapshot, ...next })
+    },
+    end(next) {
+      if (!abort || !snapshot) return
+      abort = null
+      change({ ...snapshot, ...next })
+    },
+    requestStop() {
+      abort?.abort()
+      return abort !== null
+    },
+    isRunning: () => abort !== null,
+    getSnapshot: () => snapshot,
+    onChange,
+    waitUntilIdle: () =>
+      new Promise((resolve) => {
+        if (!abort) return resolve()
+        const forget = onChange(() => {
+          if (abort) return
+          forget()
+          resolve()
+        })
+      }),
+  }
+}

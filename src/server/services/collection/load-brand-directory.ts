@@ -1,0 +1,50 @@
+import { listBrandAliases, listDirectoryBrands } from '#db/queries/brand-directory.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { SearchBrand } from '../../integrations/search/search-provider.ts'
+import type { ServiceContext } from '../context.ts'
+import { type BrandLexicon, createBrandLexicon } from './extraction/brand-lexicon.ts'
+
+/** All that a run needs to know of brands, read once at its start. */
+export type BrandDirectory = {
+  brands: readonly SearchBrand[]
+  /** Brand id by the key of every name and alias. */
+  idByKey: ReadonlyMap<string, number>
+  nameById: ReadonlyMap<number, string>
+  /** The catalogue and the directory together: what the extraction recognises. */
+  lexicon: BrandLexicon
+}
+
+export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>): BrandDirectory {
+  const rows = listDirectoryBrands(ctx.db)
+  const aliases = listBrandAliases(ctx.db)
+  const termsById = new Map(rows.map(({ id, name }) => [id, [name]]))
+  for (const { brandId, alias } of aliases) termsById.get(brandId)?.push(alias)
+
+  const idByKey = new Map(rows.map(({ nameKey, id }) => [nameKey, id]))
+  for (const { aliasKey, brandId } of aliases)
+    if (!idByKey.has(aliasKey)) idByKey.set(aliasKey, brandId)
+
+  const catalogueKeys = new Set(
+    ctx.catalogue.flatMap(({ name, spellings }) => [name, ...spellings].map(toBrandKey)),
+  )
+  const missing = rows.filter(({ nameKey }) => !catalogueKeys.has(nameKey))
+  return {
+    brands: rows.map(({ id, name }) => ({ id, name, terms: termsById.get(id) ?? [name] })),
+    idByKey,
+    nameById: new Map(rows.map(({ id, name }) => [id, name])),
+    lexicon: createBrandLexicon([...missing.map(toCatalogueBrand), ...ctx.catalogue]),
+  }
+}
+
+/** A brand that only the operator knows, in the form of the catalogue. */
+function toCatalogueBrand(brand: ReturnType<typeof listDirectoryBrands>[number]): CatalogueBrand {
+  const host = URL.parse(brand.url ?? '')?.hostname.replace(/^www\./, '')
+  return {
+    name: brand.name,
+    domain: host || `${brand.slug}.invalid`,
+    category: brand.categorySlug,
+    handles: [],
+    spellings: [],
+  }
+}

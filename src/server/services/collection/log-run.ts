@@ -1,0 +1,55 @@
+import type { Run } from '#shared/schemas/collection.ts'
+import type { ServiceContext } from '../context.ts'
+import { writeLog } from '../logs/write-log.ts'
+import type { OpenRun } from './open-run.ts'
+import type { RunTally } from './run-tally.ts'
+
+const LOGGED_ERRORS = 10
+const LOGGED_BRANDS = 20
+
+const OUTCOMES: Record<Run['status'], string> = {
+  running: 'läuft',
+  completed: 'abgeschlossen',
+  stopped: 'angehalten',
+  failed: 'fehlgeschlagen',
+  interrupted: 'abgebrochen',
+}
+
+type Ended = {
+  run: OpenRun
+  status: Run['status']
+  figures: ReturnType<RunTally['getFigures']>
+  tally: Pick<RunTally, 'errorCount'>
+  durationMs: number
+}
+
+/** The one log entry of a run. */
+export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
+  const { run, status, figures, durationMs } = ended
+  const errorCount = ended.tally.errorCount()
+  const { codesFound, codesAdded, totalSearched } = figures
+  const [brand] = run.brands
+  const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
+  const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
+  const counts = `${codesAdded} neue von ${codesFound} gefundenen Codes in ${totalSearched} Posts`
+  writeLog(ctx, {
+    type: 'collection',
+    level: levelOf(status, errorCount),
+    message: `${subject} ${OUTCOMES[status]}: ${counts}`,
+    details: {
+      codesFound,
+      codesAdded,
+      duration: durationMs,
+      totalSearched,
+      trigger: run.trigger,
+      errorCount,
+      errors: figures.errors.slice(0, LOGGED_ERRORS),
+      unknownBrands: figures.unknownBrands.slice(0, LOGGED_BRANDS),
+    },
+  })
+}
+
+function levelOf(status: Run['status'], errorCount: number) {
+  if (status === 'failed') return 'error'
+  return errorCount > 0 || status === 'stopped' ? 'warning' : 'success'
+}

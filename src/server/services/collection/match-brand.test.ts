@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { addBrands } from '../brands/add-brands.ts'
+import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
+import { matchBrand } from './match-brand.ts'
+
+const catalogueBrand = (name: string, domain: string, handle: string): CatalogueBrand => ({
+  name,
+  domain,
+  category: 'mode',
+  handles: [handle],
+  spellings: [],
+})
+
+let t: TestContext
+let directory: BrandDirectory
+let ids: Map<string, number>
+beforeEach(() => {
+  t = createTestContext({
+    catalogue: [
+      catalogueBrand('Snocks', 'snocks.com', 'snocks'),
+      catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
+    ],
+  })
+  addBrands(t.asAdmin(), { brands: ['Snocks', 'Hofladen Meyer'] })
+  directory = loadBrandDirectory(t.deps)
+  ids = new Map(directory.brands.map(({ name, id }) => [name, id]))
+})
+afterEach(() => t.close())
+
+const match = (brand: string | null, caption = '') => {
+  const offer: Offer = {
+    code: 'ANNA15',
+    brand,
+    discountAmount: null,
+    discountType: null,
+    expiresAt: null,
+    isExclusive: false,
+    benefit: null,
+    conditions: NO_CONDITIONS,
+    confidence: 1,
+    quote: 'ANNA15',
+    start: 0,
+    end: 6,
+  }
+  return matchBrand(directory, offer, caption)
+}
+
+test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])('%s is in the directory', (name) => {
+  expect(match(name)).toEqual({ brandId: ids.get('Snocks') })
+})
+
+test('a brand only the operator knows is recognised, too', () => {
+  expect(match('hofladen meyer')).toEqual({ brandId: ids.get('Hofladen Meyer') })
+})
+
+test('a brand that is missing is named', () => {
+  expect(match('Purelei')).toEqual({ unknownBrand: 'Purelei' })
+  expect(match('ganz.neu')).toEqual({ unknownBrand: 'ganz.neu' })
+})
+
+test.each([
+  ['Heute für euch: ANNA15 🧦 @snocks', { brandId: 1 }],
+  ['ANNA15 für @purelei_official', { unknownBrand: 'Purelei' }],
+  ['ANNA15 #snocks @purelei_official', null],
+  ['ANNA15 im Link', null],
+  ['ANNA15 mit @jemand', null],
+])('without a brand, %s is for %j', (caption, expected) => {
+  expect(match(null, caption)).toEqual(expected)
+})

@@ -1,0 +1,79 @@
+import { readCronConfig } from '#db/queries/cron-config.ts'
+import { insertRun } from '#db/queries/runs.ts'
+import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import type { Run } from '#shared/schemas/collection.ts'
+import type { SearchBrand } from '../../integrations/search/search-provider.ts'
+import type { ServiceContext } from '../context.ts'
+import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
+
+export type RunRequest = {
+  trigger: Run['trigger']
+  /** Only these brands; absent means all. */
+  brandIds?: readonly number[]
+  /** New codes after which the run ends, 9999 = unlimited; absent means as configured. */
+  maxCodes?: number | undefined
+}
+
+/** A run that holds the place of the one running collection until `runCollection` ends it. */
+export type OpenRun = {
+  id: number
+  trigger: Run['trigger']
+  signal: AbortSignal
+  directory: BrandDirectory
+  /** The brands whose codes are stored. */
+  brands: readonly SearchBrand[]
+  isForAll: boolean
+  /** Infinity for unlimited. */
+  maxCodes: number
+}
+
+/** Begins a run. Throws `conflict` while another one goes on. */
+export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
+  const { trigger, brandIds } = request
+  const directory = loadBrandDirectory(ctx)
+  const brands = directory.brands.filter(({ id }) => !brandIds || brandIds.includes(id))
+  const maxCodes = request.maxCodes ?? readCronConfig(ctx.db).maxCodes
+  const startedAt = ctx.clock()
+  let id = 0
+  const signal = ctx.collection.begin(() => {
+    id = insertRun(ctx.db, {
+      trigger,
+      status: 'running',
+      brandId: brandIds?.length === 1 ? brandIds[0] : null,
+      maxCodes,
+      startedAt,
+    })
+    return newSnapshot(id, trigger, startedAt, brands.length)
+  })
+  return {
+    id,
+    trigger,
+    signal,
+    directory,
+    brands,
+    isForAll: !brandIds,
+    maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,
+  }
+}
+
+const newSnapshot = (
+  id: number,
+  trigger: Run['trigger'],
+  startedAt: Date,
+  brandsTotal: number,
+): Run => ({
+  id,
+  trigger,
+  status: 'running',
+  startedAt: startedAt.toISOString(),
+  finishedAt: null,
+  totalSearched: 0,
+  codesFound: 0,
+  codesAdded: 0,
+  errors: [],
+  currentBrand: null,
+  brandsDone: 0,
+  brandsTotal,
+  remainingSeconds: null,
+  unknownBrands: [],
+})

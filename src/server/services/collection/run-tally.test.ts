@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createRunTally } from './run-tally.ts'
+
+test('the estimate goes by the pace so far', () => {
+  let elapsedMs = 0
+  const tally = createRunTally(8, () => elapsedMs)
+  expect(tally.getProgress()).toEqual({
+    currentBrand: null,
+    brandsDone: 0,
+    brandsTotal: 8,
+    remainingSeconds: null,
+  })
+  elapsedMs = 10_000
+  tally.setShare(0.25)
+  tally.setCurrentBrand('Snocks')
+  expect(tally.getProgress()).toEqual({
+    currentBrand: 'Snocks',
+    brandsDone: 2,
+    brandsTotal: 8,
+    remainingSeconds: 30,
+  })
+  tally.setShare(0.1)
+  expect(tally.getProgress().brandsDone).toBe(2)
+  tally.setShare(1)
+  expect(tally.getProgress()).toMatchObject({ brandsDone: 8, remainingSeconds: 0 })
+})
+
+test('missing brands are counted under one spelling, most wanted first', () => {
+  const tally = createRunTally(0, () => 0)
+  for (const name of ['Purelei', 'Ganz Neu', 'ganzneu', '🔥']) tally.addUnknownBrand(name)
+  expect(tally.getFigures().unknownBrands).toEqual([
+    { name: 'Ganz Neu', offers: 2 },
+    { name: 'Purelei', offers: 1 },
+  ])
+})

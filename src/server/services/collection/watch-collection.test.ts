@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import type { Run } from '#shared/schemas/collection.ts'
+import { openRun } from './open-run.ts'
+import { watchCollection } from './watch-collection.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+/** Watches until the signal fires; the list grows as snapshots come. */
+function watch(signal: AbortSignal) {
+  const seen: Run[] = []
+  const done = (async () => {
+    for await (const run of watchCollection(t.asAdmin(), { signal })) seen.push(run)
+  })()
+  return { seen, done }
+}
+
+test('gives the newest run at once, changes at most five times a second, and the last one', async () => {
+  openRun(t.asSystem(), { trigger: 'cron' })
+  const abort = new AbortController()
+  const { seen, done } = watch(abort.signal)
+  await setTimeout(10)
+  expect(seen).toMatchObject([{ status: 'running', totalSearched: 0 }])
+  for (let totalSearched = 1; totalSearched <= 50; totalSearched += 1) {
+    t.deps.collection.update({ totalSearched })
+    await setTimeout(5)
+  }
+  t.deps.collection.end({ status: 'completed' })
+  await setTimeout(450)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.length).toBeLessThan(8)
+  expect(seen.at(-1)).toMatchObject({ status: 'completed', totalSearched: 50 })
+  abort.abort()
+  await done
+})
+
+test('waits for the first run and ends with the signal', async () => {
+  const abort = new AbortController()
+  const { seen, done } = watch(abort.signal)
+  await setTimeout(5)
+  expect(seen).toEqual([])
+  openRun(t.asSystem(), { trigger: 'manual' })
+  await setTimeout(450)
+  expect(seen).toMatchObject([{ trigger: 'manual' }])
+  abort.abort()
+  await done
+})
+
+test('visitors watch nothing', async () => {
+  const watching = watchCollection(t.asVisitor(), { signal: undefined })
+  await expect(watching.next()).rejects.toThrow('Bitte melden Sie sich an.')
+})

@@ -1,0 +1,15 @@
+import { insertLog, type LogLevel, type LogType } from '#db/queries/logs.ts'
+import type { ServiceContext } from '../context.ts'
+
+type LogInput = {
+  type: LogType
+  level: LogLevel
+  /** German, for the operator; never a password, token or visitor's address. */
+  message: string
+  details?: string | Record<string, unknown>
+}
+
+/** Adds an entry to the operator's log; inside a transaction pass its handle as `db`. */
+export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): void {
+  insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
+}

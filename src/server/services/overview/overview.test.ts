@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { overviewSchema } from '#shared/schemas/site.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { getOverview } from './get-overview.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+test('the dashboard counts active codes and everything else', () => {
+  insertCode(t.db)
+  insertCode(t.db, { expiresAt: TEST_NOW })
+  insertCode(t.db, { status: 'rejected' })
+  insertBrand(t.db)
+  const dashboard = { totalCodes: 1, totalBrands: 4, totalInfluencers: 3, totalCategories: 6 }
+  expect(getDashboard(t.asVisitor())).toEqual(dashboard)
+})
+
+test('the overview shows the latest 10 codes, brands by name and the top 15 influencers', () => {
+  const brandId = insertBrand(t.db, { name: 'Zebra' }).id
+  const influencerId = insertInfluencer(t.db).id
+  for (let number = 1; number <= 11; number += 1)
+    insertCode(t.db, { code: `N${number}`, brandId, influencerId, status: 'rejected' })
+  for (let activeCodes = 1; activeCodes <= 16; activeCodes += 1)
+    insertInfluencer(t.db, { username: `a${activeCodes}`, activeCodes })
+  insertBrand(t.db, { name: 'Affe' })
+  const overview = getOverview(t.asAdmin())
+  expect(overview.recentCodes.map(({ code }) => code)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `N${11 - index}`),
+  )
+  expect(overview.brands.map(({ name }) => name)).toEqual(['Affe', 'Zebra'])
+  expect(overview.influencers).toHaveLength(15)
+  expect(overview.influencers[0]?.username).toBe('a16')
+  expect(overviewSchema.parse(overview)).toEqual(overview)
+})
+
+test('visitors do not see the overview', () => {
+  expect(() => getOverview(t.asVisitor())).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  )
+})

@@ -1,0 +1,68 @@
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { createLogger } from '../logger.ts'
+import { createCollectionState } from '../services/collection/collection-state.ts'
+import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+
+/** The instant at which every test starts, a Sunday noon in UTC. */
+export const TEST_NOW = new Date('2026-11-01T12:00:00Z')
+
+/** A clock that stands still until a test moves it. */
+type TestClock = { set: (instant: Date | string) => void; advance: (ms: number) => void }
+
+export type TestContext = Pick<DatabaseHandle, 'db' | 'sqlite' | 'close'> & {
+  deps: ServiceDeps
+  clock: TestClock
+  asVisitor: (address?: string) => ServiceContext
+  asAdmin: (address?: string) => ServiceContext
+  asSystem: (job?: string) => ServiceContext
+}
+
+/**
+ * A fresh migrated database in memory with everything services need: silent logger, a source
+ * without posts, limits that never trip. `overrides` replaces single dependencies.
+ */
+export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestContext {
+  const { db, sqlite, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  let now = TEST_NOW
+  const deps: ServiceDeps = {
+    db,
+    clock: () => new Date(now),
+    logger: createLogger('silent'),
+    catalogue: [],
+    searchProvider: {
+      name: 'empty',
+      async *search() {},
+      checkHealth: async () => ({ state: 'online' }),
+    },
+    collection: createCollectionState(),
+    rateLimits: {
+      useVote: async () => {},
+      useCopy: async () => {},
+      useLogin: async () => {},
+      resetLogin: async () => {},
+    },
+    ...overrides,
+  }
+  return {
+    db,
+    sqlite,
+    close,
+    deps,
+    clock: {
+      set: (instant) => {
+        now = new Date(instant)
+      },
+      advance: (ms) => {
+        now = new Date(now.getTime() + ms)
+      },
+    },
+    asVisitor: (address = '203.0.113.7') => ({ ...deps, actor: { kind: 'visitor', address } }),
+    asAdmin: (address = '198.51.100.1') => ({
+      ...deps,
+      actor: { kind: 'admin', username: 'admin', address },
+    }),
+    asSystem: (job = 'test') => ({ ...deps, actor: { kind: 'system', job } }),
+  }
+}

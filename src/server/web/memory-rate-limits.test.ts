@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ServiceError } from '../services/errors.ts'
+import { createMemoryRateLimits } from './memory-rate-limits.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+
+async function times(count: number, call: () => Promise<void>) {
+  for (let done = 0; done < count; done += 1) await call()
+}
+
+/** Seconds until the next try, or null when the call passes. */
+async function refusalOf(call: () => Promise<void>): Promise<number | null> {
+  try {
+    await call()
+    return null
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    expect(error.code).toBe('too_many_requests')
+    return error.retryAfterSeconds ?? -1
+  }
+}
+
+test('30 votes a minute and 300 a day per address', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  const vote = () => limits.useVote('192.0.2.1')
+  await times(30, vote)
+  expect(await refusalOf(vote)).toBe(60)
+  expect(await refusalOf(() => limits.useVote('192.0.2.2'))).toBeNull()
+  for (let minute = 1; minute < 10; minute += 1) {
+    vi.advanceTimersByTime(MINUTE_MS)
+    await times(30, vote)
+  }
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(await refusalOf(vote)).toBeGreaterThan(80_000)
+  vi.advanceTimersByTime(24 * 60 * MINUTE_MS)
+  expect(await refusalOf(vote)).toBeNull()
+})
+
+test('60 copies a minute, IPv6 counted by /64', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  await times(60, () => limits.useCopy('2001:db8::1'))
+  expect(await refusalOf(() => limits.useCopy('2001:db8::2'))).toBe(60)
+  expect(await refusalOf(() => limits.useCopy('2001:db8:0:1::1'))).toBeNull()
+})
+
+test('5 logins per address and name, then a delay that doubles', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  const login = () => limits.useLogin('192.0.2.1', 'Admin')
+  await times(5, login)
+  expect(await refusalOf(login)).toBe(900)
+  vi.advanceTimersByTime(5 * MINUTE_MS)
+  expect(await refusalOf(login)).toBe(600)
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other'))).toBeNull()
+  vi.advanceTimersByTime(10 * MINUTE_MS)
+  await times(5, login)
+  expect(await refusalOf(login)).toBe(1800)
+})
+
+test('20 logins per address whatever the name', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  for (let name = 0; name < 20; name += 1) await limits.useLogin('192.0.2.1', `name${name}`)
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin'))).toBe(900)
+})
+
+test('a success gives the points back', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  await times(40, async () => {
+    await limits.useLogin('192.0.2.1', 'admin')
+    await limits.resetLogin('192.0.2.1', 'admin')
+  })
+  await times(5, () => limits.useLogin('192.0.2.1', 'admin'))
+})
+
+test('switched off, everything passes', async () => {
+  const limits = createMemoryRateLimits({ enabled: false })
+  await times(100, () => limits.useVote('192.0.2.1'))
+  await times(100, () => limits.useLogin('192.0.2.1', 'admin'))
+})

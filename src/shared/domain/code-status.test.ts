@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { decideCodeStatus } from './code-status.ts'
+
+const now = new Date('2026-11-01T12:00:00Z')
+const DAY_MS = 86_400_000
+
+/** '+' works, '-' does not; newest first, each `days` old. */
+const votes = (signs: string, days = 1) =>
+  [...signs].map((sign) => ({
+    vote: sign === '+' ? ('working' as const) : ('not_working' as const),
+    createdAt: new Date(now.getTime() - days * DAY_MS),
+  }))
+const evidence = { votes: votes(''), influencers: 1, pinnedStatus: null }
+
+test.each([
+  ['', 'unverified'],
+  ['++', 'unverified'],
+  ['+++', 'verified'],
+  ['+++-', 'unverified'],
+  ['+++++-', 'verified'],
+  ['+++---', 'unverified'],
+  ['----', 'unverified'],
+  ['-----', 'rejected'],
+  ['-----++++++++++', 'rejected'],
+  ['+-----', 'unverified'],
+] as const)('votes %s make it %s', (signs, status) => {
+  expect(decideCodeStatus({ ...evidence, votes: votes(signs) }, now)).toBe(status)
+})
+
+test('votes older than 30 days no longer verify, but a dead row stays dead', () => {
+  expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30) }, now)).toBe('verified')
+  expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30.1) }, now)).toBe('unverified')
+  expect(decideCodeStatus({ ...evidence, votes: votes('-----', 90) }, now)).toBe('rejected')
+})
+
+test('posts of two influencers verify, unless votes say it is dead', () => {
+  expect(decideCodeStatus({ ...evidence, influencers: 2 }, now)).toBe('verified')
+  const dead = { ...evidence, influencers: 2, votes: votes('-----') }
+  expect(decideCodeStatus(dead, now)).toBe('rejected')
+})
+
+test("the operator's word wins", () => {
+  const dead = { ...evidence, votes: votes('-----') }
+  expect(decideCodeStatus({ ...dead, pinnedStatus: 'verified' }, now)).toBe('verified')
+  const popular = { ...evidence, votes: votes('+++++'), influencers: 3 }
+  expect(decideCodeStatus({ ...popular, pinnedStatus: 'rejected' }, now)).toBe('rejected')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { RANK, rankCode, voteWeight, wilsonLowerBound } from './rank.ts'
+
+const DAY_MS = 86_400_000
+
+test.each([
+  // Worked by hand: 1 / (1 + z²/n) when every vote is positive.
+  [3, 3, 0.64621],
+  [1, 1, 0.37843],
+  [0, 4, 0],
+  [0, 0, 0],
+])('the lower bound of %d in %d is %d', (positive, total, bound) => {
+  expect(wilsonLowerBound(positive, total)).toBeCloseTo(bound, 4)
+})
+
+test.each([
+  [8, 10],
+  [1.5, 4.25],
+  [120, 400],
+])('the lower bound of %d in %d solves the equation that defines it', (positive, total) => {
+  const bound = wilsonLowerBound(positive, total)
+  const share = positive / total
+  expect(bound).toBeLessThan(share)
+  expect((share - bound) ** 2).toBeCloseTo((RANK.z ** 2 * bound * (1 - bound)) / total, 12)
+})
+
+test('more votes of the same share rank higher', () => {
+  expect(wilsonLowerBound(90, 100)).toBeGreaterThan(wilsonLowerBound(9, 10))
+})
+
+test('a vote loses half its weight every 14 days', () => {
+  expect(voteWeight(0)).toBe(1)
+  expect(voteWeight(14 * DAY_MS)).toBe(0.5)
+  expect(voteWeight(28 * DAY_MS)).toBe(0.25)
+  expect(voteWeight(-DAY_MS)).toBe(1)
+})
+
+test('without votes the base rate decides, with votes the votes do', () => {
+  const none = { working: 0, notWorking: 0 }
+  expect(rankCode(none, 0.9)).toBeGreaterThan(rankCode(none, 0.5))
+  expect(rankCode(none, 0.5)).toBeCloseTo(wilsonLowerBound(1, 2), 12)
+  const good = { working: 10, notWorking: 0 }
+  const bad = { working: 0, notWorking: 10 }
+  expect(rankCode(good, 0.1)).toBeGreaterThan(rankCode(bad, 0.9))
+})

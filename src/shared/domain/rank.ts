@@ -1,0 +1,53 @@
+const DAY_MS = 86_400_000
+
+/** The numbers of the published formula. */
+export const RANK = {
+  /** Two-sided 80 % confidence, as Reddit's 'best' order uses it. */
+  z: 1.2816,
+  halfLifeDays: 14,
+  /** How many votes the brand's base rate counts for. */
+  priorStrength: 2,
+  /** Base rate while nobody has voted on anything. */
+  neutralRate: 0.5,
+} as const
+
+/** Votes for and against; fractions once they are decayed. */
+export type VoteTally = { working: number; notWorking: number }
+
+/**
+ * Lower end of Wilson's confidence interval for the share of `positive` in `total`, 0 to 1; 0 when
+ * `total` is 0.
+ *
+ *     (p + z²/2n - z * sqrt((p(1-p) + z²/4n) / n)) / (1 + z²/n),  p = positive / n, n = total
+ *
+ * E. B. Wilson, 'Probable inference', JASA 22 (1927), p. 209; for ranking: E. Miller, 'How Not To
+ * Sort By Average Rating' (2009).
+ */
+export function wilsonLowerBound(positive: number, total: number, z: number = RANK.z): number {
+  if (total <= 0) return 0
+  const share = positive / total
+  const zz = z * z
+  const margin = z * Math.sqrt((share * (1 - share) + zz / (4 * total)) / total)
+  return Math.max(0, (share + zz / (2 * total) - margin) / (1 + zz / total))
+}
+
+/** Weight of a vote of that age in milliseconds: 1 now, 1/2 after 14 days, 1/4 after 28. */
+export function voteWeight(ageMs: number): number {
+  return 2 ** (-Math.max(0, ageMs) / (RANK.halfLifeDays * DAY_MS))
+}
+
+/**
+ * Rank of a code, 0 to 1: how surely it works, given its decayed votes U (working) and D (not
+ * working) and the share b of working votes on the brand's codes:
+ *
+ *     rank = wilsonLowerBound(U + 2b, U + D + 2),  z = 1.2816
+ *
+ * A code without votes thus starts with what its brand's codes have earned.
+ */
+export function rankCode(votes: VoteTally, baseRate: number): number {
+  const { priorStrength } = RANK
+  return wilsonLowerBound(
+    votes.working + priorStrength * baseRate,
+    votes.working + votes.notWorking + priorStrength,
+  )
+}

@@ -1,0 +1,82 @@
+/** Texts of the tab 'Marken'. */
+export const BRAND_TEXTS = {
+  heading: 'Markenverwaltung',
+  loadFailed: 'Die Marken konnten nicht geladen werden.',
+  table: 'Marken',
+  filter: 'Marke filtern',
+  allCategories: 'Alle Kategorien',
+  categoryFilter: 'Nach Kategorie filtern',
+  none: 'Noch keine Marken. Fügen Sie die erste hinzu.',
+  noMatch: 'Keine Marken gefunden',
+  noMatchHint: 'Ändern Sie den Filter oder setzen Sie ihn zurück.',
+  resetFilter: 'Filter zurücksetzen',
+  name: 'Marke',
+  category: 'Kategorie',
+  codes: 'Codes',
+  average: 'Ø Rabatt',
+  highest: 'Bis zu',
+  trend: 'Woche',
+  website: 'Website',
+  collect: 'Sammeln',
+  collecting: 'Sammelt …',
+  collectBlocked: 'Es läuft bereits eine Datensammlung',
+  delete: 'Löschen',
+  deleting: 'Wird gelöscht …',
+  add: {
+    heading: 'Marke hinzufügen',
+    name: 'Markenname',
+    slug: 'Slug (optional)',
+    slugHint: 'Bleibt das Feld leer, wird der Slug aus dem Namen gebildet.',
+    submit: 'Marke hinzufügen',
+    submitting: 'Wird hinzugefügt …',
+    missing: {
+      title: 'Markenname erforderlich',
+      description: 'Bitte geben Sie einen Markennamen ein',
+    },
+    done: 'Marke hinzugefügt',
+    failed: {
+      title: 'Fehler beim Hinzufügen',
+      fallback: 'Marke konnte nicht hinzugefügt werden',
+    },
+  },
+  bulk: {
+    heading: 'Bulk-Import',
+    names: 'Markennamen (eine pro Zeile)',
+    submit: 'Marken importieren',
+    submitting: 'Wird importiert …',
+    missing: {
+      title: 'Keine Marken eingegeben',
+      description: 'Bitte geben Sie Markennamen ein (eine pro Zeile)',
+    },
+    done: 'Bulk-Import abgeschlossen',
+    failed: {
+      title: 'Fehler beim Bulk-Import',
+      fallback: 'Marken konnten nicht hinzugefügt werden',
+    },
+  },
+  notes: {
+    heading: 'Hinweise',
+    items: [
+      'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
+      'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
+      '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
+      'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
+    ],
+  },
+  categoryChanged: 'Kategorie geändert',
+  categoryFailed: {
+    title: 'Fehler beim Aktualisieren',
+    fallback: 'Kategorie konnte nicht geändert werden',
+  },
+  collected: 'Datensammlung abgeschlossen',
+  collectFailed: {
+    title: 'Fehler bei der Sammlung',
+    fallback: 'Datensammlung konnte nicht gestartet werden',
+  },
+  deleteTitle: 'Marke löschen',
+  deleted: 'Marke gelöscht',
+  deleteFailed: { title: 'Fehler beim Löschen', fallback: 'Marke konnte nicht gelöscht werden' },
+} as const
+
+export const confirmBrandDeletion = (name: string) =>
+  `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`

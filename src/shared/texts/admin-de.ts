@@ -1,0 +1,61 @@
+/** Texts of the admin panel; the operator is addressed with 'Sie'. */
+export const ADMIN_TEXTS = {
+  title: 'Admin Panel',
+  retry: 'Erneut versuchen',
+  loading: 'Wird geladen …',
+  cancel: 'Abbrechen',
+  actions: 'Aktionen',
+  tabs: {
+    uebersicht: 'Übersicht',
+    datensammlung: 'Datensammlung',
+    marken: 'Marken',
+    codes: 'Codes',
+    logs: 'Logs',
+  },
+  session: {
+    heading: 'Anmeldung',
+    username: 'Benutzername',
+    password: 'Passwort',
+    logIn: 'Anmelden',
+    loggingIn: 'Anmeldung läuft …',
+    logOut: 'Abmelden',
+    loggedInAs: 'Angemeldet als',
+    expired: 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.',
+    accepted: {
+      title: 'Anmeldung erfolgreich',
+      description: 'Sie haben sich erfolgreich angemeldet.',
+    },
+    rejected: {
+      title: 'Anmeldung fehlgeschlagen',
+      description: 'Benutzername oder Passwort sind falsch.',
+    },
+    unreachable: {
+      title: 'Verbindungsfehler',
+      description: 'Es gab ein Problem bei der Anmeldung.',
+    },
+    loggedOut: { title: 'Abmeldung erfolgreich' },
+    logOutUnreachable: {
+      title: 'Verbindungsfehler',
+      description:
+        'Der Server hat die Abmeldung nicht bestätigt. Schließen Sie den Browser, um die Sitzung sicher zu beenden.',
+    },
+  },
+  overview: {
+    failed: 'Admin-Übersicht konnte nicht geladen werden.',
+    totalCodes: 'Codes',
+    totalBrands: 'Marken',
+    totalInfluencers: 'Influencer',
+    totalCategories: 'Kategorien',
+    recentCodes: 'Neueste Codes',
+    brands: 'Alle Marken',
+    influencers: 'Top-Influencer nach aktiven Codes',
+    noCodes: 'Noch keine Codes. Starten Sie eine Datensammlung.',
+    noBrands: 'Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.',
+    noInfluencers: 'Noch keine Influencer mit aktiven Codes.',
+  },
+  table: {
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    page: 'Seite',
+  },
+} as const

@@ -1,0 +1,28 @@
+/** Texts of the tab 'Logs'. */
+export const LOG_TEXTS = {
+  heading: 'Logs',
+  loading: 'Logs werden geladen...',
+  loadFailed: 'Failed to fetch logs',
+  empty: 'Keine Logs gefunden für die aktuellen Filter.',
+  type: 'Typ',
+  level: 'Stufe',
+  all: 'Alle',
+  refresh: 'Aktualisieren',
+  refreshing: 'Wird aktualisiert …',
+  autoRefresh: 'Automatisch aktualisieren',
+  exportCsv: 'CSV exportieren',
+  time: 'Zeit',
+  message: 'Meldung',
+  showDetails: 'Details anzeigen',
+  codesFound: 'gefunden',
+  codesAdded: 'neu',
+  types: {
+    collection: 'Sammlung',
+    extraction: 'Extraktion',
+    brand: 'Marke',
+    security: 'Sicherheit',
+    admin: 'Admin',
+    cronjob: 'Cronjob',
+  },
+  levels: { info: 'Info', success: 'Erfolg', warning: 'Warnung', error: 'Fehler' },
+} as const

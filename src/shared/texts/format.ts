@@ -1,0 +1,84 @@
+/**
+ * German numbers and dates. Always de-DE and always Europe/Berlin, so that server and browser
+ * write the same words whatever their own settings are.
+ */
+const ZONE = 'Europe/Berlin'
+/** Keeps number and unit on one line. */
+const NBSP = '\u00a0'
+
+const DATE = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const TIME = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const MONTH = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, month: 'long', year: 'numeric' })
+const SHORT_MONTHS = 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ')
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+const NUMBER = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+type Instant = string | Date
+
+/** `31.12.2026` */
+export const formatDate = (instant: Instant) => DATE.format(new Date(instant))
+
+/** `31.12.2026 23:59:59` */
+export const formatDateTime = (instant: Instant) =>
+  `${formatDate(instant)} ${TIME.format(new Date(instant))}`
+
+/** `November 2026` */
+export const formatMonth = (instant: Instant) => MONTH.format(new Date(instant))
+
+/** `2026-11` -> `Nov 26` */
+export const formatShortMonth = (month: string) =>
+  `${SHORT_MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(2, 4)}`
+
+/** `1.234` and `12,5` */
+export const formatNumber = (value: number) => NUMBER.format(value)
+
+/** Per cent for 'percentage', euro for everything else: `15 %`, `10 €`. */
+export const formatDiscount = (amount: number, type: string | null) =>
+  `${formatNumber(amount)}${NBSP}${type === 'percentage' ? '%' : '€'}`
+
+export const formatPercent = (value: number) => `${formatNumber(value)}${NBSP}%`
+export const formatEuro = (value: number) => `${formatNumber(value)}${NBSP}€`
+
+/** `1 Code`, `12 Codes` */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${formatNumber(count)}${NBSP}${count === 1 ? one : many}`
+
+/** Followers in whole millions, below one million in whole thousands: `2 Mio.`, `120 Tsd.`. */
+export function formatFollowers(count: number): string {
+  const thousands = Math.round(count / 1000)
+  if (thousands >= 1000) return `${formatNumber(Math.round(count / 1_000_000))}${NBSP}Mio.`
+  return thousands >= 1 ? `${thousands}${NBSP}Tsd.` : formatNumber(count)
+}
+
+/** Whole days between two instants, by the German calendar. */
+function daysBetween(from: Instant, to: Instant): number {
+  const day = (instant: Instant) => Date.parse(DAY.format(new Date(instant)))
+  return Math.round((day(to) - day(from)) / 86_400_000)
+}
+
+/** `heute`, `gestern`, `vor 5 Tagen`; from a month on the date. */
+export function formatDaysAgo(instant: Instant, now: Instant): string {
+  const days = daysBetween(instant, now)
+  if (days <= 0) return 'heute'
+  if (days === 1) return 'gestern'
+  return days < 30 ? `vor ${days} Tagen` : formatDate(instant)
+}
+
+/** `vor 5 Min`, `vor 3 Std`, then as `formatDaysAgo`. */
+export function formatTimeAgo(instant: Instant, now: Instant): string {
+  const minutes = Math.floor((Date.parse(toIso(now)) - Date.parse(toIso(instant))) / 60_000)
+  if (minutes < 60) return `vor ${Math.max(1, minutes)} Min`
+  return minutes < 1440 ? `vor ${Math.floor(minutes / 60)} Std` : formatDaysAgo(instant, now)
+}
+
+const toIso = (instant: Instant) => new Date(instant).toISOString()
