@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_LEXICON } from '../brand-lexicon.ts'
+import { extractOffers } from '../extract-offers.ts'
+
+const brands = (text: string) =>
+  extractOffers({ text, postedAt: '2025-06-02' }, EMPTY_LEXICON).map(
+    ({ code, brand }) => `${code} ${brand}`,
+  )
+
+describe('choosing the shop', () => {
+  it.each([
+    ['Mit ANNA10 10% bei Kapten & Lena', 'ANNA10 Kapten & Lena'],
+    ['Die Hose ist von @hosenladen, 10% mit ANNA10', 'ANNA10 hosenladen'],
+    ['mit dem Hosenladen Rabattcode ANNA10 10% sparen', 'ANNA10 Hosenladen'],
+    ['im Waldkauz Onlineshop 10% mit ANNA10', 'ANNA10 Waldkauz'],
+    ['10% mit ANNA10 auf https://www.waldkauz.de', 'ANNA10 waldkauz'],
+    ['10% mit ANNA10 #werbung #waldkauz', 'ANNA10 waldkauz'],
+    ['ANNA10 = 10% bei Adler? Nein! bei Waldkauz', 'ANNA10 Waldkauz'],
+    ['Nicht bei Adler, 10% mit ANNA10 bei Waldkauz', 'ANNA10 Waldkauz'],
+    ['bei waldkauz gibts 10% mit anna10', 'anna10 waldkauz'],
+    ['Shop: Waldkauz\nCode: ANNA10\n10%', 'ANNA10 Waldkauz'],
+    ['Waldkauz schenkt euch 10% mit dem Code ANNA10', 'ANNA10 Waldkauz'],
+    ['10% auf deine erste Bestellung mit Code ANNA10', 'ANNA10 null'],
+  ])('%s', (text, expected) => {
+    expect(brands(text)).toEqual([expected])
+  })
+
+  it('names each of a few shops, of many only the first', () => {
+    expect(brands('10% bei @a_eins, @b_zwei und @c_drei mit ANNA10')).toEqual([
+      'ANNA10 a_eins',
+      'ANNA10 b_zwei',
+      'ANNA10 c_drei',
+    ])
+    expect(brands('10% bei @a_eins, @b_zwei, @c_drei, @d_vier und @e_fuenf mit ANNA10')).toEqual([
+      'ANNA10 a_eins',
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { type BrandLexicon, plainWord, type Spelling } from '../brand-lexicon.ts'
+import type { Token } from '../text/tokens.ts'
+import { compact } from './compact.ts'
+
+/** A catalogue brand in the text, by token indexes. */
+export type KnownBrand = { brand: string; first: number; last: number; isOrdinaryWord: boolean }
+
+const MIN_COMPACT = 5
+
+export function findKnownBrands(tokens: readonly Token[], lexicon: BrandLexicon): KnownBrand[] {
+  const found: KnownBrand[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const known = knownAt(tokens, index, lexicon)
+    if (!known) continue
+    found.push(known)
+    index = known.last
+  }
+  return found
+}
+
+function knownAt(
+  tokens: readonly Token[],
+  index: number,
+  lexicon: BrandLexicon,
+): KnownBrand | undefined {
+  const token = tokens[index]
+  if (!token || (token.kind !== 'word' && token.kind !== 'number')) return undefined
+  const spelling = lexicon.byFirstWord
+    .get(plainWord(token.lower))
+    ?.find((entry) => matches(tokens, index, entry))
+  if (spelling) return { ...pick(spelling), first: index, last: index + spelling.words.length - 1 }
+  if (token.kind !== 'word') return undefined
+  return knownByHead(token, index, lexicon)
+}
+
+function pick({ brand, isOrdinaryWord }: Spelling): { brand: string; isOrdinaryWord: boolean } {
+  return { brand, isOrdinaryWord }
+}
+
+/** 'Snocks-Rabattcode', 'MoreNutrition', 'Snocks’'. */
+function knownByHead(token: Token, index: number, lexicon: BrandLexicon): KnownBrand | undefined {
+  const whole = compact(token.text)
+  const head = compact(token.text.split(/[-’']/u)[0] ?? '')
+  const key = [whole, head].find(
+    (part) => part.length >= MIN_COMPACT && lexicon.byCompact.has(part),
+  )
+  const brand = key === undefined ? undefined : lexicon.byCompact.get(key)
+  if (brand === undefined || token.text === token.lower) return undefined
+  return { brand, first: index, last: index, isOrdinaryWord: false }
+}
+
+function matches(
+  tokens: readonly Token[],
+  index: number,
+  { words, isOrdinaryWord }: Spelling,
+): boolean {
+  if (isOrdinaryWord && tokens[index]?.text === tokens[index]?.lower) return false
+  return words.every((word, offset) => plainWord(tokens[index + offset]?.lower ?? '') === word)
+}

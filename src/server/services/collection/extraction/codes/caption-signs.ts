@@ -1,0 +1,76 @@
+import type { RoledAmount } from '../amounts/amount-role.ts'
+import type { Caption, Token } from '../text/tokens.ts'
+import { codeNounAt } from './code-noun.ts'
+import { BENEFIT_WORDS } from './cue-words.ts'
+import { isForeignContext } from './foreign-context.ts'
+
+/** What is known of one sentence before any code is. */
+type SentenceSigns = { hasDiscount: boolean; benefitWords: number; isForeign: boolean }
+
+/** What is known of the caption as a whole before any code is; read once, asked per token. */
+export type CaptionSigns = {
+  /** Index of the first 'Code', or -1. */
+  firstNoun: number
+  /** Whether the line of the first 'Code' asks for one. */
+  isAsked: boolean
+  /** Tokens that the catalogue knows as a brand. */
+  brandAt: ReadonlySet<number>
+  discounts: readonly RoledAmount[]
+  /** A shop, advertising or an advantage is spoken of anywhere. */
+  speaksOfOffer: boolean
+  /** Amounts by their first token. */
+  amountAt: ReadonlyMap<number, RoledAmount>
+  /** Tokens that are part of an amount. */
+  inAmount: ReadonlySet<number>
+  sentences: readonly SentenceSigns[]
+}
+
+export function readSigns(
+  caption: Caption,
+  amounts: readonly RoledAmount[],
+  brandAt: ReadonlySet<number>,
+): CaptionSigns {
+  const { tokens } = caption
+  const firstNoun = tokens.findIndex((_, index) => isOwnNoun(tokens, index))
+  const askedLine = tokens[firstNoun]?.line
+  const discounts = amounts.filter((amount) => amount.role === 'discount')
+  const inAmount = new Set<number>()
+  for (const { first, last } of amounts) for (let at = first; at <= last; at += 1) inAmount.add(at)
+  return {
+    firstNoun,
+    isAsked: tokens.some(({ line, text }) => line === askedLine && text === '?'),
+    brandAt,
+    discounts,
+    speaksOfOffer: discounts.length > 0 || tokens.some(isOfferWord),
+    amountAt: new Map(amounts.map((amount) => [amount.first, amount])),
+    inAmount,
+    sentences: readSentences(caption, discounts),
+  }
+}
+
+const OFFER_WORDS =
+  /^(?:bei|beim|bi|shop|onlineshop|\p{L}*werbung|anzeige|ad|kooperation|sponsor\p{L}*|store|codes)$/u
+
+function isOfferWord({ kind, lower }: Token): boolean {
+  return kind === 'handle' || OFFER_WORDS.test(lower) || BENEFIT_WORDS.has(lower)
+}
+
+function isOwnNoun(tokens: readonly Token[], index: number): boolean {
+  const noun = codeNounAt(tokens, index)
+  return noun === 'plain' || noun === 'discount'
+}
+
+function readSentences({ tokens }: Caption, discounts: readonly RoledAmount[]): SentenceSigns[] {
+  const words: string[][] = []
+  for (const { sentence, lower } of tokens) {
+    const list = words[sentence]
+    if (list) list.push(lower)
+    else words[sentence] = [lower]
+  }
+  const withDiscount = new Set(discounts.map(({ first }) => tokens[first]?.sentence))
+  return Array.from(words, (list = [], sentence) => ({
+    hasDiscount: withDiscount.has(sentence),
+    benefitWords: list.filter((word) => BENEFIT_WORDS.has(word)).length,
+    isForeign: isForeignContext(list.join(' ')),
+  }))
+}

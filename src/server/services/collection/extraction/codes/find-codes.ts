@@ -1,0 +1,99 @@
+import type { RoledAmount } from '../amounts/amount-role.ts'
+import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import { isBarredWord } from './barred-words.ts'
+import { readSigns } from './caption-signs.ts'
+import { codeNounAt } from './code-noun.ts'
+import { collectFeatures } from './collect-features.ts'
+import { isCommentTrigger, isNegated, isReference } from './rejects.ts'
+import { isEligible } from './shape.ts'
+import { type Feature, scoreFeatures } from './weights.ts'
+
+/** A token read as a code, with the signs that speak for and against it. */
+export type CodeMention = {
+  index: number
+  code: string
+  score: number
+  features: Feature[]
+  /** 'NICHT KIAN10': named only to be ruled out. */
+  isDenied: boolean
+}
+
+/** No caption names more; keeps hostile texts from costing time. */
+const MAX_MENTIONS = 60
+
+/** What is ruled out needs fewer signs: it only keeps others from what belongs to it. */
+const DENIED_SCORE = -3
+
+/** Every token that is more likely a code than not, in the order of the text. */
+export function findCodes(
+  caption: Caption,
+  amounts: readonly RoledAmount[],
+  brandAt: ReadonlySet<number>,
+): CodeMention[] {
+  const signs = readSigns(caption, amounts, brandAt)
+  const found: CodeMention[] = []
+  caption.tokens.forEach((token, index) => {
+    if (!isEligible(token) || codeNounAt(caption.tokens, index)) return
+    const features = collectFeatures(caption, index, signs)
+    if (!features || isBarredWord(token, features, caption)) return
+    if (isCommentTrigger(caption.tokens, index) || isReference(caption.tokens, index)) return
+    if (isListed(caption.tokens, index, found.at(-1))) features.push('listed')
+    const score = scoreFeatures(features)
+    const isDenied = isNegated(caption.tokens, index)
+    if (score >= (isDenied ? DENIED_SCORE : 0))
+      found.push({ index, code: token.text, score, features, isDenied })
+  })
+  return dropRivals(found.slice(0, MAX_MENTIONS), caption.tokens)
+}
+
+/** 'Codes: ANNA10, ANNA20 und ANNA30': the second and third lean on the first. */
+function isListed(
+  tokens: readonly Token[],
+  index: number,
+  previous: CodeMention | undefined,
+): boolean {
+  if (!previous || index - previous.index > 8) return false
+  const before = tokens[index - 1]
+  if (!/^(?:,|und|oder|\/|&|\+|bzw|and|or)$/u.test(before?.lower ?? '')) return false
+  const isNear = index - previous.index === 2 || tokens[index - 2]?.text === ')'
+  const token = tokens[index]
+  return (
+    isNear &&
+    token !== undefined &&
+    token.gap < GAP.sentence &&
+    token.text === token.text.toUpperCase()
+  )
+}
+
+const STRONG: ReadonlySet<Feature> = new Set([
+  'discountNoun',
+  'plainNoun',
+  'nounAfter',
+  'listItem',
+  'afterWith',
+  'afterUse',
+  'bracketed',
+  'quoted',
+  'listed',
+])
+
+/** In one line a word that only stands beside an amount yields to one that is called a code. */
+function dropRivals(found: CodeMention[], tokens: readonly Token[]): CodeMention[] {
+  return found.filter((mention) => {
+    if (
+      mention.features.includes('mixed') ||
+      mention.features.some((feature) => STRONG.has(feature))
+    )
+      return true
+    const line = tokens[mention.index]?.line
+    return !found.some(
+      (other) =>
+        other !== mention &&
+        tokens[other.index]?.line === line &&
+        other.code !== mention.code &&
+        (other.features.includes('mixed') ||
+          other.features.some((feature) => STRONG.has(feature))) &&
+        !mention.features.includes('equalsAmount'),
+    )
+  })
+}

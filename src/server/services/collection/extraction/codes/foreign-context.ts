@@ -1,0 +1,14 @@
+/** Sentences in which a 'code' opens something else than a discount. */
+const FOREIGN = [
+  /\b(?:bei(?:zu)?treten|tretet|beitritt|klassenraum|klassenzimmer|lobby|discord|wlan|wifi|passwort|einloggen|login|anmeldecode|addet|trainer|tresor|schließfach|haustür|moodle|kahoot|zoom|meeting|teams|freundesliste|turnier|netflix-?party)\b/u,
+  /\b(?:item-?shop|itemshop|fortnite|support-?a-?creator|supportet mich|unterstützt mich im|epic games)\b/u,
+  /\b(?:bekommen (?:wir )?beide|wir beide|beide (?:von uns )?(?:bekommen|kriegen|erhalten|profitieren)|freund(?:e|in|innen)? (?:wirb|werb|einlad)\p{L}*|geworben|einlad(?:en|et|ung)|for both of us|refer)\b/u,
+  /\b(?:repository|compil\p{L}+|github|bug|bugs|refactor\p{L}*|software|legacy|funktion|javascript|python|entwickler|queue|datenbank|deploy\p{L}*)\b.*\bcode\b|\bcode\b.*\b(?:repository|compil\p{L}+|bugs?|refactor\p{L}*|legacy|queue|datenbank|coverage|deploy\p{L}*)\b/u,
+]
+
+const MAX_SENTENCE = 600
+
+export function isForeignContext(sentence: string): boolean {
+  const words = sentence.slice(0, MAX_SENTENCE)
+  return FOREIGN.some((pattern) => pattern.test(words))
+}

@@ -1,0 +1,51 @@
+import type { Caption, Token } from '../text/tokens.ts'
+import type { CaptionSigns } from './caption-signs.ts'
+import { shapeOf } from './shape.ts'
+
+const SEPARATOR = /^(?:–|—|-|:|\||→|➡|➝|👉|=|[-=–—]*>|»|•)$/u
+const MAX_ITEM_TOKENS = 16
+
+/** 'Gymshark – COSI10 (10%)' as a line of its own below a heading that speaks of codes. */
+export function isListItem(caption: Caption, index: number, signs: CaptionSigns): boolean {
+  const token = caption.tokens[index]
+  if (!token || signs.firstNoun < 0 || signs.firstNoun >= index) return false
+  if ((caption.tokens[signs.firstNoun]?.line ?? 0) >= token.line) return false
+  const line = lineAround(caption.tokens, index)
+  if (line.length > MAX_ITEM_TOKENS) return false
+  return pickCode(line, caption) === token
+}
+
+function lineAround(tokens: readonly Token[], index: number): Token[] {
+  const number = tokens[index]?.line
+  let first = index
+  while (first > 0 && index - first < MAX_ITEM_TOKENS && tokens[first - 1]?.line === number)
+    first -= 1
+  let last = index
+  while (last - index < MAX_ITEM_TOKENS && tokens[last + 1]?.line === number) last += 1
+  return tokens.slice(first, last + 1)
+}
+
+/** Of both sides of the separator the code is the one that looks like one; in doubt the right. */
+function pickCode(line: Token[], caption: Caption): Token | undefined {
+  const content = line.findIndex((token) => token.kind !== 'mark')
+  const separator = line.findIndex(
+    (token, at) => at > content && content >= 0 && SEPARATOR.test(token.text),
+  )
+  if (separator < 0) return undefined
+  const left = line.slice(content, separator).filter((token) => token.kind !== 'mark')
+  const right = line.slice(separator + 1).find((token) => token.kind !== 'mark')
+  const lone = left.length === 1 ? left[0] : undefined
+  if (
+    right &&
+    isCodeLike(right, caption) &&
+    !(lone && shapeOf(lone, caption) === 'mixed' && right.kind !== 'word')
+  ) {
+    const isLoneMixed = lone?.kind === 'word' && shapeOf(lone, caption) === 'mixed'
+    return isLoneMixed && shapeOf(right, caption) !== 'mixed' ? lone : right
+  }
+  return lone && isCodeLike(lone, caption) ? lone : undefined
+}
+
+function isCodeLike(token: Token, caption: Caption): boolean {
+  return token.kind === 'word' && /^(?:mixed|caps|shouted)$/u.test(shapeOf(token, caption))
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { tokenize } from '../text/tokenize.ts'
+import { isCalledDead, isCommentTrigger, isNegated } from './rejects.ts'
+
+describe('isCalledDead', () => {
+  it.each([
+    'ANNA10 ist abgelaufen',
+    'der Code geht nicht mehr',
+    'Code ungültig',
+    'code is expired',
+  ])('%s', (words) => {
+    expect(isCalledDead(words)).toBe(true)
+  })
+
+  it.each([
+    'ANNA10 läuft morgen ab',
+    'gilt NICHT auf Sale',
+    'nicht mit anderen Aktionen kombinierbar',
+    'ANNA10 geht wieder, war kaputt',
+    'noch nicht abgelaufen',
+  ])('not: %s', (words) => {
+    expect(isCalledDead(words)).toBe(false)
+  })
+})
+
+describe('isCommentTrigger', () => {
+  it.each([
+    ['Kommentiert „PLAN“ für 10%', 2],
+    ['Schreib mir PLAN per DM', 2],
+    ['PLAN in die Kommentare', 0],
+  ])('%s', (text, index) => {
+    expect(isCommentTrigger(tokenize(text), index)).toBe(true)
+  })
+
+  it('lets a code be', () => {
+    expect(isCommentTrigger(tokenize('Mit PLAN 10% sparen'), 1)).toBe(false)
+  })
+})
+
+describe('isNegated', () => {
+  it('sees what is ruled out in the same clause only', () => {
+    expect(isNegated(tokenize('NICHT KIAN10'), 1)).toBe(true)
+    expect(isNegated(tokenize('nicht nur KIAN10'), 2)).toBe(false)
+    expect(isNegated(tokenize('das nicht, KIAN10'), 3)).toBe(false)
+  })
+})

@@ -1,0 +1,125 @@
+import type { RoledAmount } from '../amounts/amount-role.ts'
+import { GAP, type Token } from '../text/tokens.ts'
+import { codeNounAt } from './code-noun.ts'
+import { BENEFIT_WORDS, COPULAS, ENTER_WORDS, SAVE_WORDS, VALID_WORDS } from './cue-words.ts'
+import { isDressing } from './left-cue.ts'
+
+/** How an amount is tied to a token that might be a code. */
+export type Tie = 'none' | 'equals' | 'colon' | 'plain'
+
+/** What stands right of a token that might be a code. */
+export type RightCue = {
+  /** 'ANNA10 heißt der Code', 'ANNA10 als Rabattcode'. */
+  namesCode: boolean
+  /** 'ANNA10 spart euch', 'ANNA10 bringt'. */
+  saves: boolean
+  isEntered: boolean
+  isValid: boolean
+  tie: Tie
+  /** Nothing more follows in its clause. */
+  endsClause: boolean
+  /** A benefit follows at once: '60 Tage gratis', 'Gratisversand'. */
+  benefitFollows: boolean
+}
+
+const EQUALS = /^(?:=|[-=–—~]*>|→|➡|➝|➜|➔|⇒|👉|⮕|»)$/u
+const FOR_WORDS = /^(?:für|for|und|gibt|gilt|auf|sind|satte)$/u
+const FILLERS =
+  /^(?:ihr|du|wir|euch|dir|sie|man|nochmal|jetzt|sogar|noch|ganze|satte|satten|extra|bis|zu|zusätzlich|nur|heute|immer|aktuell|nochmals|up|you|mit|auf|alles|beim|dann|einen|ein|minus)$/u
+const OFF = /^(?:off|rabatt)$/u
+
+export function readRightCue(
+  tokens: readonly Token[],
+  index: number,
+  amountAt: ReadonlyMap<number, RoledAmount>,
+): RightCue {
+  let at = index + 1
+  let sign: 'none' | 'equals' | 'colon' = 'none'
+  while (at < tokens.length) {
+    const token = tokens[at]
+    if (!token || token.gap >= GAP.line || !(isDressing(token) || /^[)\]},”]$/u.test(token.text)))
+      break
+    if (EQUALS.test(token.text)) sign = 'equals'
+    else if (/^[:–—(-]$/u.test(token.text) && sign === 'none') sign = 'colon'
+    if (amountAt.has(at)) break
+    at += 1
+  }
+  const next = tokens[at]
+  const inClause = next !== undefined && next.gap < GAP.sentence
+  return {
+    namesCode: inClause && namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? '')),
+    saves: inClause && SAVE_WORDS.has(next.lower),
+    isEntered: inClause && (entersNear(tokens, at) || isSplitVerb(tokens, index, at)),
+    isValid:
+      inClause && (VALID_WORDS.has(next.lower) || VALID_WORDS.has(tokens[at + 1]?.lower ?? '')),
+    tie: inClause ? tieTo(tokens, at, sign, amountAt) : 'none',
+    endsClause: !inClause || at > index + 1,
+    benefitFollows: inClause && benefitWithin(tokens, at, 3),
+  }
+}
+
+function namesCode(tokens: readonly Token[], at: number, isMixed: boolean): boolean {
+  const first = tokens[at]?.lower ?? ''
+  if (!COPULAS.has(first) && first !== 'als') return isMixed && codeNounAt(tokens, at) !== undefined
+  const start = at + 1
+  for (let next = start; next < Math.min(tokens.length, start + 4); next += 1) {
+    if ((tokens[next]?.gap ?? 9) >= GAP.sentence) return false
+    const noun = codeNounAt(tokens, next)
+    if (noun) return noun !== 'barred'
+  }
+  return false
+}
+
+/** 'ANNA10 eingeben', 'ANNA10 an der Kasse eingeben', 'ANNA10 im Warenkorb'. */
+function entersNear(tokens: readonly Token[], at: number): boolean {
+  for (let next = at; next < Math.min(tokens.length, at + 5); next += 1) {
+    const token = tokens[next]
+    if (!token || (next > at && token.gap >= GAP.sentence)) return false
+    if (ENTER_WORDS.has(token.lower) || /^(?:warenkorb|kasse|checkout|theke)$/u.test(token.lower))
+      return true
+    if (token.kind !== 'word') return false
+  }
+  return false
+}
+
+/** 'Gebt bei der Buchung einfach URLAUB an'. */
+function isSplitVerb(tokens: readonly Token[], index: number, at: number): boolean {
+  if (!/^(?:an|ein)$/u.test(tokens[at]?.lower ?? '')) return false
+  const before = tokens.slice(Math.max(0, index - 8), index)
+  return before.some(
+    ({ lower, sentence }) =>
+      sentence === tokens[index]?.sentence &&
+      /^(?:gebt|gib|gebe|tippt|tippe|tragt|trag)$/u.test(lower),
+  )
+}
+
+function tieTo(
+  tokens: readonly Token[],
+  at: number,
+  sign: 'none' | 'equals' | 'colon',
+  amountAt: ReadonlyMap<number, RoledAmount>,
+): Tie {
+  let next = at
+  while (next < at + 5 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
+  const link = tokens[next]
+  if (link && FOR_WORDS.test(link.lower)) next += 1
+  while (next < at + 6 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
+  if ((tokens[next]?.gap ?? 9) >= GAP.sentence) return 'none'
+  const amount = amountAt.get(next - 1) ?? amountAt.get(next) ?? amountAt.get(next + 1)
+  const isTied =
+    amount?.role === 'discount' ||
+    benefitWithin(tokens, next, 2) ||
+    OFF.test(tokens[next]?.lower ?? '')
+  if (!isTied) return 'none'
+  if (sign !== 'none') return sign
+  return 'plain'
+}
+
+function benefitWithin(tokens: readonly Token[], at: number, reach: number): boolean {
+  for (let next = at; next < Math.min(tokens.length, at + reach); next += 1) {
+    const token = tokens[next]
+    if (!token || (next > at && token.gap >= GAP.sentence)) return false
+    if (BENEFIT_WORDS.has(token.lower) && token.text !== '%') return true
+  }
+  return false
+}

@@ -1,0 +1,187 @@
+import type { Offer } from '#shared/schemas/offer.ts'
+import type { RoledAmount } from './amounts/amount-role.ts'
+import { chooseAmount } from './amounts/choose-amount.ts'
+import type { BrandMention } from './brands/brand-mentions.ts'
+import { chooseBrands } from './brands/choose-brand.ts'
+import type { CodeMention } from './codes/find-codes.ts'
+import { rateConfidence } from './codes/rate-confidence.ts'
+import { isCalledDead } from './codes/rejects.ts'
+import { shareOut, type Territory } from './codes/territories.ts'
+import { germanDay } from './expiry/calendar.ts'
+import { chooseExpiry } from './expiry/choose-expiry.ts'
+import { type Expiry, findExpiries } from './expiry/find-expiries.ts'
+import { quoteCode } from './quote-code.ts'
+import { readBenefit } from './terms/read-benefit.ts'
+import { readConditions } from './terms/read-conditions.ts'
+import { isExclusiveOffer } from './terms/read-exclusive.ts'
+import type { FoldedText } from './text/fold-text.ts'
+import type { Caption } from './text/tokens.ts'
+
+export type Reading = {
+  folded: FoldedText
+  caption: Caption
+  amounts: readonly RoledAmount[]
+  mentions: readonly BrandMention[]
+  codes: readonly CodeMention[]
+  postedAt: string | null
+}
+
+/** Gives every living code its shop, amount, end and terms. */
+export function describeCodes(reading: Reading): Offer[] {
+  const living = dropDead(reading)
+  if (living.length === 0) return []
+  const posted = reading.postedAt === null ? undefined : germanDay(reading.postedAt)
+  const territories = territoriesOf(reading, living)
+  const expiries = findExpiries(reading.caption.text.toLowerCase(), posted)
+  const offers: Offer[] = []
+  living.forEach((code, position) => {
+    const territory = territories[position]
+    if (!territory) return
+    const described = describeCode(reading, code, territory, expiries)
+    const previous = offers.at(-1)
+    const sharesAmount = previous && SAME_AMOUNT.test(wordsOf(reading.caption, territory))
+    offers.push(
+      ...described.map((offer) => (sharesAmount ? inheritAmount(offer, previous) : offer)),
+    )
+  })
+  return mergeOffers(offers)
+}
+
+function describeCode(
+  reading: Reading,
+  code: CodeMention,
+  territory: Territory,
+  expiries: readonly Expiry[],
+): Offer[] {
+  const { caption, amounts, folded } = reading
+  const brands = chooseBrands(caption, code.index, territory, reading.mentions)
+  const amount = chooseAmount(caption, code.index, territory, amounts)
+  const words = wordsOf(caption, territory)
+  const inside = amounts.filter(
+    ({ first, last }) => first >= territory.first && last <= territory.last,
+  )
+  const isAmountSentence = (sentence: number) =>
+    inside.some(
+      ({ role, first }) => role === 'discount' && caption.tokens[first]?.sentence === sentence,
+    )
+  const offer = {
+    code: code.code,
+    expiresAt: chooseExpiry(caption, code.index, territory, expiries, isAmountSentence),
+    isExclusive: isExclusiveOffer(words),
+    benefit: readBenefit(words),
+    conditions: readConditions(
+      words,
+      inside.filter(({ role }) => role === 'threshold'),
+    ),
+    confidence: rateConfidence(code.score, brands.length > 0, amount !== undefined),
+    ...quoteCode(folded, caption, code.index, territory),
+  }
+  const shares = ownAmounts(brands, inside)
+  return (brands.length > 0 ? brands : [undefined]).map((brand, position) => {
+    const own = shares?.[position] ?? amount
+    return {
+      ...offer,
+      brand: brand?.name ?? null,
+      discountAmount: own?.value ?? null,
+      discountType: own?.type ?? null,
+    }
+  })
+}
+
+/** '10 % bei A und 15 % bei B': each shop's own amount, if every shop has one before it. */
+function ownAmounts(
+  brands: readonly BrandMention[],
+  amounts: readonly RoledAmount[],
+): RoledAmount[] | undefined {
+  if (brands.length < 2) return undefined
+  const own = brands.map(({ first }, position) => {
+    const after = brands[position - 1]?.last ?? first - 8
+    return amounts.find(
+      (amount) => amount.role === 'discount' && amount.first > after && amount.last < first,
+    )
+  })
+  const found = own.filter((amount) => amount !== undefined)
+  return found.length === brands.length ? found : undefined
+}
+
+const SAME_AMOUNT =
+  /\bsame (?:\p{L}+ )?(?:discount|offer|deal)|(?:gleichen?|selben?|denselben) (?:rabatt|prozente|vorteil)/iu
+
+/** 'Use X for the same discount': the amount of the code before it. */
+function inheritAmount(offer: Offer, { discountAmount, discountType }: Offer): Offer {
+  return offer.discountAmount === null ? { ...offer, discountAmount, discountType } : offer
+}
+
+function wordsOf({ text, tokens }: Caption, { first, last }: Territory): string {
+  return text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0)
+}
+
+function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMention[]): Territory[] {
+  const hasAmount = (from: number, to: number) =>
+    amounts.some(({ role, first, last }) => role === 'discount' && first >= from && last <= to)
+  return shareOut(
+    caption.tokens,
+    codes.map(({ index }) => index),
+    hasAmount,
+  )
+}
+
+/** A code that any place of the caption calls dead is dead everywhere in it. */
+function dropDead(reading: Reading): CodeMention[] {
+  const { caption, codes } = reading
+  const territories = territoriesOf(reading, codes)
+  const dead = new Set<string>()
+  codes.forEach((code, position) => {
+    const territory = territories[position]
+    if (code.isDenied || (territory && isDead(caption, code.index, territory))) dead.add(code.code)
+  })
+  return codes.filter(({ code }) => !dead.has(code))
+}
+
+/** Called dead in its own sentence, or in the next ones that speak of 'the code'. */
+function isDead({ tokens, text }: Caption, index: number, { first, last }: Territory): boolean {
+  const own = tokens[index]?.sentence ?? 0
+  const inside = tokens.slice(first, last + 1)
+  const wordsIn = (sentence: number) => {
+    const words = inside.filter((token) => token.sentence === sentence)
+    return text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0)
+  }
+  if (isCalledDead(wordsIn(own))) return true
+  return [own + 1, own + 2, own + 3].some((sentence) => {
+    const words = wordsIn(sentence)
+    return SPEAKS_OF_CODE.test(words) && isCalledDead(words)
+  })
+}
+
+const SPEAKS_OF_CODE =
+  /(?<!alte[rn]? |vorige[rn]? |letzte[rn]? |kein |keinen )(?:\bcode\b|\bder ist\b|^er ist\b|^\W*leider\b|^\W*(?:update|edit)\b|^\W*ist (?:leider|schon)\b)/iu
+
+/** One offer per code and shop; a mention without a shop adds to the one that has it. */
+function mergeOffers(offers: readonly Offer[]): Offer[] {
+  const merged: Offer[] = []
+  for (const offer of offers) {
+    const known = merged.findIndex(
+      (other) =>
+        other.code === offer.code &&
+        (other.brand === offer.brand || other.brand === null || offer.brand === null),
+    )
+    const other = merged[known]
+    if (!other) merged.push(offer)
+    else merged[known] = mergePair(other, offer)
+  }
+  return merged
+}
+
+function mergePair(one: Offer, two: Offer): Offer {
+  const [first, second] = two.confidence > one.confidence ? [two, one] : [one, two]
+  const amount = first.discountAmount === null ? second : first
+  return {
+    ...first,
+    brand: first.brand ?? second.brand,
+    discountAmount: amount.discountAmount,
+    discountType: amount.discountType,
+    expiresAt: first.expiresAt ?? second.expiresAt,
+    isExclusive: first.isExclusive || second.isExclusive,
+    benefit: first.benefit ?? second.benefit,
+  }
+}

@@ -1,0 +1,76 @@
+import { addDays, type Day, easterSunday, makeDay, nextWeekday } from './calendar.ts'
+
+const MONTH_NAMES = [
+  'januar|jänner|jan|january',
+  'februar|feber|feb|february',
+  'märz|mär|mrz|maerz|march|mar',
+  'april|apr',
+  'mai|may',
+  'juni|jun|june',
+  'juli|jul|july',
+  'august|aug',
+  'september|sept|sep',
+  'oktober|okt|october|oct',
+  'november|nov',
+  'dezember|dez|december|dec',
+]
+/** Short forms count only with a full stop or a date behind them: 'nur so', 'only do it'. */
+const WEEKDAY_NAMES = [
+  'sonntag|sonntags|so|sunday',
+  'montag|mo|monday',
+  'dienstag|di|tuesday',
+  'mittwoch|mi|wednesday',
+  'donnerstag|do|thursday',
+  'freitag|fr|friday',
+  'samstag|sonnabend|sa|saturday',
+]
+
+export const MONTH = MONTH_NAMES.join('|')
+export const WEEKDAY = WEEKDAY_NAMES.flatMap((names) => names.split('|'))
+  .map((name) => (name.length > 2 ? name : `${name}(?=\\.|,|/| ?\\(?\\d)`))
+  .join('|')
+
+/** 1 to 12. */
+export function monthOf(name: string): number {
+  return MONTH_NAMES.findIndex((names) => names.split('|').includes(name)) + 1
+}
+
+/** 0 (Sunday) to 6. */
+export function weekdayOf(name: string): number {
+  return WEEKDAY_NAMES.findIndex((names) => names.split('|').includes(name))
+}
+
+const fixed = (month: number, day: number) => (year: number) => makeDay(year, month, day)
+const fromEaster = (days: number) => (year: number) => addDays(easterSunday(year), days)
+const nth =
+  (month: number, weekday: number, count: number, shift = 0) =>
+  (year: number) => {
+    const first = makeDay(year, month, 1)
+    return first && addDays(nextWeekday(first, weekday), (count - 1) * 7 + shift)
+  }
+
+/** Days that captions name instead of dating them; the first pattern that fits counts. */
+export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] = [
+  ['valentinstag|valentinsday|valentine.?s day', fixed(2, 14)],
+  ['weltfrauentag|frauentag', fixed(3, 8)],
+  ['karfreitag', fromEaster(-2)],
+  ['ostermontag', fromEaster(1)],
+  ['ostersonntag|ostern|easter', fromEaster(0)],
+  ['vatertag|christi himmelfahrt', fromEaster(39)],
+  ['pfingstmontag', fromEaster(50)],
+  ['pfingstsonntag|pfingsten', fromEaster(49)],
+  ['muttertag', nth(5, 0, 2)],
+  ['tag der deutschen einheit', fixed(10, 3)],
+  ['halloween', fixed(10, 31)],
+  ['singles.?day', fixed(11, 11)],
+  ['black ?friday', nth(11, 4, 4, 1)],
+  ['cyber ?monday', nth(11, 4, 4, 4)],
+  ['nikolaus(?:tag)?', fixed(12, 6)],
+  ['heiligabend|heilig abend|weihnachten|christmas', fixed(12, 24)],
+  [
+    'silvester|sylvester|jahresende|ende des jahres|ende dieses jahres|jahreswechsel',
+    fixed(12, 31),
+  ],
+  ['neujahr', fixed(1, 1)],
+  ['dreikönig(?:stag|e)?', fixed(1, 6)],
+]

@@ -1,0 +1,45 @@
+import type { Offer } from '#shared/schemas/offer.ts'
+import { giveRole } from './amounts/amount-role.ts'
+import { readAmounts } from './amounts/read-amounts.ts'
+import type { BrandLexicon } from './brand-lexicon.ts'
+import { findBrandMentions } from './brands/brand-mentions.ts'
+import { findKnownBrands } from './brands/find-known-brands.ts'
+import { findCodes } from './codes/find-codes.ts'
+import { describeCodes } from './describe-codes.ts'
+import { guardOffer } from './guard-offer.ts'
+import { foldText } from './text/fold-text.ts'
+import { readCaption } from './text/read-caption.ts'
+
+/** Name and version of these rules, stored with every offer they read. */
+export const RULES_READER = 'rules@1'
+
+export type ExtractionInput = {
+  text: string
+  /** When it was posted, ISO 8601; relative dates need it. */
+  postedAt: string | null
+}
+
+/** Reads the offers of one caption. Pure: the same text gives the same offers. */
+export function extractOffers(input: ExtractionInput, lexicon: BrandLexicon): Offer[] {
+  const folded = foldText(input.text)
+  const caption = readCaption(folded.text)
+  const amounts = readAmounts(caption.tokens).map((amount) => giveRole(amount, caption.tokens))
+  const brandAt = new Set(
+    findKnownBrands(caption.tokens, lexicon).flatMap(({ first, last }) =>
+      first === last ? [first] : [first, last],
+    ),
+  )
+  const codes = findCodes(caption, amounts, brandAt)
+  if (codes.length === 0) return []
+  const codeAt = new Set(codes.map(({ index }) => index))
+  const mentions = findBrandMentions(caption, lexicon, (index) => codeAt.has(index))
+  const offers = describeCodes({
+    folded,
+    caption,
+    amounts,
+    mentions,
+    codes,
+    postedAt: input.postedAt,
+  })
+  return offers.flatMap((offer) => guardOffer(input.text, offer) ?? [])
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readBenefit } from './read-benefit.ts'
+import { readConditions } from './read-conditions.ts'
+import { isExclusiveOffer } from './read-exclusive.ts'
+
+describe('isExclusiveOffer', () => {
+  it.each([
+    'exklusiver Rabattcode ANNA10',
+    'nur für euch: 10%',
+    'Exclusive code just for you',
+    'für unsere Community 10% Rabatt',
+    'Exklusiver Hörerinnen-Rabatt',
+  ])('%s', (words) => {
+    expect(isExclusiveOffer(words)).toBe(true)
+  })
+
+  it.each([
+    'mein persönlicher Code',
+    'die exklusive Kollektion',
+    'exklusiv bei Muster erhältlich',
+    'exkl. Versand',
+  ])('not: %s', (words) => {
+    expect(isExclusiveOffer(words)).toBe(false)
+  })
+})
+
+describe('readBenefit', () => {
+  it.each([
+    ['Gratis Versand mit ANNA', 'Gratisversand'],
+    ['0€ Versandkosten', 'Gratisversand'],
+    ['60 Tage gratis hören', '60 Tage gratis'],
+    ['2 für 1', '2 für 1'],
+    ['eine Flasche gratis dazu', 'Geschenk zur Bestellung'],
+    ['10% Rabatt', null],
+  ])('%s', (words, expected) => {
+    expect(readBenefit(words)).toBe(expected)
+  })
+})
+
+describe('readConditions', () => {
+  it('reads who and what', () => {
+    const words = '10% auf eure erste Bestellung, nicht kombinierbar, ausgenommen Gutscheine'
+    expect(readConditions(words, [])).toEqual({
+      minOrderAmount: null,
+      newCustomersOnly: true,
+      notCombinable: true,
+      excludedGoods: 'Gutscheine',
+    })
+  })
+
+  it('does not bar those who are welcome', () => {
+    expect(readConditions('für Neukunden und Bestandskunden', []).newCustomersOnly).toBe(false)
+  })
+})

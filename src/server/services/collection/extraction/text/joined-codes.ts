@@ -1,0 +1,57 @@
+import type { Token } from './tokens.ts'
+
+/** A code that the caption writes in pieces, and the span of its pieces in the folded text. */
+export type JoinedCode = { code: string; start: number; end: number }
+
+const SPELT_OUT = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}](?: [\p{Lu}\p{N}]){3,}(?![\p{L}\p{N}]|%| ?[€%])/gu
+const SAID_TOGETHER =
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}]+(?: [\p{L}\p{N}]+){1,2})["“”']?[ ,–-]*\(?[ ]?(?:alles |bitte )?(?:zusammen ?geschrieben|zusammen|ohne leerzeichen|ohne leerstelle|in einem wort|ein wort|no spaces?|one word)/giu
+
+/**
+ * The only two ways in which spaces inside a code are forgiven: letters spelt out one by one
+ * ('M A J A 1 0') and pieces that the caption says are written together.
+ */
+export function findJoinedCodes(text: string): JoinedCode[] {
+  const found: JoinedCode[] = []
+  for (const match of text.matchAll(SPELT_OUT)) {
+    found.push({
+      code: match[0].replaceAll(' ', ''),
+      start: match.index,
+      end: match.index + match[0].length,
+    })
+  }
+  for (const match of text.matchAll(SAID_TOGETHER)) {
+    const pieces = lastPieces((match[1] ?? '').split(' '))
+    const end = match.index + (match[1] ?? '').length
+    const start = end - pieces.join(' ').length
+    if (pieces.length > 1) found.push({ code: pieces.join(''), start, end })
+  }
+  return found
+}
+
+/** Of 'ist LEO 20' the code is what stands in capitals or figures at the end. */
+function lastPieces(words: string[]): string[] {
+  const first = words.findLastIndex((word) => !/^[\p{Lu}\p{N}]+$/u.test(word)) + 1
+  const pieces = words.slice(first)
+  return pieces.length > 1 ? pieces : words.slice(-2)
+}
+
+/** Puts one token in place of the pieces of each joined code. */
+export function joinSpacedCodes(text: string, tokens: Token[]): Token[] {
+  const joined = findJoinedCodes(text)
+  if (joined.length === 0) return tokens
+  return tokens.flatMap((token) => {
+    const whole = joined.find((code) => token.start >= code.start && token.end <= code.end)
+    if (!whole) return [token]
+    if (token.start !== whole.start) return []
+    return [
+      {
+        ...token,
+        kind: 'word' as const,
+        text: whole.code,
+        lower: whole.code.toLowerCase(),
+        end: whole.end,
+      },
+    ]
+  })
+}

@@ -1,0 +1,20 @@
+import { joinSpacedCodes } from './joined-codes.ts'
+import { mendSentences, tokenize } from './tokenize.ts'
+import type { Caption, Token } from './tokens.ts'
+
+/** Cuts folded text into tokens and notes how it uses capitals. */
+export function readCaption(text: string): Caption {
+  const tokens = joinSpacedCodes(text, mendSentences(tokenize(text)))
+  const words = tokens.filter((token) => token.kind === 'word' && /^\p{L}{2,}$/u.test(token.text))
+  return {
+    text,
+    tokens,
+    isShouted: share(words, (token) => token.text === token.text.toUpperCase()) > 0.6,
+    isLowerCase: share(words, (token) => token.text === token.lower) > 0.95,
+  }
+}
+
+function share(words: Token[], test: (token: Token) => boolean): number {
+  if (words.length < 3) return 0
+  return words.filter(test).length / words.length
+}
