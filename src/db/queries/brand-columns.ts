@@ -19,6 +19,7 @@ export function selectBrands(db: Db) {
       highestDiscount: brands.highestDiscount,
       highestDiscountType: brands.highestDiscountType,
       averageDiscount: brands.averageDiscount,
+      averageDiscountType: brands.averageDiscountType,
       weeklyTrend: brands.weeklyTrend,
       hasLogo,
     })

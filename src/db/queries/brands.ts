@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, codes } from '../schema/index.ts'
+import { averagePercentage } from './average-discount.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
 import { activeAt, inIds } from './conditions.ts'
 
@@ -55,7 +56,7 @@ export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId:
     .select({
       month,
       codes: sql<number>`count(*)`,
-      avgDiscount: sql<number>`cast(round(coalesce(avg(${codes.discountAmount}), 0)) as integer)`,
+      avgDiscount: averagePercentage(sql`true`),
     })
     .from(codes)
     .where(and(eq(codes.brandId, brandId), ne(codes.status, 'rejected')))

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes } from '../schema/index.ts'
+import { averagePercentage } from './average-discount.ts'
 import { activeAt, weeklyTrend } from './conditions.ts'
 
 /** Categories in their fixed order with figures over their brands' active codes at `now`. */
@@ -13,8 +14,7 @@ export function listCategoriesWithFigures(db: Db, { now, slug }: { now: Date; sl
       slug: categories.slug,
       color: categories.color,
       icon: categories.icon,
-      averageDiscount: sql<number>`cast(round(coalesce(
-        avg(${codes.discountAmount}) filter (where ${active}), 0)) as integer)`,
+      averageDiscount: averagePercentage(active),
       weeklyTrend: weeklyTrend(now),
       brandCount: sql<number>`count(distinct ${brands.id})`,
       totalCodes: sql<number>`count(${codes.id}) filter (where ${active})`,

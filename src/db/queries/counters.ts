@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
+import { averageDiscount, averageDiscountType } from './average-discount.ts'
 import { activeAt, type IdSelection, inIds, weeklyTrend } from './conditions.ts'
 
 /**
@@ -13,7 +14,7 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
   return db.run(sql`
     update brands set total_codes = fresh.total, highest_discount = fresh.highest,
       highest_discount_type = fresh.highest_type, average_discount = fresh.average,
-      weekly_trend = fresh.trend, last_code_at = fresh.newest
+      average_discount_type = fresh.average_type, weekly_trend = fresh.trend, last_code_at = fresh.newest
     from (
       select ${brands.id} as brand_id,
         count(${codes.id}) filter (where ${active}) as total,
@@ -23,8 +24,8 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
           where ${codes.brandId} = ${brands.id} and ${active}
             and ${codes.discountAmount} is not null
           order by ${codes.discountAmount} desc, ${codes.id} limit 1), 'percentage') as highest_type,
-        cast(round(coalesce(
-          avg(${codes.discountAmount}) filter (where ${active}), 0)) as integer) as average,
+        ${averageDiscount(active)} as average,
+        ${averageDiscountType(active)} as average_type,
         ${weeklyTrend(now)} as trend,
         max(${codes.createdAt}) filter (where ${active}) as newest
       from ${brands} left join ${codes} on ${codes.brandId} = ${brands.id}
@@ -33,9 +34,10 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
     ) as fresh
     where brands.id = fresh.brand_id and (
       brands.total_codes, brands.highest_discount, brands.highest_discount_type,
-      brands.average_discount, brands.weekly_trend, brands.last_code_at
+      brands.average_discount, brands.average_discount_type, brands.weekly_trend, brands.last_code_at
     ) is not (
-      fresh.total, fresh.highest, fresh.highest_type, fresh.average, fresh.trend, fresh.newest
+      fresh.total, fresh.highest, fresh.highest_type, fresh.average, fresh.average_type,
+      fresh.trend, fresh.newest
     )`).changes
 }
 

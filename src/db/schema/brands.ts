@@ -27,6 +27,9 @@ export const brands = sqliteTable(
       .notNull()
       .default('percentage'),
     averageDiscount: integer('average_discount').notNull().default(0),
+    averageDiscountType: text('average_discount_type', { enum: DISCOUNT_TYPES })
+      .notNull()
+      .default('percentage'),
     weeklyTrend: integer('weekly_trend').notNull().default(0),
     lastCodeAt: instant('last_code_at'),
     createdAt: instant('created_at').notNull(),

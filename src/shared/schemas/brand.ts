@@ -26,7 +26,9 @@ export const brandSchema = z.object({
   /** Largest `discountAmount`, in the unit of `highestDiscountType`; 0 without one. */
   highestDiscount: z.number(),
   highestDiscountType: discountTypeSchema,
+  /** Rounded mean in the unit of `averageDiscountType`: per cent where any code has it. */
   averageDiscount: z.number().int(),
+  averageDiscountType: discountTypeSchema,
   weeklyTrend: z.number().int(),
   /** Whether `/logos/{id}` answers with a picture; otherwise the letter tile is shown. */
   hasLogo: z.boolean(),

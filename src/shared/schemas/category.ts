@@ -13,7 +13,7 @@ export const categoryRefSchema = z.object({
 export const categorySchema = categoryRefSchema.extend({
   color: z.string(),
   icon: z.string(),
-  /** Rounded mean over the active codes that state an amount. */
+  /** Rounded mean in per cent over the active codes that give per cent. */
   averageDiscount: z.number().int(),
   /** New codes of the last 7 days against the 7 before, in whole per cent. */
   weeklyTrend: z.number().int(),

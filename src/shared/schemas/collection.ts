@@ -22,6 +22,8 @@ export const runSchema = collectionResultSchema.extend({
   finishedAt: instantSchema.nullable(),
   /** Name of the brand being read now; null before the first and after the last. */
   currentBrand: z.string().nullable(),
+  /** Part of the work that is done, 0 to 1. */
+  share: z.number().min(0).max(1),
   brandsDone: z.number().int(),
   brandsTotal: z.number().int(),
   /** Estimate from the pace so far; null while there is none. */

@@ -48,6 +48,7 @@ export const ADMIN_TEXTS = {
     totalCategories: 'Kategorien',
     recentCodes: 'Neueste Codes',
     brands: 'Alle Marken',
+    moreBrands: (shown: string, total: string) => `${shown} von ${total}, alle im Tab „Marken“`,
     influencers: 'Top-Influencer nach aktiven Codes',
     noCodes: 'Noch keine Codes. Starten Sie eine Datensammlung.',
     noBrands: 'Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.',

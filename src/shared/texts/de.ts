@@ -35,6 +35,7 @@ export const TEXTS = {
     tooFew: 'noch zu wenig Rückmeldungen',
   },
   error: 'Fehler',
+  failedPage: 'Das hat nicht geklappt',
   unlimited: 'unbegrenzt',
   sourceLink: 'Instagram Post ansehen',
   evidence: 'Warum steht dieser Code hier?',

@@ -13,6 +13,7 @@ const run: Run = {
   codesAdded: 0,
   errors: [],
   currentBrand: null,
+  share: 0,
   brandsDone: 0,
   brandsTotal: 2,
   remainingSeconds: null,

@@ -18,6 +18,7 @@ export function getLatestRun(ctx: ServiceContext): Run | null {
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     currentBrand: null,
+    share: 1,
     brandsDone: 0,
     brandsTotal: 0,
     remainingSeconds: null,

@@ -72,6 +72,7 @@ const newSnapshot = (
   codesAdded: 0,
   errors: [],
   currentBrand: null,
+  share: 0,
   brandsDone: 0,
   brandsTotal,
   remainingSeconds: null,

@@ -6,6 +6,7 @@ test('the estimate goes by the pace so far', () => {
   const tally = createRunTally(8, () => elapsedMs)
   expect(tally.getProgress()).toEqual({
     currentBrand: null,
+    share: 0,
     brandsDone: 0,
     brandsTotal: 8,
     remainingSeconds: null,
@@ -15,6 +16,7 @@ test('the estimate goes by the pace so far', () => {
   tally.setCurrentBrand('Snocks')
   expect(tally.getProgress()).toEqual({
     currentBrand: 'Snocks',
+    share: 0.25,
     brandsDone: 2,
     brandsTotal: 8,
     remainingSeconds: 30,

@@ -5,7 +5,10 @@ import type { Run } from '#shared/schemas/collection.ts'
 /** Missing brands that a run remembers by name. */
 const MAX_UNKNOWN_BRANDS = 100
 
-type Progress = Pick<Run, 'currentBrand' | 'brandsDone' | 'brandsTotal' | 'remainingSeconds'>
+type Progress = Pick<
+  Run,
+  'currentBrand' | 'share' | 'brandsDone' | 'brandsTotal' | 'remainingSeconds'
+>
 type Figures = Pick<Run, 'totalSearched' | 'codesFound' | 'codesAdded' | 'errors' | 'unknownBrands'>
 
 /** What a run has counted so far. */
@@ -61,6 +64,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
     }),
     getProgress: () => ({
       currentBrand,
+      share,
       // A source that reads all brands in one go has done as large a share of each of them.
       brandsDone: Math.floor(share * brandsTotal),
       brandsTotal,

@@ -32,6 +32,7 @@ const readInfluencer = (id: number) =>
 test('counts active codes only', () => {
   const brandId = brandWith(
     { discountAmount: 10, createdAt: daysAgo(3) },
+    { discountAmount: 15, createdAt: daysAgo(5) },
     { discountAmount: 25, discountType: 'fixed', createdAt: daysAgo(2) },
     { discountAmount: null, discountType: null, createdAt: daysAgo(4) },
     { discountAmount: 90, status: 'rejected' },
@@ -39,12 +40,22 @@ test('counts active codes only', () => {
   )
   expect(refreshBrandCounters(t.db, [brandId], TEST_NOW)).toBe(1)
   expect(readBrand(brandId)).toMatchObject({
-    totalCodes: 3,
+    totalCodes: 4,
     highestDiscount: 25,
     highestDiscountType: 'fixed',
-    averageDiscount: 18,
+    averageDiscount: 13,
+    averageDiscountType: 'percentage',
     lastCodeAt: daysAgo(2),
   })
+})
+
+test('the average never mixes units: euro only where no code is in per cent', () => {
+  const brandId = brandWith(
+    { discountAmount: 120, discountType: 'fixed' },
+    { discountAmount: 60, discountType: 'fixed' },
+  )
+  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
 })
 
 test('a brand whose codes are all gone counts nothing', () => {

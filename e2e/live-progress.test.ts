@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Post } from '#shared/schemas/post.ts'
+import { callApi } from './support/call-api.ts'
+import { logIn } from './support/log-in.ts'
+import { openBrowser, openPage } from './support/open-browser.ts'
+import { type Site, startSite } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+/** So many that a run lasts long enough to be watched and stopped. */
+const posts = Array.from(
+  { length: 60_000 },
+  (_, index): Post => ({
+    url: `https://www.instagram.com/p/L${index}/`,
+    username: `person.${index % 500}`,
+    caption: `Heute ist Tag ${index}. Mit dem Code LIVE${index % 40} spart ihr 10 % bei Snocks! Anzeige`,
+    postedAt: '2026-10-01T10:00:00Z',
+  }),
+)
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ posts }), openBrowser()])
+  await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
+  await callApi(site.url, 'PUT', '/api/brands/1/category', { categoryId: 2 })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+test('a second panel sees a background run live, visitors are served, and it can be stopped', async () => {
+  const [first, second] = await Promise.all([
+    openPage(browser, site.url),
+    openPage(browser, site.url),
+  ])
+  await logIn(first.page)
+  await logIn(second.page)
+  await first.page.getByRole('tab', { name: 'Datensammlung' }).click()
+  await first.page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
+
+  const bar = second.page.getByRole('progressbar').first()
+  await bar.waitFor()
+  const readPercent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  const start = await readPercent()
+  await expect.poll(readPercent, { timeout: 20_000 }).toBeGreaterThan(start)
+
+  // Somebody else cannot start a second one, and a visitor's page comes all the same.
+  const again = await fetch(`${site.url}/api/collect-codes/trigger`, {
+    headers: { authorization: `Basic ${btoa('admin:ein-langes-passwort-fuer-tests')}` },
+  })
+  expect(again.status).toBe(409)
+  expect((await fetch(`${site.url}/brands/snocks`)).status).toBe(200)
+
+  await second.page.getByRole('button', { name: 'Sammlung stoppen' }).click()
+  await first.page.getByRole('region', { name: 'Letztes Ergebnis' }).getByText('Gestoppt').waitFor()
+  const { totalCodes } = await callApi(site.url, 'GET', '/api/admin/overview')
+  expect(totalCodes).toBeGreaterThan(0)
+  expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from './support/call-api.ts'
+import { openBrowser, openPage } from './support/open-browser.ts'
+import { createPosts } from './support/posts.ts'
+import { type Site, startSite } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ posts: createPosts() }), openBrowser()])
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
+  await callApi(site.url, 'POST', '/api/collect-codes', {})
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const PAGES = [
+  { path: '/', title: 'Rabattcodes und Codefluencer 2025', holds: 'LENA20', canonical: '/' },
+  { path: '/brands', title: /Marken/, holds: 'Snocks', canonical: '/brands' },
+  {
+    path: '/brands/snocks',
+    title: /Snocks Rabattcodes/,
+    holds: 'ANNA15',
+    canonical: '/brands/snocks',
+  },
+  { path: '/search?q=snoks', title: /./, holds: 'Snocks', noindex: true },
+  { path: '/kategorien/mode', title: /Mode/, holds: 'Snocks', canonical: '/kategorien/mode' },
+  { path: '/categories/mode', title: /Mode/, holds: 'Snocks', canonical: '/kategorien/mode' },
+  {
+    path: '/influencers/anna.beispiel',
+    title: /./,
+    holds: 'ANNA15',
+    canonical: '/influencers/anna.beispiel',
+  },
+  { path: '/gibt-es-nicht', title: /404/, holds: '404 Page Not Found', status: 404, noindex: true },
+  {
+    path: '/brands/gibt-es-nicht',
+    title: /./,
+    holds: 'Marke nicht gefunden',
+    status: 404,
+    noindex: true,
+  },
+  {
+    path: '/influencers/niemand',
+    title: /./,
+    holds: 'Influencer nicht gefunden',
+    status: 404,
+    noindex: true,
+  },
+]
+
+const decode = (html: string) =>
+  html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+
+test.each(PAGES)('$path comes complete in the HTML', async (entry) => {
+  const response = await fetch(site.url + entry.path)
+  const html = decode(await response.text())
+  expect(response.status).toBe(entry.status ?? 200)
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toMatch(entry.title)
+  const body = html.slice(html.indexOf('<body'), html.indexOf('<script', html.indexOf('<body')))
+  expect(body.includes(entry.holds), `page holds ${entry.holds}`).toBe(true)
+  const robots = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(robots.includes('noindex')).toBe(entry.noindex ?? false)
+  if (!entry.canonical) return
+  expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+  expect(html).toMatch(/<meta property="og:title" content="[^"]+"/)
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(new URL(canonical).pathname).toBe(entry.canonical)
+})
+
+test.each(PAGES)('$path fetches nothing twice and stays silent in the browser', async (entry) => {
+  const { page, watch } = await openPage(browser, site.url)
+  await page.goto(entry.path, { waitUntil: 'networkidle' })
+  expect(watch.trpc).toEqual([])
+  expect(watch.foreign).toEqual([])
+  // The browser itself reports the status of a page that is not found.
+  const own = watch.messages.filter((text) => !(entry.status === 404 && text.includes('404')))
+  expect(own).toEqual([])
+  await page.context().close()
+})
+
+test('a brand page shows its codes without JavaScript', async () => {
+  const { page } = await openPage(browser, site.url, { javaScriptEnabled: false })
+  await page.goto('/brands/snocks')
+  expect(await page.getByText('ANNA15', { exact: true }).first().isVisible()).toBe(true)
+  await page.context().close()
+})

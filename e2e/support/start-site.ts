@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Post } from '#shared/schemas/post.ts'
+
+export const ADMIN = { username: 'admin', password: 'ein-langes-passwort-fuer-tests' }
+
+export type Site = {
+  url: string
+  postsDir: string
+  /** Everything that the process wrote. */
+  output: () => string
+  stop: () => Promise<number | null>
+}
+
+/**
+ * Starts the built server as its own process on a free port, over an empty folder with the given
+ * posts. Rejects with the process's output when it ends before it listens.
+ */
+export async function startSite(options: {
+  posts: readonly Post[]
+  env?: Record<string, string>
+}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  const postsDir = join(folder, 'posts')
+  mkdirSync(postsDir)
+  writeFileSync(
+    join(postsDir, 'posts.jsonl'),
+    options.posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
+  )
+  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const url = await waitForUrl(child, () => output)
+  return {
+    url,
+    postsDir,
+    output: () => output,
+    stop: async () => {
+      const code = await stopProcess(child)
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`Der Server endete früh:\n${output()}`)))
+    child.stdout?.on('data', () => {
+      const line = output()
+        .split('\n')
+        .find((text) => text.includes('"listening"'))
+      if (line) resolve(String(JSON.parse(line).url))
+    })
+  })
+}
+
+function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.kill('SIGTERM')
+  })
+}

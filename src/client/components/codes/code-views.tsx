@@ -1,0 +1,58 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Code } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { useNow } from '../../lib/use-site.ts'
+import { LinkTabs } from '../link-tabs.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { HelpLinks } from '../states/help-links.tsx'
+import { TicketGrid } from '../ticket/ticket-grid.tsx'
+import { CODE_VIEWS, type CodeView, orderCodes } from './order-codes.ts'
+
+const NAMES: Record<CodeView, string> = {
+  all: 'Alle Codes',
+  highest: 'Höchster Rabatt',
+  expiring: 'Läuft bald ab',
+  new: 'Neu',
+}
+
+type CodeViewsProps = {
+  codes: Code[]
+  view: CodeView
+  /** Address of a view of this page. */
+  linkTo: (view: CodeView) => LinkProps
+  /** Whose codes these are: 'Snocks' or '@anna'. */
+  owner: string
+  linkBrand?: boolean
+  columns?: 2 | 3
+}
+
+/** Codes in four views, chosen by tabs that live in the address. */
+export function CodeViews({ codes, view, linkTo, owner, linkBrand, columns }: CodeViewsProps) {
+  const id = useId()
+  const now = new Date(useNow())
+  if (codes.length === 0) {
+    return (
+      <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
+        {`Für ${owner} kennen wir gerade keinen gültigen Code. Sobald einer gepostet wird, steht er hier.`}
+      </EmptyState>
+    )
+  }
+  const shown = orderCodes(codes, view, now)
+  return (
+    <LinkTabs
+      id={id}
+      label="Codes sortieren"
+      current={view}
+      tabs={CODE_VIEWS.map((value) => ({ value, text: NAMES[value], link: linkTo(value) }))}
+    >
+      {shown.length > 0 ? (
+        <TicketGrid codes={shown} linkBrand={linkBrand} columns={columns} />
+      ) : (
+        <EmptyState title={TEXTS.empty.activeCodes}>
+          Kein Code läuft in den nächsten 24 Stunden ab.
+        </EmptyState>
+      )}
+    </LinkTabs>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+
+type BreadcrumbsProps = {
+  /** Between 'Home' and the current page. */
+  trail?: { text: string; link: LinkProps }[]
+  current: string
+}
+
+export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
+  const steps = [{ text: 'Home', link: { to: '/' } satisfies LinkProps }, ...trail]
+  return (
+    <nav aria-label="Brotkrumen" className="pt-4 pb-2 sm:pt-6">
+      <ol className="flex flex-wrap items-center text-muted text-sm">
+        {steps.map((step) => (
+          <li key={step.text} className="flex items-center">
+            <Link
+              {...step.link}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline sm:min-h-8"
+            >
+              {step.text}
+            </Link>
+            <ChevronRight aria-hidden="true" className="mx-1.5 size-4" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 text-ink [overflow-wrap:anywhere]">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/class-names.ts'
+
+type EmptyStateProps = {
+  title: string
+  children?: ReactNode
+  /** The next useful step: links or a search field. */
+  action?: ReactNode
+  as?: 'h2' | 'h3' | 'p'
+  className?: string
+}
+
+/** Says what is missing and offers the next step, on an empty ticket's dashed outline. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  as: Title = 'p',
+  className,
+}: EmptyStateProps) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center sm:py-12',
+        className,
+      )}
+    >
+      <Title className="font-bold font-display text-lg">{title}</Title>
+      {children && <p className="mt-2 max-w-text text-muted">{children}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { BadgeCheck, Clock, Sparkles } from 'lucide-react'
+import type { CodeBadge } from '#shared/domain/code-state.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { Badge } from '../ui/badge.tsx'
+
+const LOOKS = {
+  verified: { tone: 'accent', text: TEXTS.badges.verified, Icon: BadgeCheck },
+  expiring: { tone: 'warning', text: TEXTS.badges.expiring, Icon: Clock },
+  exclusive: { tone: 'purple', text: TEXTS.badges.exclusive, Icon: Sparkles },
+  expired: { tone: 'neutral', text: 'Abgelaufen', Icon: null },
+} as const
+
+/** At most one badge; an expired code says so whatever else was true of it. */
+export function TicketBadge({ badge }: { badge: CodeBadge | 'expired' | null }) {
+  if (!badge) return null
+  const { tone, text, Icon } = LOOKS[badge]
+  return (
+    <Badge tone={tone} className="ticket-badge">
+      {Icon && <Icon aria-hidden="true" />}
+      {text}
+    </Badge>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import type { CodeSource } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatDate, formatPercent } from '#shared/texts/format.ts'
+
+/** Where the code was found. A native disclosure: it opens without JavaScript, too. */
+export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
+  if (sources.length === 0) return null
+  return (
+    <details className="group mt-3 border-t pt-1">
+      <summary className="-mb-2 flex min-h-11 list-none items-center justify-between gap-2 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{TEXTS.evidence}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="mt-2 space-y-4">
+        {sources.map((source) => (
+          <li key={source.postUrl} className="text-sm">
+            <blockquote
+              cite={source.postUrl}
+              className="border-accent border-l-2 pl-3 [overflow-wrap:anywhere]"
+            >
+              „{source.quote}“
+            </blockquote>
+            <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
+              @{source.username} am {formatDate(source.postedAt)} · {describeReader(source)}
+            </p>
+            <a
+              href={source.postUrl}
+              target="_blank"
+              rel="noopener nofollow"
+              className="text-link inline-flex min-h-11 items-center gap-1.5"
+            >
+              {TEXTS.sourceLink}
+              <ExternalLink aria-hidden="true" className="size-3.5" />
+              <span className="sr-only">(öffnet in neuem Tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Who read the post, and how sure of it. */
+function describeReader({ reader, confidence }: CodeSource): string {
+  const who = reader.startsWith('rules@')
+    ? 'gelesen nach festen Regeln'
+    : `gelesen vom Modell ${reader}`
+  return `${who}, zu ${formatPercent(Math.round(confidence * 100))} sicher`
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { getCodeBadge, isExpired } from '#shared/domain/code-state.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { useCopyCode } from '../../hooks/use-copy-code.ts'
+import { useNow } from '../../lib/use-site.ts'
+import { TicketBadge } from './ticket-badge.tsx'
+import { TicketCode } from './ticket-code.tsx'
+import { TicketConditions } from './ticket-conditions.tsx'
+import { TicketEvidence } from './ticket-evidence.tsx'
+import { TicketInfluencer } from './ticket-influencer.tsx'
+import { TicketTitle } from './ticket-title.tsx'
+import { TicketVotes } from './ticket-votes.tsx'
+
+export type TicketSize = 'hero' | 'grid' | 'row'
+
+type TicketProps = {
+  code: Code
+  size?: TicketSize
+  /** On the brand's own page its name is no link. */
+  linkBrand?: boolean
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** A code is a ticket: what it is worth on the stub, the code and its proof below the perforation. */
+export function Ticket({ code, size = 'grid', linkBrand = true, headingLevel }: TicketProps) {
+  const now = new Date(useNow())
+  const titleId = useId()
+  const { copy, isCopied } = useCopyCode(code)
+  const expired = isExpired(code, now)
+  return (
+    <article
+      className="ticket"
+      aria-labelledby={titleId}
+      data-size={size}
+      data-benefit={code.discountAmount === null ? 'words' : 'amount'}
+      data-copied={isCopied || undefined}
+      data-expired={expired || undefined}
+    >
+      <div className="ticket-stub">
+        <div className="ticket-face">
+          <TicketTitle id={titleId} code={code} linkBrand={linkBrand} as={headingLevel} />
+          <TicketInfluencer influencer={code.influencer} />
+          <TicketBadge badge={expired ? 'expired' : getCodeBadge(code, now)} />
+        </div>
+      </div>
+      <div className="ticket-body">
+        <TicketCode code={code} isExpired={expired} isCopied={isCopied} onCopy={copy} />
+        <TicketConditions code={code} isExpired={expired} />
+        <div className="mt-auto pt-3">
+          <TicketVotes code={code} canVote={!expired} />
+          <TicketEvidence sources={code.sources} />
+        </div>
+      </div>
+    </article>
+  )
+}

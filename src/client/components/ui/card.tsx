@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../../lib/class-names.ts'
+
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('rounded-card border bg-card p-4 sm:p-6', className)} {...rest} />
+}
+
+export function CardHeader({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('mb-4 flex flex-wrap items-start gap-2', className)} {...rest} />
+}
+
+/** A second-level heading; give `as` where the outline needs another level. */
+export function CardTitle({
+  as: Heading = 'h2',
+  className,
+  ...rest
+}: ComponentProps<'h2'> & { as?: 'h2' | 'h3' }) {
+  return <Heading className={cn('text-xl', className)} {...rest} />
+}
+
+export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
+  return <p className={cn('max-w-text text-sm text-muted', className)} {...rest} />
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../../lib/class-names.ts'
+
+/** Grey shape in the place of what is loading; silent for screen readers. */
+export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn('animate-pulse rounded-control bg-sunken', className)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../../lib/class-names.ts'
+
+type TableProps = ComponentProps<'table'> & { hasStickyHead?: boolean }
+
+/**
+ * Dense table in a hairline frame that scrolls sideways when it has to. A head can only stick to
+ * the page where the frame does not scroll: from `lg` on.
+ */
+export function Table({ hasStickyHead, className, ...rest }: TableProps) {
+  return (
+    <div
+      className={cn(
+        '@container overflow-x-auto rounded-control border',
+        hasStickyHead && 'lg:overflow-clip',
+      )}
+    >
+      <table
+        className={cn('w-full border-separate border-spacing-0 text-sm', className)}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+type TableHeadProps = { stickyTop?: string | undefined; children: ReactNode }
+
+export function TableHead({ stickyTop, children }: TableHeadProps) {
+  return (
+    <thead
+      className={cn('[&_th]:border-b', stickyTop && 'z-10 lg:sticky')}
+      style={stickyTop ? { top: stickyTop } : undefined}
+    >
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return (
+    <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:not(:last-child)>*]:border-b">
+      {children}
+    </tbody>
+  )
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr className={cn('bg-card hover:bg-sunken', className)} {...rest} />
+}
+
+type TableCellProps = ComponentProps<'td'> & {
+  isRowHeader?: boolean | undefined
+  isNumeric?: boolean | undefined
+}
+
+export function TableCell({ isRowHeader, isNumeric, className, ...rest }: TableCellProps) {
+  const look = cn(
+    'h-9 px-2 py-0 first:pl-3 last:pr-3',
+    isNumeric ? 'whitespace-nowrap text-right tabular-nums' : 'text-left',
+    className,
+  )
+  return isRowHeader ? (
+    <th scope="row" className={cn(look, 'font-medium')} {...rest} />
+  ) : (
+    <td className={look} {...rest} />
+  )
+}

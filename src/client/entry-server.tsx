@@ -1,0 +1,27 @@
+import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import type { TRPCLink } from '@trpc/client'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import { createAppRouter } from './router.tsx'
+
+/** Stylesheets, scripts and preloads per route. */
+export type RouterManifest = Awaited<
+  ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
+>
+
+/**
+ * Renders one page to a whole document. `links` reach the procedures in the same process; the
+ * loaders' data travels in the HTML, so the browser fetches nothing again.
+ *
+ * The router calls this API experimental outside its own framework: it is used here only.
+ */
+export function renderPage(
+  request: Request,
+  options: { links: TRPCLink<AppRouter>[]; manifest: RouterManifest; nonce: string },
+): Promise<Response> {
+  const handler = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ links: options.links, nonce: options.nonce }),
+    getRouterManifest: () => options.manifest,
+  })
+  return handler(defaultRenderHandler)
+}

@@ -1,0 +1,147 @@
+import { RefreshCw, Trash2 } from 'lucide-react'
+import type { Brand } from '#shared/schemas/brand.ts'
+import type { Category } from '#shared/schemas/category.ts'
+import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { InlineSelect } from '../common/inline-select.tsx'
+import { PublicLink } from '../common/public-link.tsx'
+import { WebsiteLink } from '../common/website-link.tsx'
+
+export type BrandActions = {
+  categories: readonly Category[]
+  /** The brand being collected or deleted now. */
+  collectingId: number | null
+  deletingId: number | null
+  /** A collection is going on: there is room for one only. */
+  isBlocked: boolean
+  onMove: (id: number, categoryId: number) => void
+  onCollect: (brand: Brand) => void
+  onDelete: (brand: Brand) => void
+}
+
+const Nothing = () => <span className="text-muted">–</span>
+
+const FIGURES: Column<Brand>[] = [
+  {
+    id: 'codes',
+    header: BRAND_TEXTS.codes,
+    isNumeric: true,
+    hideBelow: 'sm',
+    sortBy: (brand) => brand.totalCodes,
+    cell: (brand) => formatNumber(brand.totalCodes),
+  },
+  {
+    id: 'average',
+    header: BRAND_TEXTS.average,
+    isNumeric: true,
+    hideBelow: 'lg',
+    sortBy: (brand) => brand.averageDiscount,
+    cell: (brand) =>
+      brand.averageDiscount > 0 ? (
+        formatDiscount(brand.averageDiscount, brand.averageDiscountType)
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'highest',
+    header: BRAND_TEXTS.highest,
+    isNumeric: true,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.highestDiscount,
+    cell: (brand) =>
+      brand.highestDiscount > 0 ? (
+        formatDiscount(brand.highestDiscount, brand.highestDiscountType)
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'trend',
+    header: BRAND_TEXTS.trend,
+    isNumeric: true,
+    hideBelow: 'lg',
+    sortBy: (brand) => brand.weeklyTrend,
+    cell: (brand) => `${brand.weeklyTrend > 0 ? '+' : ''}${formatPercent(brand.weeklyTrend)}`,
+  },
+]
+
+export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
+  {
+    id: 'name',
+    header: BRAND_TEXTS.name,
+    isRowHeader: true,
+    sortBy: (brand) => brand.name,
+    cell: (brand) => <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>,
+  },
+  {
+    id: 'website',
+    header: BRAND_TEXTS.website,
+    hideBelow: 'xl',
+    cell: (brand) => <WebsiteLink url={brand.url} />,
+  },
+  {
+    id: 'category',
+    header: BRAND_TEXTS.category,
+    width: 'w-36',
+    sortBy: (brand) => brand.categoryName,
+    cell: (brand) => (
+      <InlineSelect
+        aria-label={`${BRAND_TEXTS.category} von ${brand.name}`}
+        value={brand.categoryId}
+        onChange={(event) => actions.onMove(brand.id, Number(event.target.value))}
+      >
+        {actions.categories.length === 0 && (
+          <option value={brand.categoryId}>{brand.categoryName}</option>
+        )}
+        {actions.categories.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.name}
+          </option>
+        ))}
+      </InlineSelect>
+    ),
+  },
+  ...FIGURES,
+  {
+    id: 'actions',
+    header: ADMIN_TEXTS.actions,
+    isHeaderHidden: true,
+    isNumeric: true,
+    cell: (brand) => <RowActions brand={brand} actions={actions} />,
+  },
+]
+
+function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {
+  const isCollecting = actions.collectingId === brand.id
+  const isDeleting = actions.deletingId === brand.id
+  return (
+    <div className="flex justify-end">
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={actions.isBlocked || isDeleting}
+        title={actions.isBlocked && !isCollecting ? BRAND_TEXTS.collectBlocked : undefined}
+        aria-label={`${brand.name}: ${isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect}`}
+        onClick={() => actions.onCollect(brand)}
+      >
+        <RefreshCw aria-hidden="true" className={isCollecting ? 'animate-spin' : undefined} />
+        <span className="hidden @2xl:inline">
+          {isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect}
+        </span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={isDeleting || isCollecting}
+        aria-label={`${brand.name}: ${isDeleting ? BRAND_TEXTS.deleting : BRAND_TEXTS.delete}`}
+        onClick={() => actions.onDelete(brand)}
+      >
+        <Trash2 aria-hidden="true" className="text-danger" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { Notes } from '../common/notes.tsx'
+import { QueryFailure } from '../common/query-failure.tsx'
+import { AddBrandForm } from './add-brand-form.tsx'
+import { BrandsTable } from './brands-table.tsx'
+import { BulkImportForm } from './bulk-import-form.tsx'
+
+export function BrandsTab() {
+  const brands = trpc.brands.listManaged.useQuery()
+  return (
+    <>
+      <h2 className="mb-4 text-xl">{BRAND_TEXTS.heading}</h2>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <aside className="grid gap-8 lg:order-last lg:pt-2">
+          <AddBrandForm />
+          <BulkImportForm />
+          <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
+        </aside>
+        <section aria-label={BRAND_TEXTS.table} className="min-w-0">
+          {brands.isError && (
+            <QueryFailure
+              text={BRAND_TEXTS.loadFailed}
+              isRetrying={brands.isFetching}
+              onRetry={() => brands.refetch()}
+            />
+          )}
+          {brands.isPending && <Skeleton className="h-96" />}
+          {brands.data && <BrandsTable brands={brands.data} />}
+        </section>
+      </div>
+    </>
+  )
+}

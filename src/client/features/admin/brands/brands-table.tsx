@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+import type { Brand } from '#shared/schemas/brand.ts'
+import { BRAND_TEXTS, confirmBrandDeletion } from '#shared/texts/admin-brands-de.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { ConfirmDialog } from '../common/confirm-dialog.tsx'
+import { NoMatch } from '../common/no-match.tsx'
+import { useAdminSearch, useSearchView } from '../common/use-admin-search.ts'
+import { useKeepFocus } from '../common/use-keep-focus.ts'
+import { createBrandColumns } from './brand-columns.tsx'
+import { BrandsToolbar } from './brands-toolbar.tsx'
+import { useBrands } from './use-brands.ts'
+
+const PAGE_SIZE = 50
+
+/** All brands: filter, sort, move, collect, delete. */
+export function BrandsTable({ brands }: { brands: Brand[] }) {
+  const [search, setSearch] = useAdminSearch()
+  const [view, setView] = useSearchView('name')
+  const [toDelete, setToDelete] = useState<Brand | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const { data: categories = [] } = trpc.categories.list.useQuery()
+  const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
+    select: (run) => run?.status === 'running',
+  })
+  const { collect, move, remove } = useBrands(categories)
+  useKeepFocus(region, brands.length)
+
+  const columns = createBrandColumns({
+    categories,
+    collectingId: collect.isPending ? collect.variables.id : null,
+    deletingId: remove.isPending ? remove.variables.id : null,
+    isBlocked: isRunning || collect.isPending,
+    onMove: (id, categoryId) => move.mutate({ id, categoryId }),
+    onCollect: (brand) => collect.mutate({ id: brand.id }),
+    onDelete: setToDelete,
+  })
+  const shown = useMemo(() => {
+    const text = foldForSearch(search.suche ?? '')
+    return brands.filter(
+      (brand) =>
+        (!search.kategorie || brand.categorySlug === search.kategorie) &&
+        (!text || foldForSearch(brand.name).includes(text)),
+    )
+  }, [brands, search.suche, search.kategorie])
+
+  return (
+    <div ref={region} tabIndex={-1} className="min-w-0 outline-none">
+      <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
+      <DataTable
+        caption={BRAND_TEXTS.table}
+        columns={columns}
+        rows={shown}
+        getKey={(brand) => brand.id}
+        view={view}
+        onViewChange={setView}
+        pageSize={PAGE_SIZE}
+        stickyTop="var(--admin-table-head)"
+        empty={
+          brands.length === 0 ? (
+            <p className="text-muted">{BRAND_TEXTS.none}</p>
+          ) : (
+            <NoMatch
+              title={BRAND_TEXTS.noMatch}
+              hint={BRAND_TEXTS.noMatchHint}
+              resetLabel={BRAND_TEXTS.resetFilter}
+              onReset={() =>
+                setSearch({ suche: undefined, kategorie: undefined, seite: undefined })
+              }
+            />
+          )
+        }
+      />
+      {toDelete && (
+        <ConfirmDialog
+          title={BRAND_TEXTS.deleteTitle}
+          question={confirmBrandDeletion(toDelete.name)}
+          confirmLabel={BRAND_TEXTS.delete}
+          onConfirm={() => remove.mutate({ id: toDelete.id })}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+    </div>
+  )
+}

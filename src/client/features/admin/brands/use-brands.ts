@@ -1,0 +1,65 @@
+import type { Category } from '#shared/schemas/category.ts'
+import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { formatCount, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure } from '../common/failure.ts'
+import { useMoveBrand } from './use-move-brand.ts'
+
+/** Every change of brands, with what it makes outdated and what it tells the operator. */
+export function useBrands(categories: readonly Category[] = []) {
+  const utils = trpc.useUtils()
+  const refresh = () =>
+    Promise.all([
+      utils.brands.invalidate(),
+      utils.categories.invalidate(),
+      utils.codes.invalidate(),
+      utils.overview.invalidate(),
+    ])
+
+  const add = trpc.brands.add.useMutation({
+    onSuccess: (result) => {
+      showToast({
+        title: BRAND_TEXTS.add.done,
+        description: `${result.brand.name}: Kategorie ${result.category.name}, Sicherheit der Zuordnung ${formatPercent(Math.round(result.classification.confidence * 100))}.`,
+      })
+      void refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.add.failed),
+  })
+  const addMany = trpc.brands.addMany.useMutation({
+    onSuccess: ({ added, duplicates, errors }) => {
+      showToast({
+        title: BRAND_TEXTS.bulk.done,
+        description: `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
+      })
+      void refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.bulk.failed),
+  })
+  const collect = trpc.brands.collect.useMutation({
+    onSuccess: (result) =>
+      showToast({
+        title: BRAND_TEXTS.collected,
+        description: `${result.brandName}: ${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${result.errors.length > 0 ? `, ${formatNumber(result.errors.length)} Fehler` : ''}.`,
+      }),
+    onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
+    onSettled: () =>
+      Promise.all([refresh(), utils.collection.latest.invalidate(), utils.logs.invalidate()]),
+  })
+  const remove = trpc.brands.delete.useMutation({
+    onSuccess: ({ id }) => {
+      const brand = utils.brands.listManaged.getData()?.find((known) => known.id === id)
+      showToast({
+        title: BRAND_TEXTS.deleted,
+        description: brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
+      })
+      utils.brands.listManaged.setData(undefined, (known) =>
+        known?.filter((other) => other.id !== id),
+      )
+      void refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.deleteFailed),
+  })
+  return { add, addMany, collect, remove, move: useMoveBrand(categories) }
+}

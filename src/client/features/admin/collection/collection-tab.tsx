@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { Notes } from '../common/notes.tsx'
+import { QueryFailure } from '../common/query-failure.tsx'
+import { LastResult } from './last-result.tsx'
+import { RunControls } from './run-controls.tsx'
+import { SystemTiles } from './system-tiles.tsx'
+import { UnknownBrands } from './unknown-brands.tsx'
+
+type CollectionTabProps = { renderAddBrand: (name: string) => ReactNode }
+
+export function CollectionTab({ renderAddBrand }: CollectionTabProps) {
+  const latest = trpc.collection.latest.useQuery()
+  const run = latest.data
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-8">
+        <RunControls run={run?.status === 'running' ? run : null} />
+        {latest.isPending && <Skeleton className="h-40" />}
+        {latest.isError && (
+          <QueryFailure
+            text={COLLECTION_TEXTS.latestFailed}
+            isRetrying={latest.isFetching}
+            onRetry={() => latest.refetch()}
+          />
+        )}
+        {run !== undefined && run?.status !== 'running' && <LastResult run={run} />}
+        {run && run.unknownBrands.length > 0 && (
+          <UnknownBrands brands={run.unknownBrands} renderAddBrand={renderAddBrand} />
+        )}
+      </div>
+      <aside className="grid gap-8">
+        <SystemTiles />
+        <Notes heading={COLLECTION_TEXTS.help.heading} items={COLLECTION_TEXTS.help.notes} />
+      </aside>
+    </div>
+  )
+}

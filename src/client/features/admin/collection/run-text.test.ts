@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Run } from '#shared/schemas/collection.ts'
+import { shortenErrors } from '../common/shorten-errors.ts'
+import { describeDuration, describeRemaining, getPercentDone, getSuccessRate } from './run-text.ts'
+
+const run: Run = {
+  id: 1,
+  trigger: 'manual',
+  status: 'completed',
+  startedAt: '2026-11-01T12:00:00.000Z',
+  finishedAt: '2026-11-01T12:01:05.000Z',
+  totalSearched: 10,
+  codesFound: 3,
+  codesAdded: 2,
+  errors: [],
+  currentBrand: null,
+  share: 0.335,
+  brandsDone: 1,
+  brandsTotal: 3,
+  remainingSeconds: null,
+  unknownBrands: [],
+}
+
+test('success rate is the rounded share of new codes, 0 without any found', () => {
+  expect(getSuccessRate(run)).toBe(67)
+  expect(getSuccessRate({ ...run, codesFound: 0 })).toBe(0)
+})
+
+test('the first three errors are shown, the rest counted', () => {
+  expect(shortenErrors(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
+  expect(shortenErrors(['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', '... und 2 weitere'])
+})
+
+test('progress and times in words', () => {
+  expect(getPercentDone(run)).toBe(33)
+  expect(describeDuration(run)).toBe('1 Min 5 s')
+  expect(describeRemaining(null)).toBeNull()
+  expect(describeRemaining(0)).toBe('noch etwa 1\u00a0Sekunde')
+  expect(describeRemaining(150)).toBe('noch etwa 3\u00a0Minuten')
+})

@@ -1,0 +1,34 @@
+import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
+
+/** `codesAdded / codesFound` in whole per cent; 0 when nothing was found. */
+export const getSuccessRate = ({ codesAdded, codesFound }: CollectionResult) =>
+  codesFound === 0 ? 0 : Math.round((codesAdded / codesFound) * 100)
+
+/** `120 Beiträge durchsucht, 12 Codes gefunden, 5 neu` */
+export const describeRun = (run: CollectionResult) =>
+  `${formatCount(run.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(run.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(run.codesAdded)} neu`
+
+export const getPercentDone = ({ share }: Run) => Math.floor(share * 100)
+
+/** `noch etwa 40 Sekunden`; null while there is no estimate. */
+export function describeRemaining(seconds: number | null): string | null {
+  if (seconds === null) return null
+  if (seconds < 60) return `noch etwa ${formatCount(Math.max(1, seconds), 'Sekunde', 'Sekunden')}`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `noch etwa ${formatCount(minutes, 'Minute', 'Minuten')}`
+  return `noch etwa ${formatCount(Math.round(minutes / 60), 'Stunde', 'Stunden')}`
+}
+
+/** `1 Min 5 s`; null while it runs. */
+export function describeDuration({ startedAt, finishedAt }: Run): string | null {
+  if (!finishedAt) return null
+  const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
+  if (seconds < 60) return `${formatNumber(Math.round(seconds * 10) / 10)} s`
+  return `${formatNumber(Math.floor(seconds / 60))} Min ${Math.round(seconds % 60)} s`
+}
+
+/** What the run does now, in one phrase. */
+export const describeStep = (run: Run) =>
+  `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatNumber(run.brandsTotal)} Marken)`

@@ -1,0 +1,47 @@
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure } from '../common/failure.ts'
+import { describeRun } from './run-text.ts'
+
+/** Starting and stopping a collection. */
+export function useCollection() {
+  const utils = trpc.useUtils()
+  const refresh = () => utils.collection.latest.invalidate()
+
+  const run = trpc.collection.run.useMutation({
+    onSuccess: async (result) => {
+      // The answer does not say whether somebody stopped the run.
+      await utils.collection.latest.refetch()
+      const status = utils.collection.latest.getData()?.status
+      showToast({
+        title: COLLECTION_TEXTS.ended[status === 'stopped' ? 'stopped' : 'completed'],
+        description: describeRun(result),
+      })
+    },
+    onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
+    onSettled: () =>
+      Promise.all([
+        refresh(),
+        utils.brands.invalidate(),
+        utils.codes.invalidate(),
+        utils.overview.invalidate(),
+        utils.logs.invalidate(),
+      ]),
+  })
+  const start = trpc.collection.start.useMutation({
+    onSuccess: () => {
+      showToast(COLLECTION_TEXTS.startedToast)
+      return refresh()
+    },
+    onError: (error) => showFailure(error, COLLECTION_TEXTS.startFailed),
+  })
+  const stop = trpc.collection.stop.useMutation({
+    onSuccess: ({ stopped }) => {
+      showToast(stopped ? COLLECTION_TEXTS.stopToast : COLLECTION_TEXTS.nothingToStop)
+      return refresh()
+    },
+    onError: (error) => showFailure(error, COLLECTION_TEXTS.stopFailed),
+  })
+  return { run, start, stop }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { QueryFailure } from '../common/query-failure.tsx'
+import { useSearchView } from '../common/use-admin-search.ts'
+import { LOG_COLUMNS } from './log-columns.tsx'
+import { LogsToolbar } from './logs-toolbar.tsx'
+import { useLogs } from './use-logs.ts'
+
+const PAGE_SIZE = 100
+
+export function LogsTab() {
+  const [refreshes, setRefreshes] = useState(true)
+  const [view, setView] = useSearchView('')
+  const logs = useLogs(refreshes)
+  return (
+    <section aria-labelledby="logs-heading">
+      <h2 id="logs-heading" className="sr-only">
+        {LOG_TEXTS.heading}
+      </h2>
+      <LogsToolbar
+        entries={logs.data ?? []}
+        refreshes={refreshes}
+        onRefreshesChange={setRefreshes}
+        isFetching={logs.isFetching}
+        onRefresh={() => logs.refetch()}
+      />
+      {logs.isError && (
+        <QueryFailure
+          text={LOG_TEXTS.loadFailed}
+          isRetrying={logs.isFetching}
+          onRetry={() => logs.refetch()}
+        />
+      )}
+      {logs.isPending && <p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
+      {logs.data && (
+        <DataTable
+          caption={LOG_TEXTS.heading}
+          columns={LOG_COLUMNS}
+          rows={logs.data}
+          getKey={(entry) => entry.id}
+          view={view}
+          onViewChange={setView}
+          pageSize={PAGE_SIZE}
+          stickyTop="var(--admin-table-head)"
+          empty={<p className="py-6 text-muted">{LOG_TEXTS.empty}</p>}
+        />
+      )}
+    </section>
+  )
+}

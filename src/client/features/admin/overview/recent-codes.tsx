@@ -1,0 +1,57 @@
+import type { Code } from '#shared/schemas/code.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { formatDateTime, formatDiscount } from '#shared/texts/format.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { useTableView } from '../../../components/data-table/use-table-view.ts'
+import { PublicLink } from '../common/public-link.tsx'
+
+const COLUMNS: Column<Code>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    isRowHeader: true,
+    cell: (code) => <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>,
+  },
+  {
+    id: 'brand',
+    header: 'Marke',
+    cell: ({ brand }) => <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>,
+  },
+  {
+    id: 'influencer',
+    header: 'Influencer',
+    hideBelow: 'sm',
+    cell: ({ influencer }) => `@${influencer.username}`,
+  },
+  {
+    id: 'amount',
+    header: 'Rabatt',
+    isNumeric: true,
+    cell: ({ discountAmount, discountType }) =>
+      discountAmount === null ? '–' : formatDiscount(discountAmount, discountType),
+  },
+  {
+    id: 'createdAt',
+    header: 'Gefunden',
+    isNumeric: true,
+    hideBelow: 'md',
+    cell: (code) => formatDateTime(code.createdAt),
+  },
+]
+
+export function RecentCodes({ codes }: { codes: Code[] }) {
+  const [view, setView] = useTableView('')
+  return (
+    <DataTable
+      caption={ADMIN_TEXTS.overview.recentCodes}
+      columns={COLUMNS}
+      rows={codes}
+      getKey={(code) => code.id}
+      view={view}
+      onViewChange={setView}
+      pageSize={10}
+      empty={<p className="text-muted">{ADMIN_TEXTS.overview.noCodes}</p>}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Input, Label } from '../../../components/ui/input.tsx'
+import { useLogin } from './use-login.ts'
+
+const texts = ADMIN_TEXTS.session
+
+type LoginFormProps = {
+  /** Why the last session ended, when it was not the operator's wish. */
+  notice: string | null
+  onLoggedIn: (username: string) => void
+}
+
+export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+  const id = useId()
+  const username = useRef<HTMLInputElement>(null)
+  const login = useLogin(onLoggedIn)
+  useEffect(() => username.current?.focus(), [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (login.isPending) return
+    const fields = new FormData(event.currentTarget)
+    login.mutate({
+      username: String(fields.get('username')),
+      password: String(fields.get('password')),
+    })
+  }
+
+  return (
+    <main className="grid min-h-dvh place-content-center p-4">
+      <Card className="w-[min(24rem,calc(100vw-2rem))]">
+        <h1 className="text-2xl">{texts.heading}</h1>
+        {notice && (
+          <p role="alert" className="mt-4 rounded-control bg-warning-soft p-3 text-warning-ink">
+            {notice}
+          </p>
+        )}
+        <form onSubmit={submit} className="mt-4 grid gap-4">
+          <div className="grid gap-1">
+            <Label htmlFor={`${id}-username`}>{texts.username}</Label>
+            <Input
+              ref={username}
+              id={`${id}-username`}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={80}
+              required
+            />
+          </div>
+          <div className="grid gap-1">
+            <Label htmlFor={`${id}-password`}>{texts.password}</Label>
+            <Input
+              id={`${id}-password`}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={LIMITS.passwordLength}
+              required
+            />
+          </div>
+          <Button type="submit" aria-disabled={login.isPending}>
+            {login.isPending ? texts.loggingIn : texts.logIn}
+          </Button>
+        </form>
+      </Card>
+    </main>
+  )
+}

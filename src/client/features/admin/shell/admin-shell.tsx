@@ -1,0 +1,79 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { StatusLine } from '../collection/status-line.tsx'
+import { useCollectionProgress } from '../collection/use-collection-progress.ts'
+import { useLogout } from '../session/use-login.ts'
+import { useDropCacheAtEnd, useUnauthorizedWatch } from '../session/use-session.ts'
+import { ADMIN_TABS } from './admin-search.ts'
+import { useAdminTab } from './use-admin-tab.ts'
+
+const texts = ADMIN_TEXTS.session
+
+/**
+ * Heights of the parts that stick, so that they stack without measuring: tabs and status line, then
+ * the filter row, then column heads. On narrow screens the row above the tabs scrolls away.
+ */
+const STICKY_HEIGHTS =
+  '[--admin-head:calc(5rem+1px)] [--admin-table-head:calc(var(--admin-head)+3.25rem)] lg:[--admin-head:calc(5.25rem+1px)] pointer-coarse:[--admin-table-head:calc(var(--admin-head)+3.75rem)]'
+
+type AdminShellProps = { username: string; onLogout: () => void; onExpired: () => void }
+
+/** Head with tabs and the running collection, which stays in sight; the tab at hand below. */
+export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
+  const [tab, openTab] = useAdminTab()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const logout = useLogout(onLogout)
+  useUnauthorizedWatch(onExpired)
+  useDropCacheAtEnd()
+  const connection = useCollectionProgress(onExpired)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    // Arrow keys only move between the tabs: every opened tab is an entry in the history.
+    <Tabs value={tab} onValueChange={openTab} activationMode="manual" className={STICKY_HEIGHTS}>
+      <header className="-top-12 sticky z-30 bg-paper lg:top-0">
+        <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="flex h-12 items-center whitespace-nowrap text-lg"
+          >
+            {ADMIN_TEXTS.title}
+          </h1>
+          <TabsList
+            aria-label={ADMIN_TEXTS.title}
+            className="order-last -mx-4 w-screen border-b-0 px-2 sm:-mx-6 sm:px-4 lg:order-none lg:mx-0 lg:mt-auto lg:mb-0 lg:w-auto lg:px-0"
+          >
+            {ADMIN_TABS.map((name) => (
+              <TabsTrigger key={name} value={name}>
+                {ADMIN_TEXTS.tabs[name]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <div className="ml-auto flex items-center gap-3 text-sm">
+            <span className="hidden text-muted sm:inline">
+              {texts.loggedInAs} {username}
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={logout.isPending}
+              onClick={() => logout.mutate()}
+            >
+              {texts.logOut}
+            </Button>
+          </div>
+        </div>
+        <StatusLine connection={connection} />
+      </header>
+      <main className="px-4 pb-28 sm:px-6">
+        <TabsContent value={tab}>
+          <Outlet />
+        </TabsContent>
+      </main>
+    </Tabs>
+  )
+}

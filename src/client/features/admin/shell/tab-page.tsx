@@ -1,0 +1,24 @@
+import { AddBrandButton } from '../brands/add-brand-button.tsx'
+import { BrandsTab } from '../brands/brands-tab.tsx'
+import { CodesTab } from '../codes/codes-tab.tsx'
+import { CollectionTab } from '../collection/collection-tab.tsx'
+import { LogsTab } from '../logs/logs-tab.tsx'
+import { OverviewTab } from '../overview/overview-tab.tsx'
+import { useAdminTab } from './use-admin-tab.ts'
+
+/** The tab named in the address. */
+export function TabPage() {
+  const [tab] = useAdminTab()
+  switch (tab) {
+    case 'uebersicht':
+      return <OverviewTab />
+    case 'datensammlung':
+      return <CollectionTab renderAddBrand={(name) => <AddBrandButton name={name} />} />
+    case 'marken':
+      return <BrandsTab />
+    case 'codes':
+      return <CodesTab />
+    case 'logs':
+      return <LogsTab />
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Brand } from '#shared/schemas/brand.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatDiscount } from '#shared/texts/format.ts'
+import { TrendBadge } from '../../../components/trend-badge.tsx'
+import { describeTrend } from './describe-trend.ts'
+
+/** The three figures and what they mean; beside the tickets on a desk, below them on a phone. */
+export function BrandFigures({ brand, codes }: { brand: Brand; codes: Code[] }) {
+  const hasCodes = codes.length > 0
+  return (
+    <aside aria-label="Kennzahlen" className={hasCodes ? 'lg:pt-17' : undefined}>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+        <Tile name="Höchster Rabatt">
+          {hasCodes ? amount(brand.highestDiscount, brand.highestDiscountType) : TEXTS.empty.codes}
+        </Tile>
+        <Tile name="Durchschnittlicher Rabatt">
+          {hasCodes ? amount(brand.averageDiscount, brand.averageDiscountType) : '–'}
+        </Tile>
+        <div className="col-span-2 rounded-card border bg-card p-4 lg:col-span-1">
+          <dt className="text-muted text-sm">Wöchentlicher Trend</dt>
+          <dd className="mt-2">
+            {hasCodes ? <TrendBadge trend={brand.weeklyTrend} /> : '–'}
+            <p className="mt-3 text-sm">{describeTrend(brand, hasCodes)}</p>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col justify-between gap-1 rounded-card border bg-card p-4">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="font-bold font-display text-2xl tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const amount = (value: number, type: string) => (value > 0 ? formatDiscount(value, type) : '–')

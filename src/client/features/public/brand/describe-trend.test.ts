@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { brandFaq } from './brand-faq.ts'
+import { describeTrend } from './describe-trend.ts'
+
+const describe = (weeklyTrend: number, hasCodes = true) =>
+  describeTrend({ name: 'Snocks', weeklyTrend }, hasCodes)
+
+it('tells rising, falling and stable apart, and has no trend without codes', () => {
+  expect(describe(33)).toMatch(/^Steigend/)
+  expect(describe(-20)).toMatch(/^Fallend/)
+  expect(describe(0)).toMatch(/^Stabil/)
+  expect(describe(33, false)).toBe('Für Snocks gibt es zurzeit keine aktiven Codes.')
+})
+
+it('asks five questions about the brand', () => {
+  const entries = brandFaq('Snocks')
+  expect(entries).toHaveLength(5)
+  expect(entries.every(({ question }) => question.includes('Snocks'))).toBe(true)
+})

@@ -1,0 +1,11 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { readSearchText } from '../../../lib/read-search.ts'
+
+export type BrandSearch = { q?: string; letter?: string }
+
+/** What the address says: text and first letter; empty ones are left out. */
+export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
+  const q = readSearchText(search, 'q', LIMITS.searchLength)
+  const letter = readSearchText(search, 'letter', 3)
+  return { ...(q && { q }), ...(letter && { letter }) }
+}

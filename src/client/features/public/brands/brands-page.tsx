@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { BrandFilter } from './brand-filter.tsx'
+import { BrandList } from './brand-list.tsx'
+import type { BrandSearch } from './brand-search.ts'
+import { filterBrands, listLetters } from './filter-brands.ts'
+import { LetterBar } from './letter-bar.tsx'
+
+export function BrandsPage({ q, letter }: BrandSearch) {
+  const [brands] = trpc.brands.list.useSuspenseQuery()
+  const shown = filterBrands(brands, { q, letter })
+  return (
+    <div className="page">
+      <Breadcrumbs current={TEXTS.nav.brands} />
+      <header className="grid items-end gap-4 pt-2 pb-4 sm:grid-cols-[1fr_22rem] sm:pb-6">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">Alle Marken</h1>
+          <p role="status" className="mt-1 text-muted tabular-nums">
+            {shown.length === brands.length
+              ? formatCount(brands.length, 'Marke', 'Marken')
+              : `${formatCount(shown.length, 'Marke', 'Marken')} von ${brands.length}`}
+          </p>
+        </div>
+        <BrandFilter q={q} letter={letter} />
+      </header>
+      <LetterBar letters={listLetters(brands)} current={letter} q={q} />
+      {shown.length > 0 ? (
+        <BrandList key={`${q} ${letter}`} brands={shown} />
+      ) : (
+        <EmptyState
+          className="mt-6"
+          title={TEXTS.empty.brands}
+          action={
+            (q || letter) && (
+              <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+                Alle Marken anzeigen
+              </Link>
+            )
+          }
+        >
+          {describeEmpty({ q, letter })}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function describeEmpty({ q, letter }: BrandSearch): string {
+  if (q && letter) return `Keine Marke unter „${letter}“ enthält „${q}“.`
+  if (q) return `Keine Marke enthält „${q}“.`
+  if (letter) return `Keine Marke beginnt mit „${letter}“.`
+  return 'Das Verzeichnis ist noch leer.'
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { SearchForm } from '../../../components/search-form.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { HelpLinks } from '../../../components/states/help-links.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { ResultCard, resultGridClass } from './result-card.tsx'
+
+export function SearchPage({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      {q ? (
+        <Results q={q} />
+      ) : (
+        <EmptyState
+          as="h2"
+          title="Gib einen Suchbegriff ein"
+          action={
+            <Link to="/brands" className={buttonVariants()}>
+              Alle Marken ansehen
+            </Link>
+          }
+        >
+          Suche nach einer Marke oder nach einem Influencer, dessen Codes du suchst.
+        </EmptyState>
+      )}
+    </SearchFrame>
+  )
+}
+
+/** The page while the answer is on its way: the field stays, six shapes stand for results. */
+export function SearchPending({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      <p role="status" className="sr-only">
+        Suche läuft …
+      </p>
+      <div className={resultGridClass}>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <Skeleton key={place} className="h-36 rounded-card" />
+        ))}
+      </div>
+    </SearchFrame>
+  )
+}
+
+function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
+  return (
+    <div className="page">
+      <Breadcrumbs current={TEXTS.nav.search} />
+      <header className="pt-2 pb-6">
+        <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {q ? `Suche nach „${q}“` : 'Rabattcodes suchen'}
+        </h1>
+        <SearchForm defaultValue={q} className="mt-5 max-w-xl" />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Results({ q }: { q: string }) {
+  const [brands] = trpc.brands.search.useSuspenseQuery({ q })
+  return (
+    <>
+      <p aria-live="polite" className="mb-4 text-muted tabular-nums">
+        {formatCount(brands.length, 'Ergebnis', 'Ergebnisse')}
+      </p>
+      {brands.length > 0 ? (
+        <ul className={resultGridClass}>
+          {brands.map((brand) => (
+            <ResultCard key={brand.id} brand={brand} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState as="h2" title={TEXTS.empty.results} action={<HelpLinks />}>
+          {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer. Versuche es mit einem kürzeren Begriff.`}
+        </EmptyState>
+      )}
+    </>
+  )
+}

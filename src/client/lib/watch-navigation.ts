@@ -1,0 +1,28 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/**
+ * What a browser does for separate documents and a router must do itself: scroll back to where one
+ * was, and move focus to the new page's heading. Positions live in memory; the router's own
+ * scroll restoration would write them to the session storage.
+ */
+export function watchNavigation(router: AnyRouter) {
+  const positions = new Map<string, number>()
+  const reloadedAt = window.scrollY
+  const keyOf = (location: { state: { __TSR_key?: string }; href: string }) =>
+    location.state.__TSR_key ?? location.href
+
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    if (fromLocation) positions.set(keyOf(fromLocation), window.scrollY)
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const top = fromLocation ? positions.get(keyOf(toLocation)) : reloadedAt
+    if (top) window.scrollTo({ top })
+    if (fromLocation && pathChanged) focusHeading()
+  })
+}
+
+function focusHeading() {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  target?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
+}

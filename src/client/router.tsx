@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import { ErrorPage } from './components/states/error-page.tsx'
+import { NotFoundPage } from './components/states/not-found-page.tsx'
+import { trpc } from './lib/trpc.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export type AppRouterContext = {
+  queryClient: QueryClient
+  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+}
+
+/**
+ * Router and query client, made anew for every request on the server and once in the browser: a
+ * module-wide query client would show one visitor's data to another.
+ */
+export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?: string }) {
+  const queryClient = new QueryClient({
+    // As specified: data is never stale, nothing is fetched again on focus, nothing is retried.
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    },
+  })
+  const client = trpc.createClient({ links: options.links })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),
+    Wrap: ({ children }) => (
+      <trpc.Provider client={client} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    ),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

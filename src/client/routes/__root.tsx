@@ -1,0 +1,14 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { Document } from '../components/layout/document.tsx'
+import { documentHead } from '../components/layout/document-head.ts'
+import type { AppRouterContext } from '../router.tsx'
+
+export const Route = createRootRouteWithContext<AppRouterContext>()({
+  /** Every page knows the site's settings as `context.site` and its moment as `context.now`. */
+  beforeLoad: async ({ context }) => ({
+    site: await context.trpc.site.get.ensureData(),
+    now: new Date().toISOString(),
+  }),
+  head: ({ match }) => documentHead(match.context.site?.name),
+  shellComponent: Document,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { SiteFrame } from '../components/layout/site-frame.tsx'
+
+/** Header and footer of the public site; the admin panel stands outside. */
+export const Route = createFileRoute('/_site')({
+  component: () => (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  ),
+})

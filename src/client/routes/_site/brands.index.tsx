@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseBrandSearch } from '../../features/public/brands/brand-search.ts'
+import { BrandsPage } from '../../features/public/brands/brands-page.tsx'
+import { pageHead } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_site/brands/')({
+  validateSearch: parseBrandSearch,
+  loader: ({ context: { trpc } }) => trpc.brands.list.ensureData().then(({ length }) => length),
+  head: ({ match: { context }, loaderData: count = 0 }) =>
+    pageHead({
+      site: context.site,
+      title: `Alle Marken von A bis Z | ${context.site.name}`,
+      description: `${count} Marken mit Rabattcodes von Influencern, von A bis Z: mit der Zahl der aktiven Codes und dem höchsten Rabatt.`,
+      path: '/brands',
+    }),
+  component: () => <BrandsPage {...Route.useSearch()} />,
+})

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HomePage } from '../../features/public/home/home-page.tsx'
+import { pageHead } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_site/')({
+  loader: ({ context: { trpc } }) =>
+    Promise.all([
+      trpc.codes.topWeek.ensureData(),
+      trpc.codes.recent.ensureData(),
+      trpc.codes.featured.ensureData(),
+      trpc.categories.list.ensureData(),
+      trpc.brands.popular.ensureData(),
+      trpc.brands.newest.ensureData(),
+    ]).then(() => undefined),
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: `Rabattcodes und ${context.site.name} ${context.site.year}`,
+      description:
+        'Täglich neue Rabattcodes von Influencern für über 1.000 Marken: mit dem Post, in dem sie standen, und den Stimmen derer, die sie ausprobiert haben.',
+      path: '/',
+    }),
+  component: HomePage,
+})

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TEXTS } from '#shared/texts/de.ts'
+import { parseCodeView } from '../../components/codes/order-codes.ts'
+import { MissingPage } from '../../components/states/missing-page.tsx'
+import { InfluencerPage } from '../../features/public/influencer/influencer-page.tsx'
+import { orNotFound } from '../../lib/or-not-found.ts'
+import { missingHead, pageHead } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_site/influencers/$username')({
+  validateSearch: parseCodeView,
+  loader: async ({ context: { trpc }, params: { username } }) => {
+    const { influencer } = await orNotFound(trpc.influencers.byUsername.ensureData({ username }))
+    return { displayName: influencer.displayName, activeCodes: influencer.activeCodes }
+  },
+  head: ({ match: { context, status }, loaderData, params: { username } }) => {
+    if (!loaderData) return missingHead(TEXTS.missing.influencer, status)
+    const { displayName, activeCodes } = loaderData
+    return pageHead({
+      site: context.site,
+      title: `${displayName} (@${username}) Rabattcodes | ${context.site.name}`,
+      description: `Alle aktiven Rabattcodes, die ${displayName} (@${username}) gepostet hat, mit Beleg und Rückmeldungen.`,
+      path: `/influencers/${username}`,
+      noindex: activeCodes === 0,
+    })
+  },
+  component: () => <InfluencerPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
+  notFoundComponent: () => (
+    <MissingPage title={TEXTS.missing.influencer}>
+      Diesen Namen kennen wir nicht. Suche nach einer anderen Schreibweise oder nach einer Marke.
+    </MissingPage>
+  ),
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoryRoute } from '../../features/public/categories/categories-route.ts'
+import { CategoryPage } from '../../features/public/categories/category-page.tsx'
+import { MissingCategory } from '../../features/public/categories/missing-category.tsx'
+
+export const Route = createFileRoute('/_site/kategorien/$slug')({
+  loader: ({ context, params }) => categoryRoute.load(context, params.slug),
+  head: ({ match, loaderData }) => categoryRoute.head(match, loaderData),
+  component: () => <CategoryPage {...Route.useParams()} />,
+  notFoundComponent: MissingCategory,
+})

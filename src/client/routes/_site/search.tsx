@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { SearchPage, SearchPending } from '../../features/public/search/search-page.tsx'
+import { readSearchText } from '../../lib/read-search.ts'
+import { pageHead } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_site/search')({
+  validateSearch: (search): { q?: string } => {
+    const q = readSearchText(search, 'q', LIMITS.searchLength)
+    return q ? { q } : {}
+  },
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: async ({ context: { trpc }, deps: { q } }) => {
+    if (q) await trpc.brands.search.ensureData({ q })
+  },
+  pendingMs: 150,
+  pendingMinMs: 300,
+  head: ({ match: { context, search } }) =>
+    pageHead({
+      site: context.site,
+      title: search.q
+        ? `Suche nach „${search.q}“ | ${context.site.name}`
+        : `Suche | ${context.site.name}`,
+      description: 'Rabattcodes nach Marke oder Influencer suchen.',
+      path: '/search',
+      noindex: true,
+    }),
+  component: () => <SearchPage {...Route.useSearch()} />,
+  pendingComponent: () => <SearchPending {...Route.useSearch()} />,
+})

@@ -1,0 +1,1 @@
+ALTER TABLE `brands` ADD `average_discount_type` text DEFAULT 'percentage' NOT NULL;
