@@ -11,7 +11,7 @@ function findOnPath(): string | undefined {
 }
 
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined
   const own = chromium.executablePath()

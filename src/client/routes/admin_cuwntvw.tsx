@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAdminSearch } from '../features/admin/common/admin-search.ts'
 import { AdminApp } from '../features/admin/shell/admin-app.tsx'
-import { readAdminSearch } from '../features/admin/shell/admin-search.ts'
 
 /** The operator's panel: drawn in the browser only, kept out of search engines. */
 export const Route = createFileRoute('/admin_cuwntvw')({

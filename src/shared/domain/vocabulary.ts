@@ -24,8 +24,7 @@ export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 
-/** Choices for the largest number of new codes per run; `UNLIMITED_CODES` is shown as 'Unbegrenzt'. */
-export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, 9999] as const
+/** The largest number of new codes per run that means no limit, shown as 'Unbegrenzt'. */
 export const UNLIMITED_CODES = 9999
 
 /** The six categories, always present; colours and icons as specified. */

@@ -5,7 +5,7 @@ import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
-export const brandSlugSchema = z
+const brandSlugSchema = z
   .string()
   .trim()
   .max(LIMITS.slugLength)

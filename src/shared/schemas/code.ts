@@ -6,10 +6,10 @@ import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
 import { conditionsSchema } from './offer.ts'
 
-export const codeStatusSchema = z.enum(CODE_STATUSES)
+const codeStatusSchema = z.enum(CODE_STATUSES)
 
 /** Where a code was found: the post, the quoted words and who read them. */
-export const codeSourceSchema = z.object({
+const codeSourceSchema = z.object({
   postUrl: z.string(),
   username: z.string(),
   quote: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
 
-export const logTypeSchema = z.enum(LOG_TYPES)
-export const logLevelSchema = z.enum(LOG_LEVELS)
+const logTypeSchema = z.enum(LOG_TYPES)
+const logLevelSchema = z.enum(LOG_LEVELS)
 
 export const logEntrySchema = z.object({
   id: idSchema,

@@ -11,7 +11,7 @@ type BrandTileProps = {
 }
 
 /** A brand in a grid: logo, name, number of codes. The whole tile is the link. */
-export function BrandTile({ brand, badge }: BrandTileProps) {
+function BrandTile({ brand, badge }: BrandTileProps) {
   return (
     <Link
       to="/brands/$slug"

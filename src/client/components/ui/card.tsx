@@ -5,10 +5,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('rounded-card border bg-card p-4 sm:p-6', className)} {...rest} />
 }
 
-export function CardHeader({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('mb-4 flex flex-wrap items-start gap-2', className)} {...rest} />
-}
-
 /** A second-level heading; give `as` where the outline needs another level. */
 export function CardTitle({
   as: Heading = 'h2',

@@ -86,7 +86,10 @@ export function EditableCell({ id, label, value, look, isNumeric, read }: Editab
       {fault && (
         <span
           id={noteId}
-          className="block min-w-32 whitespace-normal pb-1 font-normal text-danger-ink"
+          className={cn(
+            'block whitespace-normal pb-1 font-normal text-danger-ink',
+            isNumeric ? 'w-32' : 'w-0 min-w-full',
+          )}
         >
           {CODE_TEXTS.saveFailed}: {fault}
         </span>

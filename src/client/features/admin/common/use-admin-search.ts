@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TableView } from '../../../components/data-table/table-view.ts'
-import { type AdminSearch, readAdminSearch } from '../shell/admin-search.ts'
+import { type AdminSearch, readAdminSearch } from './admin-search.ts'
 
 /** The panel's part of the address; changes replace the entry, only tabs make new ones. */
 export function useAdminSearch() {

@@ -8,7 +8,12 @@ export function WebsiteLink({ url }: { url: string | null }) {
   const website = readWebsite(url)
   if (!website) return <span className="text-muted">–</span>
   return (
-    <a href={website.href} target="_blank" rel="noopener noreferrer" className="text-link">
+    <a
+      href={website.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link [overflow-wrap:anywhere]"
+    >
       {website.hostname.replace(/^www\./, '')}
     </a>
   )

@@ -18,7 +18,7 @@ export function LogDetails({ entry: { type, details } }: { entry: LogEntry }) {
   if (details === null) return null
   if (typeof details === 'string') return <p className="text-muted">{details}</p>
   const figures = type === 'collection' ? describeCollection(details) : null
-  const { codesFound, codesAdded, duration, ...others } = details
+  const { codesFound: _found, codesAdded: _added, duration: _duration, ...others } = details
   const rest = figures ? others : details
   return (
     <>

@@ -5,9 +5,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { StatusLine } from '../collection/status-line.tsx'
 import { useCollectionProgress } from '../collection/use-collection-progress.ts'
+import { ADMIN_TABS } from '../common/admin-search.ts'
 import { useLogout } from '../session/use-login.ts'
 import { useDropCacheAtEnd, useUnauthorizedWatch } from '../session/use-session.ts'
-import { ADMIN_TABS } from './admin-search.ts'
 import { useAdminTab } from './use-admin-tab.ts'
 
 const texts = ADMIN_TEXTS.session

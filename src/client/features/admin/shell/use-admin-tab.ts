@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import type { AdminSearch, AdminTab } from './admin-search.ts'
+import type { AdminSearch, AdminTab } from '../common/admin-search.ts'
 
 const PANEL = '/admin_cuwntvw'
 const BRANDS = '/admin_cuwntvw/brands'

@@ -1,10 +1,10 @@
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 
 /** Tab of names that start with no letter. */
-export const DIGITS = '0-9'
+const DIGITS = '0-9'
 
 /** The letter under which a name is filed: Ä under A, '4Gamechangers' under 0-9. */
-export function firstLetter(name: string): string {
+function firstLetter(name: string): string {
   const letter = name.trim().charAt(0).normalize('NFD').charAt(0).replace(/[Øø]/, 'O').toUpperCase()
   return /\p{Lu}/u.test(letter) ? letter : DIGITS
 }
