@@ -22,7 +22,14 @@ export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?:
   const queryClient = new QueryClient({
     // As specified: data is never stale, nothing is fetched again on focus, nothing is retried.
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      // Without a network a call fails and says so, instead of waiting in silence.
+      mutations: { networkMode: 'always' },
     },
   })
   const client = trpc.createClient({ links: options.links })

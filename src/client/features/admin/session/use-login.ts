@@ -18,7 +18,6 @@ function showLoginFailure(error: unknown) {
 export function useLogin(onLoggedIn: (username: string) => void) {
   return trpc.auth.login.useMutation({
     // Without this, a browser that is offline would wait instead of saying so.
-    networkMode: 'always',
     onSuccess: ({ username }) => {
       showToast(texts.accepted)
       onLoggedIn(username)
@@ -30,7 +29,6 @@ export function useLogin(onLoggedIn: (username: string) => void) {
 /** Ends the session here in any case; says so when the server could not be told. */
 export function useLogout(onLoggedOut: () => void) {
   return trpc.auth.logout.useMutation({
-    networkMode: 'always',
     onSuccess: () => showToast(texts.loggedOut),
     onError: () => showToast({ ...texts.logOutUnreachable, variant: 'destructive' }),
     onSettled: onLoggedOut,
