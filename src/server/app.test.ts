@@ -87,7 +87,7 @@ test('an unexpected fault is answered in general words, without its cause', asyn
   const response = await site.app.request('/api/codes/recent')
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({
-    message: 'Unerwarteter Fehler. Bitte versuchen Sie es später erneut.',
+    message: 'Unerwarteter Fehler. Bitte später erneut versuchen.',
   })
 })
 

@@ -8,15 +8,22 @@ import { addRestRoutes } from './rest/rest-routes.ts'
 import { addRobotsRoute } from './rest/robots.ts'
 import { appRouter } from './trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
+import { addFeedRoutes } from './web/feeds.ts'
 import { forwardResponse } from './web/forward-response.ts'
 import { addHealthRoutes } from './web/health.ts'
+import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
 import { addLogoRoute } from './web/logos.ts'
 import { renderRoute } from './web/render-route.ts'
 import { requireOwnOrigin } from './web/require-own-origin.ts'
 import { resolveActor } from './web/resolve-actor.ts'
 import { securityHeaders } from './web/security-headers.ts'
 import { serveAssets } from './web/serve-assets.ts'
+import { addShareImageRoutes } from './web/share-images.ts'
+import { addSitemapRoutes } from './web/sitemap.ts'
 import { createTrpcContext } from './web/trpc-context.ts'
+import { addWebManifestRoute } from './web/web-manifest.ts'
+
+const ADMIN_PATH = '/admin_cuwntvw'
 
 /** The whole HTTP side without a port: tests call `app.request()`. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -37,7 +44,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
     ),
   )
-  addRobotsRoute(app)
+  addRobotsRoute(app, deps.site.publicUrl)
+  addSitemapRoutes(app, deps)
+  addFeedRoutes(app, deps)
+  addShareImageRoutes(app, deps)
+  addWebManifestRoute(app, deps)
   addLogoRoute(app, deps)
   app.use(resolveActor(deps))
   app.all('/trpc/*', (c) =>
@@ -49,6 +60,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }).then((response) => forwardResponse(c, response)),
   )
   addRestRoutes(app, deps)
+  app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
   app.get('*', renderRoute(deps))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
   return app

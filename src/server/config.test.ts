@@ -27,6 +27,8 @@ test('an empty environment gives the documented defaults', () => {
     trustedProxies: [],
     rateLimits: 'on',
     jobs: 'on',
+    logos: 'on',
+    mail: null,
     logLevel: 'info',
     metricsToken: undefined,
     isDemo: false,
@@ -66,6 +68,7 @@ test('lists every fault at once, by name', () => {
     TRUSTED_PROXIES: '10.0.0.0/8,nebenan,10.0.0.0/99',
     RATE_LIMITS: 'vielleicht',
     JOBS: 'ja',
+    LOGOS: 'nein',
     LOG_LEVEL: 'laut',
     SEARCH_PROVIDER: 'bing',
     AI_PROVIDER: 'openai',
@@ -83,6 +86,7 @@ test('lists every fault at once, by name', () => {
     'TRUSTED_PROXIES',
     'RATE_LIMITS',
     'JOBS',
+    'LOGOS',
     'LOG_LEVEL',
     'SEARCH_PROVIDER',
     'AI_PROVIDER',
@@ -95,6 +99,17 @@ test('lists every fault at once, by name', () => {
   )
   expect(faults).toContain('AI_PROVIDER: diese Version unterstützt bisher nur rules')
   expect(faults.join()).toContain('„nebenan“, „10.0.0.0/99“ ist kein Netz')
+})
+
+test('contact mails need an address to go to', () => {
+  const SMTP_URL = 'smtp://mail.example'
+  expect(faultsOf({ SMTP_URL })).toEqual([
+    'SMTP_URL: braucht OPERATOR_EMAIL als Absender und Empfänger',
+  ])
+  expect(parseConfig({ SMTP_URL, OPERATOR_EMAIL: 'a@b.example' }).mail).toEqual({
+    url: SMTP_URL,
+    address: 'a@b.example',
+  })
 })
 
 test.each(['searxng', 'brave', 'serper', 'youtube'])('%s is known but not built yet', (name) => {

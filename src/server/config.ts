@@ -44,6 +44,7 @@ const environment = z.object({
   TRUSTED_PROXIES: cidrList.default([]),
   RATE_LIMITS: choice(['on', 'off']).default('on'),
   JOBS: choice(['on', 'off']).default('on'),
+  LOGOS: choice(['on', 'off']).default('on'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEARCH_PROVIDER: onlyBuilt(['files', 'searxng', 'brave', 'serper', 'youtube'], 'files'),
   SEARCH_BASE_URL: httpUrl.optional(),
@@ -76,6 +77,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
       parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
     )
   const values = parsed.data
+  if (values.SMTP_URL && !values.OPERATOR_EMAIL)
+    throw new ConfigError(['SMTP_URL: braucht OPERATOR_EMAIL als Absender und Empfänger'])
   return {
     host: values.HOST,
     port: values.PORT,
@@ -99,11 +102,22 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
     jobs: values.JOBS,
+    /** Whether the server fetches brands' icons; the demo asks no foreign host. */
+    logos: values.LOGOS,
     logLevel: values.LOG_LEVEL,
     faviconUrl: values.FAVICON_URL,
     metricsToken: values.METRICS_TOKEN,
-    smtpUrl: values.SMTP_URL,
+    /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
+    mail: toMailConfig(values),
     /** The content is invented: pages say so. */
     isDemo: values.DEMO === 'on',
   }
+}
+
+function toMailConfig(values: {
+  SMTP_URL?: string | undefined
+  OPERATOR_EMAIL?: string | undefined
+}) {
+  const { SMTP_URL: url, OPERATOR_EMAIL: address } = values
+  return url && address ? { url, address } : null
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, categories } from '../schema/index.ts'
+import { brandAliases, brands, categories, logos } from '../schema/index.ts'
+import { hasLogo } from './brand-columns.ts'
 
 /** Every brand with what the collection needs to recognise it. */
 export const listDirectoryBrands = (db: Db) =>
@@ -36,3 +37,25 @@ export const findBrandRef = (db: Db, id: number) =>
     .from(brands)
     .where(eq(brands.id, id))
     .get()
+
+/** All brands by name, with what a long list shows of them. */
+export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      description: brands.description,
+      categorySlug: categories.slug,
+      categoryName: categories.name,
+      totalCodes: brands.totalCodes,
+      highestDiscount: brands.highestDiscount,
+      highestDiscountType: brands.highestDiscountType,
+      hasLogo,
+    })
+    .from(brands)
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .leftJoin(logos, eq(logos.brandId, brands.id))
+    .orderBy(asc(brands.nameKey))
+    .limit(limit)
+    .all()

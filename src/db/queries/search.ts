@@ -20,6 +20,7 @@ const influencerNames = {
   id: influencers.id,
   username: influencers.username,
   displayName: influencers.displayName,
+  activeCodes: influencers.activeCodes,
 }
 
 /** Brands whose search text holds every word (folded), most codes first. */

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import type { Config } from '../config.ts'
+import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts'
 import { createFilesProvider } from '../integrations/search/files-provider.ts'
+import { createShareImageRenderer } from '../integrations/share-images/create-share-image-renderer.ts'
 import { createLogger } from '../logger.ts'
+import { createBackgroundTasks } from '../services/background-tasks.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
@@ -32,11 +37,23 @@ export function createRuntime(config: Config): Runtime {
     searchProvider: createFilesProvider({ folder: config.postsDir }),
     collection: createCollectionState(),
     rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
+    favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
+    mailer: config.mail && createSmtpMailer(config.mail),
+    background: createBackgroundTasks(),
+    formKey: randomBytes(32),
+    shareImages: createShareImageRenderer({
+      entry: new URL(import.meta.url),
+      siteName: config.siteName,
+    }),
   }
   return {
     config,
     deps,
     asSystem: (job) => ({ ...deps, actor: { kind: 'system', job } }),
-    close,
+    close: () => {
+      void deps.background.stop()
+      deps.shareImages.stop()
+      close()
+    },
   }
 }

@@ -28,6 +28,7 @@ export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
     DATA_DIR: dataDir,
     POSTS_DIR: join(dataDir, 'current-posts'),
     DEMO: 'on',
+    LOGOS: 'off',
   })
   for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
     rmSync(join(dataDir, file), { force: true })
@@ -47,8 +48,8 @@ export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   console.log(`${totalSearched} Posts gelesen, ${codesAdded} Codes gefunden, ${votes} Bewertungen.`)
   return serveRuntime(runtime, ({ url }) => {
     console.log(`\nDie Demo läuft: ${url}\nVerwaltung:     ${url}/admin_cuwntvw`)
-    const password = generatedPassword ?? 'wie in ADMIN_PASSWORD'
-    announceLogin(config.adminUsername, password)
+    if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
+    else console.log(`Anmeldung:      ${config.adminUsername}, Passwort wie in ADMIN_PASSWORD`)
   })
 }
 

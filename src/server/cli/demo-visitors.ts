@@ -48,4 +48,10 @@ async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
 }
 
 const pass = async () => {}
-const UNLIMITED = { useVote: pass, useCopy: pass, useLogin: pass, resetLogin: pass }
+const UNLIMITED = {
+  useVote: pass,
+  useCopy: pass,
+  useContact: pass,
+  useLogin: pass,
+  resetLogin: pass,
+}

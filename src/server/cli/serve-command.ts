@@ -34,6 +34,7 @@ export async function serveRuntime(
   runtime.deps.collection.requestStop()
   await server.stop()
   await runtime.deps.collection.waitUntilIdle()
+  await runtime.deps.background.stop()
   runtime.close()
   return 0
 }

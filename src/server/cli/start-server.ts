@@ -20,6 +20,7 @@ export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): Ap
       publicUrl: config.publicUrl,
       tickerTimes: config.tickerTimes,
       isDemo: config.isDemo,
+      operator: config.operator,
     },
     trustedProxies: config.trustedProxies,
     assets,

@@ -2,8 +2,14 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '../web/app-env.ts'
 
 /** Everything may be read; the admin path is not named, its pages say `noindex` themselves. */
-export function addRobotsRoute(app: Hono<AppEnv>): void {
-  app.get('/robots.txt', (c) =>
-    c.text('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /trpc/\n'),
-  )
+export function addRobotsRoute(app: Hono<AppEnv>, publicUrl: string): void {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /trpc/',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+  ]
+  app.get('/robots.txt', (c) => c.text(`${lines.join('\n')}\n`))
 }

@@ -1,7 +1,11 @@
 import type { Db } from '#db/open-database.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import type { Mailer } from '../integrations/mail/mailer.ts'
 import type { SearchProvider } from '../integrations/search/search-provider.ts'
+import type { ShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import type { Logger } from '../logger.ts'
+import type { BackgroundTasks } from './background-tasks.ts'
 import type { CollectionState } from './collection/collection-state.ts'
 import { ServiceError } from './errors.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -21,6 +25,14 @@ export type ServiceDeps = {
   searchProvider: SearchProvider
   collection: CollectionState
   rateLimits: RateLimits
+  /** Null where logos are switched off: nothing asks a foreign host for one. */
+  favicons: FaviconFetcher | null
+  /** Null without `SMTP_URL`: contact requests are stored only. */
+  mailer: Mailer | null
+  background: BackgroundTasks
+  shareImages: ShareImageRenderer
+  /** Signs the tokens of forms; another one after each start. */
+  formKey: Buffer
 }
 
 /** What every service verb takes first. */

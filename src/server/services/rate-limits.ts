@@ -5,6 +5,8 @@
 export type RateLimits = {
   useVote: (address: string) => Promise<void>
   useCopy: (address: string) => Promise<void>
+  /** Requests by the contact form. */
+  useContact: (address: string) => Promise<void>
   /** Login tries; a success gives the points back. */
   useLogin: (address: string, username: string) => Promise<void>
   resetLogin: (address: string, username: string) => Promise<void>

@@ -25,6 +25,7 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       tickerTimes: 'real',
       isDemo: false,
+      operator: { name: null, address: null, email: null, phone: null, vatId: null },
     },
     trustedProxies: [],
     assets: null,

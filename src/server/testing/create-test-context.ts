@@ -1,8 +1,10 @@
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { createLogger } from '../logger.ts'
+import { createBackgroundTasks } from '../services/background-tasks.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import { createStubRenderer } from './stub-renderer.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */
 export const TEST_NOW = new Date('2026-11-01T12:00:00Z')
@@ -40,15 +42,24 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
     rateLimits: {
       useVote: async () => {},
       useCopy: async () => {},
+      useContact: async () => {},
       useLogin: async () => {},
       resetLogin: async () => {},
     },
+    favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
+    mailer: null,
+    background: createBackgroundTasks(),
+    formKey: Buffer.alloc(32, 1),
+    shareImages: createStubRenderer(),
     ...overrides,
   }
   return {
     db,
     sqlite,
-    close,
+    close: () => {
+      void deps.background.stop()
+      close()
+    },
     deps,
     clock: {
       set: (instant) => {

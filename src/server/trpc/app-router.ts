@@ -4,6 +4,7 @@ import { brandsRouter } from './routers/brands.ts'
 import { categoriesRouter } from './routers/categories.ts'
 import { codesRouter } from './routers/codes.ts'
 import { collectionRouter } from './routers/collection.ts'
+import { contactRouter } from './routers/contact.ts'
 import { influencersRouter } from './routers/influencers.ts'
 import { logsRouter } from './routers/logs.ts'
 import { overviewRouter } from './routers/overview.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   categories: categoriesRouter,
   codes: codesRouter,
   collection: collectionRouter,
+  contact: contactRouter,
   influencers: influencersRouter,
   logs: logsRouter,
   overview: overviewRouter,

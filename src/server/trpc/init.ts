@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
 import { describeInputError, toTrpcError } from './map-error.ts'
@@ -18,6 +19,7 @@ export type SiteConfig = {
   publicUrl: string
   tickerTimes: 'random' | 'real'
   isDemo: boolean
+  operator: Operator
 }
 
 // Validation messages reach people: zod speaks German.

@@ -13,7 +13,7 @@ const TRPC_CODES = {
   unavailable: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>
 
-export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte versuchen Sie es später erneut.'
+export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte später erneut versuchen.'
 
 /** The one place where domain errors become transport errors; the unknown goes to the log only. */
 export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRPCError {

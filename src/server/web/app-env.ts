@@ -11,6 +11,8 @@ export type AppDeps = {
   assets: ClientAssets | null
   /** False from the moment the process is asked to stop. */
   isReady: () => boolean
+  /** Addresses in one sitemap file; absent: as many as the protocol allows. */
+  sitemapUrls?: number
   /** False only under hot reload, which needs inline styles and a socket. */
   securityHeaders?: boolean
 }

@@ -46,6 +46,13 @@ test('60 copies a minute, IPv6 counted by /64', async () => {
   expect(await refusalOf(() => limits.useCopy('2001:db8:0:1::1'))).toBeNull()
 })
 
+test('5 contact requests an hour', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  await times(5, () => limits.useContact('192.0.2.1'))
+  expect(await refusalOf(() => limits.useContact('192.0.2.1'))).toBe(3600)
+  expect(await refusalOf(() => limits.useContact('192.0.2.2'))).toBeNull()
+})
+
 test('5 logins per address and name, then a delay that doubles', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   const login = () => limits.useLogin('192.0.2.1', 'Admin')

@@ -4,19 +4,21 @@ import { ServiceError } from '../services/errors.ts'
 import type { RateLimits } from '../services/rate-limits.ts'
 
 const MINUTE = 60
+const HOUR = 3_600
 const DAY = 86_400
 const LOGIN_WINDOW = 15 * MINUTE
 const LONGEST_LOGIN_BLOCK = 4 * 60 * MINUTE
 
-const TOO_MANY = 'Zu viele Anfragen. Bitte versuchen Sie es später erneut.'
-const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte versuchen Sie es später erneut.'
+const TOO_MANY = 'Zu viele Anfragen. Bitte später erneut versuchen.'
+const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte später erneut versuchen.'
 
 /** Limits held in the memory of this process; a restart forgives. `enabled: false` lets all pass. */
 export function createMemoryRateLimits(options: { enabled: boolean }): RateLimits {
-  if (!options.enabled) return { useVote: pass, useCopy: pass, useLogin: pass, resetLogin: pass }
+  if (!options.enabled) return UNLIMITED
   const votesPerMinute = new RateLimiterMemory({ points: 30, duration: MINUTE })
   const votesPerDay = new RateLimiterMemory({ points: 300, duration: DAY })
   const copies = new RateLimiterMemory({ points: 60, duration: MINUTE })
+  const contacts = new RateLimiterMemory({ points: 5, duration: HOUR })
   const loginsByAddress = createLoginLimit(20)
   const loginsByUser = createLoginLimit(5)
   const userKey = (address: string, username: string) =>
@@ -28,6 +30,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await usePoint(votesPerDay, toAddressKey(address), TOO_MANY)
     },
     useCopy: (address) => usePoint(copies, toAddressKey(address), TOO_MANY),
+    useContact: (address) => usePoint(contacts, toAddressKey(address), TOO_MANY),
     async useLogin(address, username) {
       await loginsByAddress.use(toAddressKey(address))
       await loginsByUser.use(userKey(address, username))
@@ -40,6 +43,13 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
 }
 
 const pass = async () => {}
+const UNLIMITED: RateLimits = {
+  useVote: pass,
+  useCopy: pass,
+  useContact: pass,
+  useLogin: pass,
+  resetLogin: pass,
+}
 
 async function usePoint(limiter: RateLimiterMemory, key: string, message: string): Promise<void> {
   try {

@@ -24,6 +24,9 @@ export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 
+export const CONTACT_TOPICS = ['general', 'support', 'partnership', 'press'] as const
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]
+
 /** The largest number of new codes per run that means no limit, shown as 'Unbegrenzt'. */
 export const UNLIMITED_CODES = 9999
 

@@ -45,6 +45,33 @@ export const brandSearchResultSchema = brandSchema.pick({
 })
 export type BrandSearchResult = z.infer<typeof brandSearchResultSchema>
 
+/** A line of the list of all brands: no more than the list shows, for thousands of lines. */
+export const brandIndexEntrySchema = brandSchema.pick({
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  categorySlug: true,
+  categoryName: true,
+  totalCodes: true,
+  highestDiscount: true,
+  highestDiscountType: true,
+  hasLogo: true,
+})
+export type BrandIndexEntry = z.infer<typeof brandIndexEntrySchema>
+
+/** A line of the suggestion list below the search box; brands come first. */
+export const suggestionSchema = z.object({
+  kind: z.enum(['brand', 'influencer']),
+  /** The brand's name, or the username without `@`. */
+  name: z.string(),
+  /** Where the line leads: `/brands/{slug}` or `/influencers/{username}`. */
+  path: z.string(),
+  /** What is written beside the name: '3 Codes', or the influencer's display name. */
+  detail: z.string(),
+})
+export type Suggestion = z.infer<typeof suggestionSchema>
+
 export const brandStatsSchema = z.object({
   /** The last 12 months that have data, oldest first; `month` as YYYY-MM. */
   monthlyTrends: z.array(

@@ -3,6 +3,16 @@ import { brandSchema } from './brand.ts'
 import { codeSchema } from './code.ts'
 import { influencerSchema } from './influencer.ts'
 
+/** As the operator gave it in the environment; null where unset: pages then show placeholders. */
+export const operatorSchema = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  vatId: z.string().nullable(),
+})
+export type Operator = z.infer<typeof operatorSchema>
+
 /** What every page needs to know of the configuration. */
 export const siteSchema = z.object({
   name: z.string(),
@@ -12,6 +22,7 @@ export const siteSchema = z.object({
   tickerTimes: z.enum(['random', 'real']),
   /** The content is invented: a banner says so. */
   isDemo: z.boolean(),
+  operator: operatorSchema,
 })
 export type Site = z.infer<typeof siteSchema>
 
@@ -27,5 +38,7 @@ export const overviewSchema = dashboardSchema.extend({
   recentCodes: z.array(codeSchema),
   brands: z.array(brandSchema),
   influencers: z.array(influencerSchema),
+  /** Environment variables that the Impressum needs and that are not set. */
+  missingOperatorData: z.array(z.string()),
 })
 export type Overview = z.infer<typeof overviewSchema>

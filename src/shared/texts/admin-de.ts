@@ -41,6 +41,8 @@ export const ADMIN_TEXTS = {
     },
   },
   overview: {
+    missingOperatorData: (names: string) =>
+      `Für Impressum und Kontakt fehlen noch Angaben: ${names}. Bitte in der Konfiguration setzen.`,
     failed: 'Admin-Übersicht konnte nicht geladen werden.',
     totalCodes: 'Codes',
     totalBrands: 'Marken',

@@ -53,5 +53,11 @@ export const TEXTS = {
     category: 'Kategorie nicht gefunden',
     page: '404 Page Not Found',
   },
+  searchLabel: 'Marke oder Influencer suchen',
   searchPlaceholder: 'Marke oder Influencer suchen...',
+  suggestions: {
+    label: 'Vorschläge',
+    count: (count: number) => `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
+  },
+  loading: 'Wird geladen …',
 } as const

@@ -3,6 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { AddBrandInput, AddBrandResult } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { insertBrandPlans } from './insert-brand-plans.ts'
 import { createBrandPlanner } from './plan-brand.ts'
@@ -10,11 +11,17 @@ import { toBrand } from './to-brand.ts'
 
 /**
  * Adds one brand; category, address and other spellings come from the catalogue where it knows the
- * name. Throws `conflict` for an existing name or slug, `invalid_input` for a name without
+ * name. Its logo is fetched afterwards, in the background. Throws `conflict` for an existing name or slug, `invalid_input` for a name without
  * letters, `unauthenticated` for visitors.
  */
 export function addBrand(ctx: ServiceContext, input: AddBrandInput): AddBrandResult {
   requireAdmin(ctx)
+  const result = insertBrand(ctx, input)
+  startLogoFetch(ctx, { brandId: result.brand.id })
+  return result
+}
+
+function insertBrand(ctx: ServiceContext, input: AddBrandInput): AddBrandResult {
   return writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const plan = createBrandPlanner(inside)(input)

@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { type AddBrandsResult, brandNameSchema } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
+import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { insertBrandPlans } from './insert-brand-plans.ts'
 import { type BrandPlan, createBrandPlanner } from './plan-brand.ts'
@@ -17,6 +18,12 @@ const LOGGED_ERRORS = 20
  */
 export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
   requireAdmin(ctx)
+  const result = insertBrands(ctx, input)
+  if (result.added > 0) startLogoFetch(ctx, {})
+  return result
+}
+
+function insertBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
   return writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const planBrand = createBrandPlanner(inside)

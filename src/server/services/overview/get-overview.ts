@@ -2,14 +2,24 @@ import { listBrandsByName } from '#db/queries/brands.ts'
 import { listNewestCodeIds } from '#db/queries/codes.ts'
 import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Overview } from '#shared/schemas/site.ts'
+import type { Operator, Overview } from '#shared/schemas/site.ts'
 import { toBrand } from '../brands/to-brand.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { getDashboard } from './get-dashboard.ts'
 
-/** What the operator sees first: counters, the latest codes, brands by name and top influencers. */
-export function getOverview(ctx: ServiceContext): Overview {
+/** What an Impressum must name (§ 5 DDG), and the variable it comes from. */
+const REQUIRED_DATA = {
+  name: 'OPERATOR_NAME',
+  address: 'OPERATOR_ADDRESS',
+  email: 'OPERATOR_EMAIL',
+} as const
+
+/**
+ * What the operator sees first: counters, the latest codes, brands by name, top influencers, and
+ * what is missing for the Impressum. Throws `unauthenticated` for visitors.
+ */
+export function getOverview(ctx: ServiceContext, input: { operator: Operator }): Overview {
   requireAdmin(ctx)
   const { db } = ctx
   return {
@@ -17,5 +27,8 @@ export function getOverview(ctx: ServiceContext): Overview {
     recentCodes: loadCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
     brands: listBrandsByName(db, { limit: LIMITS.overviewBrands }).map(toBrand),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
+    missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
+      input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
+    ),
   }
 }

@@ -5,6 +5,8 @@ import { insertBrand, insertCode, insertInfluencer } from '../../testing/factori
 import { getDashboard } from './get-dashboard.ts'
 import { getOverview } from './get-overview.ts'
 
+const operator = { name: 'Anna', address: null, email: null, phone: null, vatId: null }
+
 let t: TestContext
 beforeEach(() => {
   t = createTestContext()
@@ -28,18 +30,19 @@ test('the overview shows the latest 10 codes, brands by name and the top 15 infl
   for (let activeCodes = 1; activeCodes <= 16; activeCodes += 1)
     insertInfluencer(t.db, { username: `a${activeCodes}`, activeCodes })
   insertBrand(t.db, { name: 'Affe' })
-  const overview = getOverview(t.asAdmin())
+  const overview = getOverview(t.asAdmin(), { operator })
   expect(overview.recentCodes.map(({ code }) => code)).toEqual(
     Array.from({ length: 10 }, (_, index) => `N${11 - index}`),
   )
   expect(overview.brands.map(({ name }) => name)).toEqual(['Affe', 'Zebra'])
   expect(overview.influencers).toHaveLength(15)
   expect(overview.influencers[0]?.username).toBe('a16')
+  expect(overview.missingOperatorData).toEqual(['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
   expect(overviewSchema.parse(overview)).toEqual(overview)
 })
 
 test('visitors do not see the overview', () => {
-  expect(() => getOverview(t.asVisitor())).toThrow(
+  expect(() => getOverview(t.asVisitor(), { operator })).toThrow(
     expect.objectContaining({ code: 'unauthenticated' }),
   )
 })

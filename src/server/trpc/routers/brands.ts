@@ -4,6 +4,7 @@ import {
   addBrandResultSchema,
   addBrandsInputSchema,
   addBrandsResultSchema,
+  brandIndexEntrySchema,
   brandSchema,
   brandSearchResultSchema,
   brandSlugInputSchema,
@@ -11,6 +12,7 @@ import {
   searchInputSchema,
   setBrandCategoryInputSchema,
   similarBrandsInputSchema,
+  suggestionSchema,
 } from '#shared/schemas/brand.ts'
 import { brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
@@ -20,12 +22,14 @@ import { addBrands } from '../../services/brands/add-brands.ts'
 import { deleteBrand } from '../../services/brands/delete-brand.ts'
 import { getBrandPage } from '../../services/brands/get-brand-page.ts'
 import { getBrandStats } from '../../services/brands/get-brand-stats.ts'
+import { listBrandIndex } from '../../services/brands/list-brand-index.ts'
 import { listBrands } from '../../services/brands/list-brands.ts'
 import { listNewestBrands } from '../../services/brands/list-newest-brands.ts'
 import { listPopularBrands } from '../../services/brands/list-popular-brands.ts'
 import { listSimilarBrands } from '../../services/brands/list-similar-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
 import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
+import { suggestNames } from '../../services/brands/suggest-names.ts'
 import { collectBrand } from '../../services/collection/collect-brand.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
@@ -33,6 +37,10 @@ const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
   list: publicProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  /** For the page of all brands: few columns, many lines. */
+  index: publicProcedure
+    .output(z.array(brandIndexEntrySchema))
+    .query(({ ctx }) => listBrandIndex(ctx)),
   popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
   newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
@@ -51,6 +59,10 @@ export const brandsRouter = router({
     .input(searchInputSchema)
     .output(z.array(brandSearchResultSchema))
     .query(({ ctx, input }) => searchBrands(ctx, input)),
+  suggest: publicProcedure
+    .input(searchInputSchema)
+    .output(z.array(suggestionSchema))
+    .query(({ ctx, input }) => suggestNames(ctx, input)),
   listManaged: adminProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
   add: adminProcedure
     .input(addBrandInputSchema)

@@ -5,5 +5,7 @@ import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   dashboard: publicProcedure.output(dashboardSchema).query(({ ctx }) => getDashboard(ctx)),
-  get: adminProcedure.output(overviewSchema).query(({ ctx }) => getOverview(ctx)),
+  get: adminProcedure
+    .output(overviewSchema)
+    .query(({ ctx }) => getOverview(ctx, { operator: ctx.site.operator })),
 })

@@ -1,0 +1,69 @@
+import { asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../open-database.ts'
+import { brands, categories, codes, influencers } from '../schema/index.ts'
+
+type Page = { now: Date; limit: number; offset: number }
+/** A page's key in its address, and when what it shows last changed. */
+export type SitemapRow = { key: string; changedAt: number | null }
+
+/** A code changes what pages show when a post shows it again, and when it ends. */
+const changeOf = (now: Date) =>
+  sql`max(${codes.extractedAt}, iif(${codes.expiresAt} <= ${now.getTime()}, ${codes.expiresAt}, 0))`
+const newestChange = (now: Date, own: SQL) =>
+  sql<number | null>`nullif(max(${own}, coalesce(max(${changeOf(now)}), 0)), 0)`
+
+const visible = ne(codes.status, 'rejected')
+
+/** How many brands and influencers have active codes. */
+export function countSitemapRows(db: Db) {
+  const count = (table: SQLiteTable, where: SQL) =>
+    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
+  return {
+    brands: count(brands, gt(brands.totalCodes, 0)),
+    influencers: count(influencers, gt(influencers.activeCodes, 0)),
+  }
+}
+
+/** Slugs of brands with active codes, oldest brand first. */
+export function listSitemapBrands(db: Db, { now, limit, offset }: Page): SitemapRow[] {
+  return db
+    .select({ key: brands.slug, changedAt: newestChange(now, sql`${brands.updatedAt}`) })
+    .from(brands)
+    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${visible}`)
+    .where(gt(brands.totalCodes, 0))
+    .groupBy(brands.id)
+    .orderBy(asc(brands.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** Usernames of influencers with active codes, oldest first. */
+export function listSitemapInfluencers(db: Db, { now, limit, offset }: Page): SitemapRow[] {
+  return db
+    .select({ key: influencers.username, changedAt: newestChange(now, sql`0`) })
+    .from(influencers)
+    .leftJoin(codes, sql`${eq(codes.influencerId, influencers.id)} and ${visible}`)
+    .where(gt(influencers.activeCodes, 0))
+    .groupBy(influencers.id)
+    .orderBy(asc(influencers.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** Slugs of the categories in their order; null where a category never held anything. */
+export function listSitemapCategories(db: Db, now: Date): SitemapRow[] {
+  return db
+    .select({
+      key: categories.slug,
+      changedAt: newestChange(now, sql`coalesce(max(${brands.updatedAt}), 0)`),
+    })
+    .from(categories)
+    .leftJoin(brands, eq(brands.categoryId, categories.id))
+    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${visible}`)
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position))
+    .all()
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { shiftPostLine } from './demo-dates.ts'
+
+const shift = (caption: string, now: string, postedAt = '2026-10-30T10:00:00Z') => {
+  const line = JSON.stringify({
+    url: 'https://www.instagram.com/p/DEMO0000001/',
+    username: 'anna.beispiel',
+    caption,
+    postedAt,
+  })
+  return JSON.parse(shiftPostLine(line, new Date(now)))
+}
+
+test('at the moment of writing nothing moves', () => {
+  expect(shift('bis 15.11. oder 31.12.2026', '2026-11-01T12:00:00Z')).toMatchObject({
+    caption: 'bis 15.11. oder 31.12.2026',
+    postedAt: '2026-10-30T10:00:00.000Z',
+  })
+})
+
+test('posts and the dates in them move by the same number of days', () => {
+  expect(shift('bis 15.11. oder 31.12.2026', '2027-03-01T12:00:00Z')).toMatchObject({
+    caption: 'bis 15.3. oder 30.4.2027',
+    postedAt: '2027-02-27T10:00:00.000Z',
+  })
+})
+
+test('a date without a year is the next one after the post', () => {
+  expect(shift('bis 3.1.', '2026-11-02T12:00:00Z', '2025-12-29T10:00:00Z').caption).toBe('bis 4.1.')
+})
+
+test('what only looks like a date stays', () => {
+  expect(shift('Farbe 07.022.03, Version 45.99.', '2027-03-01T12:00:00Z').caption).toBe(
+    'Farbe 07.022.03, Version 45.99.',
+  )
+})

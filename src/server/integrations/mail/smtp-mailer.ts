@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+/** A mail waits this long for each step of the server, in ms. */
+const TIMEOUT_MS = 10_000
+
+const toHeaderText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/**
+ * Mails from and to the operator's `address` by the server of `url` (smtp:// or smtps://). No line
+ * break gets into a header, and no part of a mail is read from a file or another address.
+ */
+export function createSmtpMailer({ url, address }: { url: string; address: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ subject, text, replyTo }) => {
+      await transport.sendMail({
+        from: address,
+        to: address,
+        subject: toHeaderText(subject),
+        text,
+        replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
+      })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { describeCard } from './describe-card.ts'
+import { fitText } from './fit-text.ts'
+import { box, drawing, INK, mark, type Part, words } from './share-image-parts.ts'
+import type { ShareImageCard } from './share-image-renderer.ts'
+
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
+const MARGIN = 56
+const WIDTH = SHARE_IMAGE_SIZE.width - 2 * MARGIN
+const HEIGHT = SHARE_IMAGE_SIZE.height - 2 * MARGIN
+const STUB = 388
+const CORNER = 36
+const NOTCH = 28
+const TITLE = { width: 576, height: 264, lineHeight: 1.08, sizes: [44, 108] } as const
+const FIGURE = { width: 324, height: 180, lineHeight: 1.1, sizes: [56, 148] } as const
+
+/** The picture as a tree: one ticket on paper, the discount on its stub. */
+export function layOutCard(card: ShareImageCard): Part {
+  return box(
+    { ...SHARE_IMAGE_SIZE, background: INK.paper, padding: MARGIN, fontFamily: 'Bricolage' },
+    box(
+      { position: 'relative', width: WIDTH, height: HEIGHT },
+      ticket(),
+      // Placed as the drawing is, or the drawing would be painted over it.
+      box({ position: 'absolute', width: WIDTH, height: HEIGHT }, stub(card), body(card)),
+    ),
+  )
+}
+
+/** Outline with two notches, the stub's ground, and the perforation between stub and ticket. */
+function ticket(): Part {
+  const corner = (x: number, y: number) => `a${CORNER} ${CORNER} 0 0 1 ${x * CORNER} ${y * CORNER}`
+  const left = `H${CORNER}${corner(-1, -1)}V${CORNER}${corner(1, -1)}Z`
+  const stubRight =
+    `a${NOTCH} ${NOTCH} 0 0 0 ${NOTCH} ${NOTCH}V${HEIGHT - NOTCH}` +
+    `a${NOTCH} ${NOTCH} 0 0 0 ${-NOTCH} ${NOTCH}`
+  const bodyRight =
+    `a${NOTCH} ${NOTCH} 0 0 0 ${2 * NOTCH} 0H${WIDTH - CORNER}${corner(1, 1)}` +
+    `V${HEIGHT - CORNER}${corner(-1, 1)}H${STUB + NOTCH}a${NOTCH} ${NOTCH} 0 0 0 ${-2 * NOTCH} 0`
+  const start = `M${CORNER} 0H${STUB - NOTCH}`
+  return drawing(
+    {
+      width: WIDTH + 4,
+      height: HEIGHT + 4,
+      viewBox: `-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`,
+      style: { position: 'absolute', left: -2, top: -2 },
+    },
+    [
+      { d: start + bodyRight + left, fill: INK.card, stroke: INK.line, width: 3 },
+      { d: start + stubRight + left, fill: INK.accent },
+      {
+        d: `M${STUB} ${NOTCH + 12}V${HEIGHT - NOTCH}`,
+        stroke: INK.paper,
+        width: 8,
+        dashes: '14 12',
+      },
+    ],
+  )
+}
+
+function stub(card: ShareImageCard): Part {
+  const { above, figure, below } = describeCard(card)
+  const fontSize = figure.length === 1 ? 240 : fitText(figure, FIGURE)
+  const line = { fontSize: 42, fontWeight: 500, color: INK.onAccentSoft }
+  const heavy = { fontSize, fontWeight: 800, lineHeight: 1.1, letterSpacing: '-0.03em' }
+  return box(
+    {
+      width: STUB,
+      flexShrink: 0,
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+    above && words(line, above),
+    words({ ...heavy, color: INK.onAccent }, figure),
+    below && words(line, below),
+  )
+}
+
+function body(card: ShareImageCard): Part {
+  const { title, subtitle } = describeCard(card)
+  const { width, lineHeight } = TITLE
+  const heavy = { fontSize: fitText(title, TITLE), fontWeight: 800, letterSpacing: '-0.02em' }
+  const wrapped = { width, lineHeight, lineClamp: 4, wordBreak: 'break-word' as const }
+  return box(
+    {
+      flexGrow: 1,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: '48px 56px 48px 64px',
+    },
+    box(
+      { flexDirection: 'column' },
+      words({ ...heavy, ...wrapped, color: INK.ink }, title),
+      words({ marginTop: 20, fontSize: 38, fontWeight: 500, color: INK.muted }, subtitle),
+    ),
+    box(
+      { alignItems: 'center' },
+      mark(52),
+      words({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: INK.ink }, card.siteName),
+    ),
+  )
+}

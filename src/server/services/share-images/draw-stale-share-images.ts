@@ -1,0 +1,40 @@
+import { hasSiteShareImage, listStaleShareImages, putShareImage } from '#db/queries/share-images.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ShareImageCard } from '../../integrations/share-images/share-image-renderer.ts'
+import type { ServiceContext } from '../context.ts'
+
+type Task = { brandId: number | null; contentKey: string; card: ShareImageCard }
+
+/**
+ * Draws sharing pictures that are missing or show something that has changed, at most
+ * `LIMITS.shareImagesPerRun`, each stored as soon as it is done. Ends early when the program stops.
+ */
+export async function drawStaleShareImages(
+  ctx: ServiceContext,
+): Promise<{ drawn: number; failed: number }> {
+  const tasks = listTasks(ctx)
+  const cards = tasks.map(({ card }) => card)
+  const counts = { drawn: 0, failed: 0 }
+  let position = 0
+  for await (const png of ctx.shareImages.render(cards)) {
+    const task = tasks[position]
+    position += 1
+    if (!task || !png) counts.failed += 1
+    else if (putShareImage(ctx.db, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
+  }
+  return counts
+}
+
+function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): Task[] {
+  const design = `${layout}|${siteName}`
+  const site: Task = { brandId: null, contentKey: design, card: { siteName, brand: null } }
+  const limit = LIMITS.shareImagesPerRun
+  const stale = listStaleShareImages(db, { design, limit }).map(
+    ({ brandId, contentKey, ...brand }): Task => ({
+      brandId,
+      contentKey,
+      card: { siteName, brand },
+    }),
+  )
+  return hasSiteShareImage(db, design) ? stale : [site, ...stale].slice(0, limit)
+}

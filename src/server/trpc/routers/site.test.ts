@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contactFormSchema } from '#shared/schemas/contact.ts'
+import { BASIC, createTestApp } from '../../testing/create-test-app.ts'
+import { insertBrand } from '../../testing/factories.ts'
+
+const operator = {
+  name: 'Anna Beispiel',
+  address: 'Weg 1, 10115 Berlin',
+  email: null,
+  phone: null,
+  vatId: null,
+}
+const site = {
+  name: 'Codefluencer',
+  year: 2025,
+  publicUrl: 'https://codes.example',
+  tickerTimes: 'real',
+  isDemo: false,
+  operator,
+} as const
+
+let app: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  app = await createTestApp({}, { site })
+})
+afterEach(() => app.close())
+
+async function query(path: string, input?: unknown, headers: Record<string, string> = {}) {
+  const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const response = await app.app.request(`/trpc/${path}${search}`, { headers })
+  return (await response.json()) as { result?: { data: unknown }; error?: { message: string } }
+}
+
+test('pages know the operator, the overview what is missing of the Impressum', async () => {
+  expect((await query('site.get')).result?.data).toEqual(site)
+  const overview = await query('overview.get', undefined, { authorization: BASIC })
+  expect(overview.result?.data).toMatchObject({ missingOperatorData: ['OPERATOR_EMAIL'] })
+})
+
+test('the lean list and the suggestions are for everybody', async () => {
+  insertBrand(app.db, { name: 'Snocks', slug: 'snocks' })
+  expect((await query('brands.index')).result?.data).toMatchObject([{ name: 'Snocks' }])
+  expect((await query('brands.suggest', { q: 'sno' })).result?.data).toMatchObject([
+    { kind: 'brand', path: '/brands/snocks' },
+  ])
+  expect((await query('brands.suggest', { q: ' ' })).error?.message).toContain('q')
+})
+
+test('a contact request goes in over HTTP; faults are named by field', async () => {
+  const form = (await query('contact.form')).result?.data
+  const { token } = contactFormSchema.parse(form)
+  app.clock.advance(3_000)
+  const send = async (change: object) => {
+    const response = await app.app.request('/trpc/contact.send', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Anna',
+        lastName: 'Beispiel',
+        email: 'anna@beispiel.example',
+        subject: 'Frage',
+        message: 'Hallo',
+        topic: 'general',
+        privacyConsent: true,
+        website: '',
+        token,
+        ...change,
+      }),
+    })
+    return [response.status, JSON.stringify(await response.json())]
+  }
+  expect(await send({})).toEqual([200, '{"result":{"data":{"sent":true}}}'])
+  expect(await send({ email: 'x' })).toEqual([400, expect.stringContaining('email: Bitte gib')])
+  expect(await send({ token: 'x' })).toEqual([400, expect.stringContaining('abgelaufen')])
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { saveLogo, saveLogoMiss } from '#db/queries/logos.ts'
+import { createTestApp } from '../testing/create-test-app.ts'
+import { TEST_NOW } from '../testing/create-test-context.ts'
+import { insertBrand } from '../testing/factories.ts'
+import { samplePng } from '../testing/sample-images.ts'
+
+let site: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  site = await createTestApp()
+})
+afterEach(() => site.close())
+
+test('a logo comes with the type of its bytes, to be kept for a week', async () => {
+  const { id: brandId } = insertBrand(site.db)
+  saveLogo(site.db, {
+    brandId,
+    bytes: samplePng(),
+    mediaType: 'image/png',
+    sourceUrl: 'https://x.example/favicon.ico',
+    fetchedAt: TEST_NOW,
+  })
+  const response = await site.app.request(`/logos/${brandId}`)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(samplePng())
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=604800')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['1', '99', '0', 'abc', '1.5', '1e3'])('no logo for %s, asked again soon', async (id) => {
+  const brand = insertBrand(site.db)
+  saveLogoMiss(site.db, { brandId: brand.id, fetchedAt: TEST_NOW })
+  const response = await site.app.request(`/logos/${id}`)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+})

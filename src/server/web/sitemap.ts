@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { notFound } from '../services/errors.ts'
+import {
+  listSitemapPart,
+  listSitemapParts,
+  type SitemapEntry,
+  type SitemapKind,
+  type SitemapPart,
+} from '../services/sitemap/list-sitemap.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+import { tag, textTag, XML_HEAD } from './xml.ts'
+
+const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const HEADERS = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=3600',
+}
+
+/** `/sitemap.xml`: all addresses, or an index of parts where one file could not hold them. */
+export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { services, site } = deps
+  const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
+  const list = (part: SitemapPart) => listSitemapPart(services, part, size)
+
+  app.get('/sitemap.xml', etag(), (c) => {
+    const parts = listSitemapParts(services, size)
+    const entries = parts.every(({ number }) => number === 1) ? parts.flatMap(list) : null
+    const body =
+      entries && entries.length <= size
+        ? writeAddresses(entries, site.publicUrl)
+        : writeIndex(parts, site.publicUrl)
+    return c.body(body, 200, HEADERS)
+  })
+  app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), (c) => {
+    const [, kind, number] = c.req.param('file').split(/[-.]/)
+    const entries = list({ kind: kind as SitemapKind, number: Number(number) })
+    if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
+    return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
+  })
+}
+
+function writeAddresses(entries: readonly SitemapEntry[], publicUrl: string): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? textTag('lastmod', changedAt.toISOString()) : ''
+    return tag('url', {}, textTag('loc', new URL(path, publicUrl).href) + lastmod)
+  })
+  return `${XML_HEAD}${tag('urlset', NAMESPACE, `\n${urls.join('\n')}\n`)}\n`
+}
+
+function writeIndex(parts: readonly SitemapPart[], publicUrl: string): string {
+  const files = parts.map(({ kind, number }) =>
+    tag('sitemap', {}, textTag('loc', new URL(`/sitemap-${kind}-${number}.xml`, publicUrl).href)),
+  )
+  return `${XML_HEAD}${tag('sitemapindex', NAMESPACE, `\n${files.join('\n')}\n`)}\n`
+}
