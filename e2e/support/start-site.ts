@@ -35,6 +35,8 @@ export async function startSite(options: {
       PORT: '0',
       DATA_DIR: folder,
       ADMIN_PASSWORD: ADMIN.password,
+      // Tests ask no foreign host.
+      LOGOS: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,6 +38,9 @@ export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?:
     context: { queryClient, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // Shapes appear only for who has to wait, and then long enough not to flicker.
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),

@@ -1,5 +1,6 @@
 import type { Site } from '#shared/schemas/site.ts'
 import { TEXTS } from '#shared/texts/de.ts'
+import { type JsonLdThing, jsonLdScript } from './json-ld.ts'
 
 /** The part of the router's context that heads are made from. */
 export type SiteContext = { site: Site; now: string }
@@ -12,12 +13,23 @@ type PageHead = {
   path: string
   /** Pages that no search engine should list. */
   noindex?: boolean
+  /** Path and words of the sharing picture; the site's own where absent. */
+  image?: { path: string; alt: string }
+  /** Name of the Atom feed below the page's path. */
+  feed?: string
+  /** What the page says about itself in schema.org's words; null is skipped. */
+  jsonLd?: readonly (JsonLdThing | null)[]
 }
 
-/** Title, description, canonical link and sharing tags of one page. */
-export function pageHead({ site, title, description, path, noindex }: PageHead) {
-  const url = new URL(path, site.publicUrl).href
-  const image = new URL('/share.png', site.publicUrl).href
+/** Title, description, canonical link, feed, sharing tags and structured data of one page. */
+export function pageHead({ site, title, description, path, noindex, ...more }: PageHead) {
+  const url = (to: string) => new URL(to, site.publicUrl).href
+  const feed = more.feed && {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: more.feed,
+    href: `${path === '/' ? '' : path}/feed.xml`,
+  }
   return {
     meta: [
       { title },
@@ -28,16 +40,36 @@ export function pageHead({ site, title, description, path, noindex }: PageHead) 
       { property: 'og:site_name', content: site.name },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: url },
-      { property: 'og:image', content: image },
+      { property: 'og:url', content: url(path) },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: description },
-      { name: 'twitter:image', content: image },
+      ...imageTags(site, more.image),
     ],
-    // A page that is not to be listed has no address to list it under.
-    links: noindex ? [] : [{ rel: 'canonical', href: url }],
+    links: [
+      // A page that is not to be listed has no address to list it under.
+      ...(noindex ? [] : [{ rel: 'canonical', href: url(path) }]),
+      ...(feed ? [feed] : []),
+    ],
+    scripts: more.jsonLd && !noindex ? [jsonLdScript(more.jsonLd)] : [],
   }
+}
+
+function imageTags(site: Site, image: PageHead['image']) {
+  const { path, alt } = image ?? {
+    path: '/og/site.png',
+    alt: `${site.name}: Rabattcodes von Influencern`,
+  }
+  const href = new URL(path, site.publicUrl).href
+  return [
+    { property: 'og:image', content: href },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: href },
+    { name: 'twitter:image:alt', content: alt },
+  ]
 }
 
 /** Head of a page without its data: it does not exist, or (`status`) something broke. */
@@ -47,4 +79,5 @@ export const missingHead = (title: string, status?: string) => ({
     { name: 'robots', content: 'noindex' },
   ],
   links: [],
+  scripts: [],
 })

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { useNow } from '../../lib/use-site.ts'
@@ -25,10 +25,20 @@ type CodeViewsProps = {
   owner: string
   linkBrand?: boolean
   columns?: 2 | 3
+  /** Stands after the first row of tickets on small screens. */
+  aside?: ReactNode
 }
 
 /** Codes in four views, chosen by tabs that live in the address. */
-export function CodeViews({ codes, view, linkTo, owner, linkBrand, columns }: CodeViewsProps) {
+export function CodeViews({
+  codes,
+  view,
+  linkTo,
+  owner,
+  linkBrand,
+  columns,
+  aside,
+}: CodeViewsProps) {
   const id = useId()
   const now = new Date(useNow())
   if (codes.length === 0) {
@@ -47,11 +57,14 @@ export function CodeViews({ codes, view, linkTo, owner, linkBrand, columns }: Co
       tabs={CODE_VIEWS.map((value) => ({ value, text: NAMES[value], link: linkTo(value) }))}
     >
       {shown.length > 0 ? (
-        <TicketGrid codes={shown} linkBrand={linkBrand} columns={columns} />
+        <TicketGrid codes={shown} linkBrand={linkBrand} columns={columns} aside={aside} />
       ) : (
-        <EmptyState title={TEXTS.empty.activeCodes}>
-          Kein Code läuft in den nächsten 24 Stunden ab.
-        </EmptyState>
+        <>
+          <EmptyState title={TEXTS.empty.activeCodes}>
+            Kein Code läuft in den nächsten 24 Stunden ab.
+          </EmptyState>
+          {aside && <div className="mt-6 lg:hidden">{aside}</div>}
+        </>
       )}
     </LinkTabs>
   )

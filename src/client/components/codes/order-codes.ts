@@ -7,7 +7,8 @@ export type CodeView = (typeof CODE_VIEWS)[number]
 /** The part of an address that names the view; anything unknown means all codes. */
 export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView } => {
   const tab = CODE_VIEWS.find((view) => view === search.tab)
-  return tab && tab !== 'all' ? { tab } : {}
+  // An absent key would leave the address's own word standing.
+  return { tab: tab === 'all' ? undefined : tab }
 }
 
 /** Codes as a view shows them: which ones, and in which order. 'all' stays as delivered. */

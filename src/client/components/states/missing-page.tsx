@@ -1,4 +1,4 @@
-import { SearchForm } from '../search-form.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { HelpLinks } from './help-links.tsx'
 
 type MissingPageProps = { title: string; children: string }

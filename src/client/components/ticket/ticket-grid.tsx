@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Code } from '#shared/schemas/code.ts'
 import { cn } from '../../lib/class-names.ts'
 import { Ticket } from './ticket.tsx'
@@ -6,9 +7,24 @@ type TicketGridProps = {
   codes: Code[]
   linkBrand?: boolean
   columns?: 2 | 3
+  /** Comes between the first row and the others, where nothing stands beside the tickets. */
+  aside?: ReactNode
 }
 
-export function TicketGrid({ codes, linkBrand, columns = 3 }: TicketGridProps) {
+export function TicketGrid({ codes, linkBrand, columns = 3, aside }: TicketGridProps) {
+  const tickets = codes.map((code, index) => (
+    <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
+      <Ticket code={code} linkBrand={linkBrand} />
+    </li>
+  ))
+  if (aside)
+    tickets.splice(
+      1,
+      0,
+      <li key="aside" className="order-1 block md:col-span-2 lg:hidden">
+        {aside}
+      </li>,
+    )
   return (
     <ul
       className={cn(
@@ -16,11 +32,13 @@ export function TicketGrid({ codes, linkBrand, columns = 3 }: TicketGridProps) {
         columns === 3 && 'lg:grid-cols-3',
       )}
     >
-      {codes.map((code) => (
-        <li key={code.id} className="min-w-0">
-          <Ticket code={code} linkBrand={linkBrand} />
-        </li>
-      ))}
+      {tickets}
     </ul>
   )
+}
+
+/** A row is one ticket on a phone and two on a tablet: the second stands on either side. */
+function placeAround(index: number): string | false {
+  if (index === 0) return false
+  return index === 1 ? 'max-md:order-2' : 'order-2'
 }

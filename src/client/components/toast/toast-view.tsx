@@ -2,12 +2,8 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { buttonVariants } from '../ui/button.tsx'
+import { toastClass, toastPlaceClass } from './toast-look.ts'
 import { closeToast, type ToastEntry } from './toast-store.ts'
-
-const LOOK = {
-  default: 'border-line bg-card text-ink',
-  destructive: 'border-danger bg-danger-soft text-danger-ink',
-}
 
 /** The visible toast: closes after five seconds, by button, Escape or a swipe of 50 px. */
 export function ToastView({ toast }: { toast: ToastEntry | null }) {
@@ -24,7 +20,7 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
           open={toast.open}
           onOpenChange={(open) => !open && closeToast(toast.id)}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          className={`toast flex items-start gap-3 rounded-card border p-4 shadow-float ${LOOK[toast.variant ?? 'default']}`}
+          className={toastClass(toast)}
         >
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
@@ -46,11 +42,7 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Meldungen ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4 outline-none"
-      />
+      <Toast.Viewport hotkey={['F8']} label="Meldungen ({hotkey})" className={toastPlaceClass} />
     </Toast.Provider>
   )
 }

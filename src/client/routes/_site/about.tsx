@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import { AboutPage } from '../../features/public/static/about-page.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
@@ -11,5 +12,6 @@ export const Route = createFileRoute('/_site/about')({
         'Was das Verzeichnis tut, wie Codes geprüft und geordnet werden, und die Zahlen dazu.',
       path: '/about',
     }),
+  pendingComponent: () => <PendingPage of="text" />,
   component: AboutPage,
 })

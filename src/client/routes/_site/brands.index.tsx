@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import { parseBrandSearch } from '../../features/public/brands/brand-search.ts'
 import { BrandsPage } from '../../features/public/brands/brands-page.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/')({
   validateSearch: parseBrandSearch,
-  loader: ({ context: { trpc } }) => trpc.brands.list.ensureData().then(({ length }) => length),
+  loader: ({ context: { trpc } }) => trpc.brands.index.ensureData().then(({ length }) => length),
   head: ({ match: { context }, loaderData: count = 0 }) =>
     pageHead({
       site: context.site,
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/_site/brands/')({
       description: `${count} Marken mit Rabattcodes von Influencern, von A bis Z: mit der Zahl der aktiven Codes und dem höchsten Rabatt.`,
       path: '/brands',
     }),
+  pendingComponent: () => <PendingPage of="rows" />,
   component: () => <BrandsPage {...Route.useSearch()} />,
 })

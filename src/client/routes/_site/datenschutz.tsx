@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '../../features/public/static/legal-pages.tsx'
+import { PendingPage } from '../../components/states/pending-page.tsx'
+import { PrivacyPage } from '../../features/public/static/privacy-page.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/datenschutz')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/_site/datenschutz')({
       description: 'Was beim Besuch dieser Seite mit deinen Daten geschieht.',
       path: '/datenschutz',
     }),
+  pendingComponent: () => <PendingPage of="text" />,
   component: PrivacyPage,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImpressumPage } from '../../features/public/static/legal-pages.tsx'
+import { PendingPage } from '../../components/states/pending-page.tsx'
+import { ImpressumPage } from '../../features/public/static/impressum-page.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/impressum')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/_site/impressum')({
       description: 'Angaben zum Betreiber dieser Seite.',
       path: '/impressum',
     }),
+  pendingComponent: () => <PendingPage of="text" />,
   component: ImpressumPage,
 })

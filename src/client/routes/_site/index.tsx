@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import { HomePage } from '../../features/public/home/home-page.tsx'
+import { describeSite } from '../../lib/json-ld.ts'
 import { pageHead } from '../../lib/seo.ts'
+
+const DESCRIPTION =
+  'Täglich neue Rabattcodes von Influencern für über 1.000 Marken: mit dem Post, in dem sie standen, und den Stimmen derer, die sie ausprobiert haben.'
 
 export const Route = createFileRoute('/_site/')({
   loader: ({ context: { trpc } }) =>
@@ -16,9 +21,11 @@ export const Route = createFileRoute('/_site/')({
     pageHead({
       site: context.site,
       title: `Rabattcodes und ${context.site.name} ${context.site.year}`,
-      description:
-        'Täglich neue Rabattcodes von Influencern für über 1.000 Marken: mit dem Post, in dem sie standen, und den Stimmen derer, die sie ausprobiert haben.',
+      description: DESCRIPTION,
       path: '/',
+      feed: `${context.site.name}: neue Rabattcodes`,
+      jsonLd: describeSite({ ...context.site, description: DESCRIPTION }),
     }),
+  pendingComponent: () => <PendingPage of="tickets" />,
   component: HomePage,
 })

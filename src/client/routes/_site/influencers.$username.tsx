@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
 import { parseCodeView } from '../../components/codes/order-codes.ts'
 import { MissingPage } from '../../components/states/missing-page.tsx'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import { InfluencerPage } from '../../features/public/influencer/influencer-page.tsx'
+import { describeTrail } from '../../lib/json-ld.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { missingHead, pageHead } from '../../lib/seo.ts'
 
@@ -15,14 +17,18 @@ export const Route = createFileRoute('/_site/influencers/$username')({
   head: ({ match: { context, status }, loaderData, params: { username } }) => {
     if (!loaderData) return missingHead(TEXTS.missing.influencer, status)
     const { displayName, activeCodes } = loaderData
+    const path = `/influencers/${username}`
     return pageHead({
       site: context.site,
       title: `${displayName} (@${username}) Rabattcodes | ${context.site.name}`,
       description: `Alle aktiven Rabattcodes, die ${displayName} (@${username}) gepostet hat, mit Beleg und Rückmeldungen.`,
-      path: `/influencers/${username}`,
+      path,
       noindex: activeCodes === 0,
+      feed: `@${username}: neue Rabattcodes`,
+      jsonLd: [describeTrail(context.site, [{ name: `@${username}`, path }])],
     })
   },
+  pendingComponent: () => <PendingPage of="tickets" />,
   component: () => <InfluencerPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.influencer}>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import { PressPage } from '../../features/public/static/press-page.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/_site/press')({
       description: 'Das Wichtigste in Kürze und der Pressekontakt.',
       path: '/press',
     }),
+  pendingComponent: () => <PendingPage of="text" />,
   component: PressPage,
 })

@@ -7,14 +7,12 @@ import { pageHead } from '../../lib/seo.ts'
 export const Route = createFileRoute('/_site/search')({
   validateSearch: (search): { q?: string } => {
     const q = readSearchText(search, 'q', LIMITS.searchLength)
-    return q ? { q } : {}
+    return { q: q || undefined }
   },
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { trpc }, deps: { q } }) => {
     if (q) await trpc.brands.search.ensureData({ q })
   },
-  pendingMs: 150,
-  pendingMinMs: 300,
   head: ({ match: { context, search } }) =>
     pageHead({
       site: context.site,

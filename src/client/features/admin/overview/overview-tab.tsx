@@ -41,6 +41,11 @@ export function OverviewTab() {
 function OverviewContent({ overview }: { overview: Outputs['overview']['get'] }) {
   return (
     <>
+      {overview.missingOperatorData.length > 0 && (
+        <p className="rounded-control bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+          {texts.missingOperatorData(overview.missingOperatorData.join(', '))}
+        </p>
+      )}
       <Figures
         items={[
           [texts.totalCodes, formatNumber(overview.totalCodes)],

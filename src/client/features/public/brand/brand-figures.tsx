@@ -6,11 +6,13 @@ import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/trend-badge.tsx'
 import { describeTrend } from './describe-trend.ts'
 
-/** The three figures and what they mean; beside the tickets on a desk, below them on a phone. */
-export function BrandFigures({ brand, codes }: { brand: Brand; codes: Code[] }) {
+type BrandFiguresProps = { brand: Brand; codes: Code[]; className?: string }
+
+/** The three figures and what they mean; beside the tickets on a desk, after the first on a phone. */
+export function BrandFigures({ brand, codes, className }: BrandFiguresProps) {
   const hasCodes = codes.length > 0
   return (
-    <aside aria-label="Kennzahlen" className={hasCodes ? 'lg:pt-17' : undefined}>
+    <aside aria-label="Kennzahlen" className={className}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Tile name="Höchster Rabatt">
           {hasCodes ? amount(brand.highestDiscount, brand.highestDiscountType) : TEXTS.empty.codes}

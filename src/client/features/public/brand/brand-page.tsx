@@ -33,6 +33,7 @@ export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
             owner={brand.name}
             linkBrand={false}
             columns={2}
+            aside={<BrandFigures brand={brand} codes={codes} />}
             linkTo={(tab) => ({
               to: '/brands/$slug',
               params: { slug },
@@ -40,7 +41,11 @@ export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
             })}
           />
         </section>
-        <BrandFigures brand={brand} codes={codes} />
+        <BrandFigures
+          brand={brand}
+          codes={codes}
+          className={codes.length > 0 ? 'max-lg:hidden lg:pt-17' : undefined}
+        />
       </div>
       <ExpiredCodes codes={expiredCodes} />
       {codes.length > 0 && <TrendSection trends={stats.monthlyTrends} />}

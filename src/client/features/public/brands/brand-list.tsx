@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Brand } from '#shared/schemas/brand.ts'
+import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { useVisibleRows } from '../../../hooks/use-visible-rows.ts'
 import { BrandRow } from './brand-row.tsx'
 
@@ -9,7 +9,7 @@ const INITIAL_ROWS = 60
  * The rows around the screen only: two thousand brands scroll as smoothly as sixty. A new choice of
  * brands is a new list (by `key`) and starts at its top, however far the old one was scrolled.
  */
-export function BrandList({ brands }: { brands: Brand[] }) {
+export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()

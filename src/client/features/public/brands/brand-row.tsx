@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Brand } from '#shared/schemas/brand.ts'
+import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { formatCount, formatDiscount } from '#shared/texts/format.ts'
 import { BrandLogo } from '../../../components/brand/brand-logo.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { categoryTone } from '../../../lib/category-look.ts'
 
 /** One line of the directory. Nothing wraps: all rows are equally high. */
-export function BrandRow({ brand }: { brand: Brand }) {
+export function BrandRow({ brand }: { brand: BrandIndexEntry }) {
   return (
     <Link
       to="/brands/$slug"

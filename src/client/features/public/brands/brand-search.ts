@@ -3,9 +3,10 @@ import { readSearchText } from '../../../lib/read-search.ts'
 
 export type BrandSearch = { q?: string; letter?: string }
 
-/** What the address says: text and first letter; empty ones are left out. */
+/** What the address says: text and first letter; empty ones are undefined. */
 export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
   const q = readSearchText(search, 'q', LIMITS.searchLength)
   const letter = readSearchText(search, 'letter', 3)
-  return { ...(q && { q }), ...(letter && { letter }) }
+  // An absent key would leave the address's own word standing.
+  return { q: q || undefined, letter: letter || undefined }
 }

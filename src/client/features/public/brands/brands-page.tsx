@@ -12,7 +12,7 @@ import { filterBrands, listLetters } from './filter-brands.ts'
 import { LetterBar } from './letter-bar.tsx'
 
 export function BrandsPage({ q, letter }: BrandSearch) {
-  const [brands] = trpc.brands.list.useSuspenseQuery()
+  const [brands] = trpc.brands.index.useSuspenseQuery()
   const shown = filterBrands(brands, { q, letter })
   return (
     <div className="page">

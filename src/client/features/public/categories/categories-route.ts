@@ -1,7 +1,22 @@
 import { TEXTS } from '#shared/texts/de.ts'
+import { describeList, describeTrail, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { orNotFound } from '../../../lib/or-not-found.ts'
 import { missingHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
 import type { AppRouterContext } from '../../../router.tsx'
+
+const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
+
+type CategoryData = {
+  name: string
+  slug: string
+  brandCount: number
+  entries: { name: string; path: string }[]
+}
+
+const toEntry = ({ name, slug }: { name: string; slug: string }) => ({
+  name,
+  path: `/brands/${slug}`,
+})
 
 /** What /kategorien and /categories share: both answer, /kategorien is the one to list. */
 export const categoriesRoute = {
@@ -13,24 +28,37 @@ export const categoriesRoute = {
       description:
         'Beauty, Mode, Tech, Food, Wellness und Home: Rabattcodes von Influencern, nach Kategorien geordnet.',
       path: '/kategorien',
+      jsonLd: [describeTrail(site, [CATEGORIES])],
     }),
 }
 
 export const categoryRoute = {
   load: async ({ trpc }: AppRouterContext, slug: string) => {
     const { category, brands } = await orNotFound(trpc.categories.bySlug.ensureData({ slug }))
-    return { name: category.name, slug: category.slug, brandCount: brands.length }
+    return {
+      name: category.name,
+      slug: category.slug,
+      brandCount: brands.length,
+      entries: brands.slice(0, LIST_LENGTH).map(toEntry),
+    }
   },
   head: (
     { context: { site }, status }: { context: SiteContext; status: string },
-    data: { name: string; slug: string; brandCount: number } | undefined,
-  ) =>
-    data
-      ? pageHead({
-          site,
-          title: `${data.name} Rabattcodes & Gutscheine | ${site.name}`,
-          description: `Rabattcodes von Influencern für ${data.brandCount} Marken aus der Kategorie ${data.name}, täglich aktualisiert und mit Beleg.`,
-          path: `/kategorien/${data.slug}`,
-        })
-      : missingHead(TEXTS.missing.category, status),
+    data: CategoryData | undefined,
+  ) => {
+    if (!data) return missingHead(TEXTS.missing.category, status)
+    const { name, brandCount, entries } = data
+    const path = `/kategorien/${data.slug}`
+    return pageHead({
+      site,
+      title: `${name} Rabattcodes & Gutscheine | ${site.name}`,
+      description: `Rabattcodes von Influencern für ${brandCount} Marken aus der Kategorie ${name}, täglich aktualisiert und mit Beleg.`,
+      path,
+      feed: `${name}: neue Rabattcodes`,
+      jsonLd: [
+        describeTrail(site, [CATEGORIES, { name, path }]),
+        describeList(site, { name: `${name} Rabattcodes`, entries }),
+      ],
+    })
+  },
 }

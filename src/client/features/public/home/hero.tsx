@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Code } from '#shared/schemas/code.ts'
-import { SearchForm } from '../../../components/search-form.tsx'
+import { SearchForm } from '../../../components/search/search-form.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { Ticket } from '../../../components/ticket/ticket.tsx'
 

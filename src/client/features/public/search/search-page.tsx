@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { SearchForm } from '../../../components/search-form.tsx'
+import { SearchForm } from '../../../components/search/search-form.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { HelpLinks } from '../../../components/states/help-links.tsx'
+import { PendingGrid } from '../../../components/states/pending-page.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ResultCard, resultGridClass } from './result-card.tsx'
 
@@ -40,11 +40,7 @@ export function SearchPending({ q }: { q?: string }) {
       <p role="status" className="sr-only">
         Suche läuft …
       </p>
-      <div className={resultGridClass}>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Skeleton key={place} className="h-36 rounded-card" />
-        ))}
-      </div>
+      <PendingGrid of="cards" />
     </SearchFrame>
   )
 }

@@ -1,6 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
-import { StaticPage } from './static-page.tsx'
+import { OperatorContact, OperatorValue } from './operator-data.tsx'
+import { PageLink } from './page-link.tsx'
+import { writePressText } from './press-text.ts'
+import { type PagePart, StaticPage } from './static-page.tsx'
+
+const LOGOS = [
+  { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund', kind: 'SVG' },
+  {
+    file: '/presse/logo-dunkel.svg',
+    ground: 'bg-[#151412]',
+    text: 'Logo für dunklen Grund',
+    kind: 'SVG',
+  },
+] as const
 
 export function PressPage() {
   const { name } = useSite()
@@ -8,22 +23,127 @@ export function PressPage() {
     <StaticPage
       title="Presse"
       intro={`${name} ist ein deutschsprachiges Verzeichnis der Rabattcodes, die Influencer posten.`}
-    >
-      <h2>Das Wichtigste in Kürze</h2>
-      <ul>
-        <li>Jeder Code wird mit dem Post gezeigt, in dem er stand, und mit den Worten daraus.</li>
-        <li>Besucher brauchen kein Konto; die öffentlichen Seiten setzen keine Cookies.</li>
-        <li>Über 1.000 Marken in sechs Kategorien, täglich aktualisiert.</li>
-      </ul>
-      <h2>Pressekontakt</h2>
+      parts={makeParts(name)}
+    />
+  )
+}
+
+const makeParts = (name: string): PagePart[] => [
+  { id: 'fakten', title: 'Das Wichtigste in Kürze', content: <Facts /> },
+  { id: 'material', title: 'Material zum Herunterladen', content: <Downloads name={name} /> },
+  {
+    id: 'auszeichnungen',
+    title: 'Auszeichnungen',
+    content: <p>Bisher keine. Sobald sich das ändert, steht es hier mit Jahr und Quelle.</p>,
+  },
+  {
+    id: 'berichte',
+    title: 'Berichte über uns',
+    content: (
       <p>
-        Auf Anfragen der Presse antworten wir innerhalb von 4 Stunden. Anschrift und E-Mail-Adresse
-        stehen im{' '}
-        <Link to="/impressum" className="text-link">
-          Impressum
-        </Link>
-        .
+        Uns sind noch keine bekannt. Du hast über {name} geschrieben? Schick uns den Link, wir
+        nehmen ihn auf.
       </p>
-    </StaticPage>
+    ),
+  },
+  {
+    id: 'kontakt',
+    title: 'Pressekontakt',
+    content: (
+      <>
+        <p>
+          Auf Anfragen der Presse antworten wir innerhalb von 4 Stunden. Am schnellsten geht es über{' '}
+          <PageLink to="/contact" search={{ topic: 'press' }}>
+            das Formular mit dem Thema „Presse“
+          </PageLink>
+          .
+        </p>
+        <OperatorContact />
+      </>
+    ),
+  },
+]
+
+function Facts() {
+  const facts = [
+    [
+      'Angebot',
+      'Rabattcodes aus öffentlichen Posts von Influencern, geordnet nach Marke, Kategorie und Influencer',
+    ],
+    ['Kategorien', CATEGORIES.map((category) => category.name).join(', ')],
+    ['Sprache', 'Deutsch'],
+    ['Belege', 'An jedem Code stehen der Post, das Datum und die zitierte Stelle'],
+    [
+      'Bewertungen',
+      'Besucher stimmen ab, ob ein Code funktioniert; die Rechenregel ist veröffentlicht',
+    ],
+    ['Datenschutz', 'Keine Cookies, kein Konto, keine Besuchsmessung, keine Dienste Dritter'],
+  ] as const
+  return (
+    <dl className="border-t">
+      {facts.map(([term, text]) => (
+        <div key={term} className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-muted">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <div className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <dt className="text-muted">Betreiber</dt>
+        <dd>
+          <OperatorValue of="name" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Downloads({ name }: { name: string }) {
+  const paragraphs = writePressText(name)
+  return (
+    <>
+      <p>
+        Logos und Text dürfen für Berichte über {name} verwendet werden. Bitte verändere Form und
+        Farben des Logos nicht.
+      </p>
+      <ul className="grid list-none gap-3 p-0 sm:grid-cols-2">
+        {LOGOS.map(({ file, ground, text, kind }) => (
+          <li key={file} className="m-0 overflow-hidden rounded-card border bg-card">
+            <div className={`grid h-32 place-items-center ${ground}`}>
+              <img src={file} alt="" width={72} height={72} />
+            </div>
+            <a
+              href={file}
+              download
+              className="flex min-h-12 items-center justify-between gap-2 border-t px-4 font-medium text-sm hover:bg-sunken"
+            >
+              <span>
+                {text} <span className="text-muted">({kind})</span>
+              </span>
+              <Download aria-hidden="true" className="size-4 shrink-0" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h3>Pressetext</h3>
+      <blockquote className="prose rounded-card border bg-card p-4 sm:p-6">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <p className="flex flex-wrap gap-3">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(paragraphs.join('\n\n'))}`}
+          download="pressetext.txt"
+          className={buttonVariants({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" />
+          Pressetext herunterladen
+        </a>
+        <a href="/share.png" download className={buttonVariants({ variant: 'secondary' })}>
+          <Download aria-hidden="true" />
+          Titelbild herunterladen (PNG)
+        </a>
+      </p>
+    </>
   )
 }

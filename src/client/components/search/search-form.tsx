@@ -3,27 +3,37 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useId } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { Button } from './ui/button.tsx'
-import { Input } from './ui/input.tsx'
+import { cn } from '../../lib/class-names.ts'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/input.tsx'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 type SearchFormProps = { defaultValue?: string; className?: string }
 
-/** Search for brands and influencers. A plain GET form, so that it works before and without scripts. */
+/**
+ * Search for brands and influencers, with suggestions while one types. A plain GET form, so that it
+ * works before and without scripts.
+ */
 export function SearchForm({ defaultValue = '', className }: SearchFormProps) {
   const id = useId()
+  const listId = useId()
   const navigate = useNavigate()
+  const suggestions = useSuggestions()
+  const { items, isOpen, active } = suggestions
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    suggestions.close()
     const q = String(new FormData(event.currentTarget).get('q')).trim()
     if (q) void navigate({ to: '/search', search: { q } })
   }
 
   return (
-    <search className={className}>
-      <form action="/search" onSubmit={submit} className="flex gap-2">
+    <search className={cn('block', className)}>
+      <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
-          Marke oder Influencer suchen
+          {TEXTS.searchLabel}
         </label>
         <div className="relative min-w-0 flex-1">
           <Search
@@ -34,19 +44,29 @@ export function SearchForm({ defaultValue = '', className }: SearchFormProps) {
             id={id}
             key={defaultValue}
             name="q"
-            type="search"
             size="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
             defaultValue={defaultValue}
             maxLength={LIMITS.searchLength}
             placeholder={TEXTS.searchPlaceholder}
             autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
             enterKeyHint="search"
+            onInput={(event) => suggestions.onInput(event.currentTarget.value)}
+            onKeyDown={suggestions.onKeyDown}
+            onBlur={suggestions.close}
           />
         </div>
         <Button type="submit" size="large">
           <Search aria-hidden="true" className="sm:hidden" />
           <span className="max-sm:sr-only">Suchen</span>
         </Button>
+        <SuggestionList id={listId} items={items} active={active} onChoose={suggestions.goTo} />
       </form>
     </search>
   )

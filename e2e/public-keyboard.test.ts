@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+import { tabTo, textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
+import { findCode, startRichSite } from './support/rich-site.ts'
+import type { Site } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const permissions = ['clipboard-read', 'clipboard-write']
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return `${element?.tagName.toLowerCase()} ${element?.textContent?.trim().slice(0, 40)}`
+  })
+const buttonOf = (page: Page, code: string, name: string | RegExp) =>
+  ticketOf(page, code).getByRole('button', { name, exact: true })
+
+test('search, copy and vote without a mouse', async () => {
+  const { page, watch } = await visit(browser, site, '/', { permissions })
+  await page.keyboard.press('Tab')
+  expect(await focusOf(page)).toBe('a Zum Inhalt springen')
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+
+  await page.keyboard.press('Tab')
+  const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('snoks')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=snoks$/)
+  await expect.poll(() => focusOf(page)).toMatch(/^h1 Suche nach/)
+
+  await tabTo(page, page.getByRole('link', { name: 'Codes ansehen von Snocks' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusOf(page)).toBe('h1 Snocks Rabattcodes')
+
+  await tabTo(page, buttonOf(page, 'PAUL12', /^Kopieren/))
+  await page.keyboard.press('Enter')
+  await toastOf(page).filter({ hasText: 'PAUL12' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PAUL12')
+
+  await tabTo(page, buttonOf(page, 'PAUL12', 'Geht'))
+  await page.keyboard.press('Space')
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  expect(await findCode(site, 'snocks', 'PAUL12')).toMatchObject({ usageCount: 1, upvotes: 5 })
+  expect(watch.messages).toEqual([])
+})
+
+test.each([
+  { action: 'Kopieren: PAUL12', done: 'Code kopiert!' },
+  { action: 'Geht', done: 'Bewertung gespeichert' },
+])('after $action the next Tab goes on from there', async ({ action, done }) => {
+  const { page } = await visit(browser, site, '/brands/snocks', { permissions })
+  const button = buttonOf(page, 'PAUL12', action)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await toastOf(page).filter({ hasText: done }).waitFor()
+  await page.keyboard.press('Tab')
+  const isInside = ticketOf(page, 'PAUL12').evaluate((ticket) =>
+    ticket.contains(document.activeElement),
+  )
+  expect(await isInside).toBe(true)
+})
+
+test('the tabs are left and entered with Tab, and moved in with arrows', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('Alle Codes').focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await focusOf(page)).toBe('a Höchster Rabatt')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tab('Höchster Rabatt').getAttribute('aria-selected')).toBe('true')
+})
+
+test('the evidence opens with Enter', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  await ticketOf(page, 'ANNA15').locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await ticketOf(page, 'ANNA15').locator('blockquote').waitFor()
+})
+
+test('everything that takes the focus shows it', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  const unseen: string[] = []
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(
+        document.activeElement ?? document.body,
+      )
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+    if (!outline) unseen.push(await focusOf(page))
+  }
+  expect(unseen).toEqual([])
+})
+
+const JOURNEYS = [
+  { from: '/', link: /^Kapten & Son|Kapten & Son 0 Codes/, h1: 'Kapten & Son Rabattcodes' },
+  { from: '/brands/snocks', link: /Gymshark/, h1: 'Gymshark Rabattcodes' },
+  { from: '/categories/mode', link: 'Codes ansehen von hessnatur', h1: 'hessnatur Rabattcodes' },
+]
+
+test.each(JOURNEYS)('from $from on: top and heading; back: where one was', async (journey) => {
+  const { page } = await visit(browser, site, journey.from)
+  const link = page.getByRole('main').getByRole('link', { name: journey.link }).last()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await link.click()
+  await expect.poll(() => focusOf(page)).toBe(`h1 ${journey.h1}`)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before))
+    .toBeLessThan(4)
+  await expect.poll(() => focusOf(page)).toMatch(/^(h1|a) /)
+  expect(await textOf(page.getByRole('main').getByRole('heading', { level: 1 }))).not.toBe(
+    journey.h1,
+  )
+})

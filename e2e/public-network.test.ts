@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+import { textOf, visit } from './support/public-page.ts'
+import { startRichSite } from './support/rich-site.ts'
+import type { Site } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const TRPC = '**/trpc/**'
+const answer = (status: number, body: string) => (context: BrowserContext) =>
+  context.route(TRPC, (route) => route.fulfill({ status, body }))
+const restore = (context: BrowserContext) => context.unroute(TRPC)
+
+const BREAKS = [
+  {
+    name: 'the network is gone',
+    break: (context: BrowserContext) => context.setOffline(true),
+    mend: (context: BrowserContext) => context.setOffline(false),
+  },
+  {
+    name: 'the server does not answer',
+    break: (context: BrowserContext) =>
+      context.route(TRPC, (route) => route.abort('connectionrefused')),
+    mend: restore,
+  },
+  { name: 'a proxy answers', break: answer(502, '<h1>Bad Gateway</h1>'), mend: restore },
+  { name: 'the answer breaks off', break: answer(200, '[{"result":{"da'), mend: restore },
+]
+
+const headingOf = (page: Page) => textOf(page.getByRole('main').getByRole('heading', { level: 1 }))
+
+test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spoil, mend }) => {
+  const { page } = await visit(browser, site, '/brands')
+  await spoil(page.context())
+  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
+  // Header and footer stay, so that one can go elsewhere.
+  expect(await page.getByRole('banner').isVisible()).toBe(true)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+
+  const retry = page.getByRole('button', { name: 'Noch einmal versuchen' })
+  await retry.click()
+  await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
+  await mend(page.context())
+  await retry.click()
+  await expect.poll(() => headingOf(page)).toBe('Gymshark Rabattcodes')
+  expect(new URL(page.url()).pathname).toBe('/brands/gymshark')
+})
+
+test('from the error one gets back to where one was', async () => {
+  const { page } = await visit(browser, site, '/brands')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
+  await page.goBack()
+  await expect.poll(() => headingOf(page)).toBe('Alle Marken')
+})
+
+test('a failing search keeps the term', async () => {
+  const { page } = await visit(browser, site, '/search')
+  await page.route('**/trpc/brands.search*', (route) => route.abort())
+  const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+  await field.fill('snocks')
+  await field.press('Enter')
+  await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('snocks')
+  await page.unroute('**/trpc/brands.search*')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await page.getByText('1 Ergebnis', { exact: true }).waitFor()
+})
+
+test('a page that is there already needs no network', async () => {
+  const { page, watch } = await visit(browser, site, '/brands/snocks')
+  await page
+    .getByRole('link', { name: /Gymshark/ })
+    .last()
+    .click()
+  await expect.poll(() => headingOf(page)).toBe('Gymshark Rabattcodes')
+  await page.goBack()
+  await expect.poll(() => headingOf(page)).toBe('Snocks Rabattcodes')
+  await page.context().setOffline(true)
+  await page.goForward()
+  await expect.poll(() => headingOf(page)).toBe('Gymshark Rabattcodes')
+  expect(watch.messages).toEqual([])
+})
+
+test('a broken logo gives way to the first letter', async () => {
+  const { page } = await visit(browser, site, '/brands', {
+    prepare: (fresh) => fresh.route('**/logos/**', (route) => route.abort()),
+  })
+  await page.route('**/trpc/brands.bySlug*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"hasLogo":false', '"hasLogo":true')
+    await route.fulfill({ response, body })
+  })
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/logos/'))
+  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await refused
+  const header = page.getByRole('main').locator('header')
+  await expect.poll(() => textOf(header)).toMatch(/^G Gymshark Rabattcodes/)
+  expect(await header.locator('img').count()).toBe(0)
+})

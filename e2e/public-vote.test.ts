@@ -1,0 +1,148 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+import { textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
+import { findCode, startRichSite, vote } from './support/rich-site.ts'
+import type { Site } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const VOTE_CALL = '**/trpc/codes.vote*'
+const buttonOf = (page: Page, code: string, name: string) =>
+  ticketOf(page, code).getByRole('button', { name, exact: true })
+const readVotes = async (code: string) => {
+  const { upvotes, downvotes } = await findCode(site, 'snocks', code)
+  return [upvotes, downvotes]
+}
+
+test('a vote is stored, thanked for and shown at once', async () => {
+  const { id } = await findCode(site, 'snocks', 'ANNA15')
+  for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  const { page, watch } = await visit(browser, site, '/brands/snocks')
+  expect(await textOf(ticketOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
+
+  await buttonOf(page, 'ANNA15', 'Geht nicht').click()
+  await toastOf(page).waitFor()
+  const text = await textOf(toastOf(page))
+  expect(text).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
+  await ticketOf(page, 'ANNA15').getByText('2 von 3: funktioniert · heute').waitFor()
+  expect(await readVotes('ANNA15')).toEqual([2, 1])
+  expect(watch.messages).toEqual([])
+})
+
+test('a second vote replaces the first', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await expect.poll(() => readVotes('MIRA10')).toEqual([1, 0])
+  await expect
+    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .toBe('true')
+
+  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await expect.poll(() => readVotes('MIRA10')).toEqual([0, 1])
+  await expect
+    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .toBe('false')
+
+  await page.reload()
+  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await toastOf(page).waitFor()
+  expect(await readVotes('MIRA10')).toEqual([0, 1])
+})
+
+test('both buttons are disabled while the vote is in flight, other tickets are not', async () => {
+  const held: Route[] = []
+  const { page } = await visit(browser, site, '/brands/snocks', {
+    prepare: (fresh) => fresh.route(VOTE_CALL, (route) => void held.push(route)),
+  })
+  const buttons = ['Geht', 'Geht nicht'].map((name) => buttonOf(page, 'TOM25', name))
+  const areDisabled = () => Promise.all(buttons.map((button) => button.isDisabled()))
+  expect(await areDisabled()).toEqual([false, false])
+  await buttons[0]?.click()
+  await expect.poll(areDisabled).toEqual([true, true])
+  await expect.poll(() => held.length).toBe(1)
+  expect(await buttonOf(page, 'LENA20', 'Geht').isEnabled()).toBe(true)
+  expect(await toastOf(page).count()).toBe(0)
+
+  await held[0]?.continue()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  await expect.poll(areDisabled).toEqual([false, false])
+  expect(await readVotes('TOM25')).toEqual([1, 0])
+})
+
+const FAILURES = [
+  {
+    name: 'without a network',
+    prepare: (page: Page) => page.route(VOTE_CALL, (route) => route.abort('internetdisconnected')),
+    words: 'Deine Bewertung konnte nicht gespeichert werden.',
+  },
+  {
+    name: 'when the answer is no JSON',
+    prepare: (page: Page) =>
+      page.route(VOTE_CALL, (route) =>
+        route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+      ),
+    words: 'Deine Bewertung konnte nicht gespeichert werden.',
+  },
+]
+
+test.each(FAILURES)('$name a vote fails aloud and can be repeated', async ({ prepare, words }) => {
+  const before = await readVotes('DUO30')
+  const { page } = await visit(browser, site, '/brands/snocks', { prepare })
+  await buttonOf(page, 'DUO30', 'Geht').click()
+  await toastOf(page).waitFor()
+  expect(await textOf(toastOf(page))).toBe(`Fehler ${words}`)
+  for (const name of ['Geht', 'Geht nicht']) {
+    await expect.poll(() => buttonOf(page, 'DUO30', name).isEnabled()).toBe(true)
+    expect(await buttonOf(page, 'DUO30', name).getAttribute('aria-pressed')).not.toBe('true')
+  }
+  expect(await readVotes('DUO30')).toEqual(before)
+
+  await page.unroute(VOTE_CALL)
+  await buttonOf(page, 'DUO30', 'Geht').click()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+})
+
+test('who goes offline hears of it at once', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  await buttonOf(page, 'LENA20', 'Geht').click()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  await page.context().setOffline(true)
+  await buttonOf(page, 'LENA20', 'Geht nicht').click()
+  await toastOf(page).filter({ hasText: 'Fehler' }).waitFor()
+  expect(await buttonOf(page, 'LENA20', 'Geht nicht').isEnabled()).toBe(true)
+  expect(await readVotes('LENA20')).toEqual([1, 0])
+})
+
+test('the first toast of a visit comes offline, too', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  await page.context().setOffline(true)
+  await buttonOf(page, 'JULE5', 'Geht').click()
+  await toastOf(page).filter({ hasText: 'Fehler' }).waitFor()
+  expect(await ticketOf(page, 'JULE5').isVisible()).toBe(true)
+})
+
+test('too many votes: the visitor reads why', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks', {
+    prepare: (fresh) =>
+      fresh.route(VOTE_CALL, (route) => {
+        const message = 'Zu viele Anfragen. Bitte später erneut versuchen.'
+        const error = { message, code: -32029, data: { code: 'TOO_MANY_REQUESTS' } }
+        return route.fulfill({ status: 429, json: [{ error }] })
+      }),
+  })
+  await buttonOf(page, 'TOM25', 'Geht nicht').click()
+  await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
+})

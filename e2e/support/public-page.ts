@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { openPage, type Watch } from './open-browser.ts'
+import type { Site } from './start-site.ts'
+
+/** Waits until React has taken over the page that the server drew: buttons answer from then on. */
+export async function waitForHydration(page: Page) {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+type Options = BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> }
+
+/** A new visitor on a page that answers already; `prepare` comes before the first request. */
+export async function visit(
+  browser: Browser,
+  site: Site,
+  path: string,
+  { prepare, ...options }: Options = {},
+): Promise<{ page: Page; watch: Watch }> {
+  const opened = await openPage(browser, site.url, { viewport: WIDE, ...options })
+  await prepare?.(opened.page)
+  await opened.page.goto(path)
+  if (options.javaScriptEnabled !== false) await waitForHydration(opened.page)
+  return opened
+}
+
+const WIDE = { width: 1280, height: 900 }
+
+/** Text as one reads it: no-break spaces and line breaks count as blanks. */
+export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export const textOf = async (locator: Locator) => plain(await locator.innerText())
+export const textsOf = async (locator: Locator) => (await locator.allInnerTexts()).map(plain)
+
+/** The titled part of a page. */
+export const sectionOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name, exact: true })
+
+/** The ticket that shows this code. */
+export const ticketOf = (page: Page, code: string) =>
+  page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+
+export const toastOf = (page: Page) =>
+  page.getByRole('region', { name: /^Meldungen/ }).getByRole('listitem')
+
+/** Presses Tab until the element has the focus, as a visitor without a mouse does. */
+export async function tabTo(page: Page, target: Locator, most = 80) {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${most} times Tab did not reach ${target}`)
+}

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#db/open-database.ts'
+import { codes } from '#db/schema/index.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { callApi } from './call-api.ts'
+import { createRichPosts, RICH_BRANDS } from './rich-posts.ts'
+import { type Site, startSite } from './start-site.ts'
+
+const HOUR_MS = 3_600_000
+/** Ends within a day: a post names days only, which would be no exact moment. */
+const HOURS_LEFT = { DUO30: 3, JULE5: 5 }
+
+/**
+ * A site filled with the rich posts: brands entered, codes collected, PAUL12 confirmed by four
+ * visitors. Without limits per address, and with visitors told apart by `X-Forwarded-For`.
+ */
+export async function startRichSite(env: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({
+    posts: createRichPosts(),
+    env: { RATE_LIMITS: 'off', TRUSTED_PROXIES: '127.0.0.1/32', ...env },
+  })
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: RICH_BRANDS })
+  await callApi(site.url, 'POST', '/api/collect-codes', {})
+  setEnds(site)
+  const { id } = await findCode(site, 'snocks', 'PAUL12')
+  for (const visitor of [1, 2, 3, 4]) await vote(site, id, 'working', `198.51.100.${visitor}`)
+  return site
+}
+
+function setEnds(site: Site) {
+  const { db, close } = openDatabase(join(dirname(site.postsDir), 'app.db'))
+  for (const [code, hours] of Object.entries(HOURS_LEFT)) {
+    const expiresAt = new Date(Date.now() + hours * HOUR_MS)
+    db.update(codes).set({ expiresAt }).where(eq(codes.normalizedCode, code)).run()
+  }
+  close()
+}
+
+/** One visitor's vote, as the documented API takes it. */
+export async function vote(site: Site, id: number, value: string, address: string) {
+  const response = await fetch(`${site.url}/api/codes/${id}/vote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ vote: value }),
+  })
+  if (!response.ok) throw new Error(`Vote on ${id}: ${response.status}`)
+}
+
+/** The active code of a brand as the API answers it now. */
+export async function findCode(site: Site, slug: string, name: string): Promise<Code> {
+  const page: { codes: Code[] } = await callApi(site.url, 'GET', `/api/brands/${slug}`)
+  const found = page.codes.find(({ code }) => code === name)
+  if (!found) throw new Error(`${slug} has no active code ${name}`)
+  return found
+}

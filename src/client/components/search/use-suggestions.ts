@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { Suggestion } from '#shared/schemas/brand.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { moveActive, NONE } from './move-active.ts'
+
+const MIN_LENGTH = 2
+const DEBOUNCE_MS = 150
+const NOTHING: Suggestion[] = []
+
+/**
+ * State of a search field that suggests names (the ARIA combobox pattern, list only: the text stays
+ * what was typed). Suggestions never stand in the way: without an answer the field is a plain one.
+ */
+export function useSuggestions() {
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(NONE)
+  const q = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, LIMITS.searchLength)
+  const isAsking = isWanted && q.length >= MIN_LENGTH
+  const { data } = trpc.brands.suggest.useQuery(
+    { q },
+    { enabled: isAsking, placeholderData: (previous) => previous, trpc: { abortOnUnmount: true } },
+  )
+  const items = isAsking && text.trim().length >= MIN_LENGTH ? (data ?? NOTHING) : NOTHING
+  const isOpen = items.length > 0
+
+  function close() {
+    setWanted(false)
+    setActive(NONE)
+  }
+
+  function goTo(item: Suggestion) {
+    close()
+    router.history.push(item.path)
+  }
+
+  function onInput(typed: string) {
+    setText(typed)
+    setWanted(true)
+    setActive(NONE)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const chosen = items[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isOpen) setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, items.length))
+      else onInput(event.currentTarget.value)
+    } else if (event.key === 'Enter' && chosen) {
+      goTo(chosen)
+    } else if (event.key === 'Escape' && isOpen) {
+      close()
+    } else {
+      return
+    }
+    event.preventDefault()
+  }
+
+  return { items, isOpen, active, close, goTo, onInput, onKeyDown }
+}

@@ -1,0 +1,60 @@
+import { TEXTS } from '#shared/texts/de.ts'
+import { cn } from '../../lib/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const PLACES = [1, 2, 3, 4, 5, 6]
+/** Lines of a text, as wide as lines are. */
+const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
+
+const GRIDS = {
+  /** Code tickets: a brand's page, an influencer's. */
+  tickets: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
+  /** Cards with a button: categories and their brands, search results. */
+  cards: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3', shape: 'h-36' },
+  tiles: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', shape: 'h-20' },
+  rows: { grid: 'gap-px', shape: 'h-18' },
+}
+
+/** Six shapes in the place of what is on its way. */
+export function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
+  const { grid, shape } = GRIDS[of]
+  return (
+    <div className={cn('grid', grid)}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={cn('rounded-card', shape)} />
+      ))}
+    </div>
+  )
+}
+
+type PendingPageProps = { of: keyof typeof GRIDS | 'text'; hasSimilar?: boolean }
+
+/** A page while its data is on the way: trail, heading and the shapes of its content. */
+export function PendingPage({ of, hasSimilar }: PendingPageProps) {
+  return (
+    // As high as the screen: the footer does not jump up and down.
+    <div className="page min-h-svh">
+      <p role="status" className="sr-only">
+        {TEXTS.loading}
+      </p>
+      <Skeleton className="mt-7 mb-5 h-4 w-40 sm:mt-8" />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="mt-4 mb-8 h-5 w-96 max-w-full" />
+      {of === 'text' ? (
+        <div className="grid max-w-text gap-4">
+          {PLACES.map((place, index) => (
+            <Skeleton key={place} className={cn('h-5', LINES[index])} />
+          ))}
+        </div>
+      ) : (
+        <PendingGrid of={of} />
+      )}
+      {hasSimilar && (
+        <>
+          <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
+          <PendingGrid of="tiles" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Operator } from '#shared/schemas/site.ts'
+import { useSite } from '../../../lib/use-site.ts'
+import { splitAddress } from './split-address.ts'
+
+const PLACEHOLDERS = {
+  name: 'Name',
+  address: 'Anschrift',
+  email: 'E-Mail-Adresse',
+  phone: 'Telefonnummer',
+  vatId: 'Umsatzsteuer-ID',
+} satisfies Record<keyof Operator, string>
+
+/** One datum of the operator, or a mark that nobody can take for one. */
+export function OperatorValue({ of }: { of: keyof Operator }): ReactNode {
+  const value = useSite().operator[of]
+  if (value === null) {
+    return (
+      <span className="my-0.5 inline-block rounded-small bg-warning-soft px-1.5 text-warning-ink">
+        [{PLACEHOLDERS[of]}: noch nicht hinterlegt]
+      </span>
+    )
+  }
+  if (of === 'email') {
+    return (
+      <a href={`mailto:${value}`} className="text-link [overflow-wrap:anywhere]">
+        {value}
+      </a>
+    )
+  }
+  if (of === 'address') {
+    return splitAddress(value).map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))
+  }
+  return value
+}
+
+/** Name and address as on a letter. */
+export function OperatorAddress() {
+  return (
+    <address className="not-italic">
+      <span className="block font-medium">
+        <OperatorValue of="name" />
+      </span>
+      <span className="block">
+        <OperatorValue of="address" />
+      </span>
+    </address>
+  )
+}
+
+/** The ways to reach the operator; what is optional and unset is left out. */
+export function OperatorContact() {
+  const { operator } = useSite()
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dt className="text-muted">E-Mail</dt>
+      <dd>
+        <OperatorValue of="email" />
+      </dd>
+      {operator.phone !== null && (
+        <>
+          <dt className="text-muted">Telefon</dt>
+          <dd>
+            <OperatorValue of="phone" />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

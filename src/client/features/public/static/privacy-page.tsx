@@ -1,0 +1,14 @@
+import { useSite } from '../../../lib/use-site.ts'
+import { privacyParts } from './privacy-parts.tsx'
+import { StaticPage } from './static-page.tsx'
+
+export function PrivacyPage() {
+  const { name } = useSite()
+  return (
+    <StaticPage
+      title="Datenschutz"
+      intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein. Stand: Januar 2025`}
+      parts={privacyParts}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { OperatorAddress, OperatorContact } from './operator-data.tsx'
+import { PageLink } from './page-link.tsx'
+import { privacyRights } from './privacy-rights.tsx'
+import type { PagePart } from './static-page.tsx'
+
+/** The privacy policy, in the order in which a visitor meets its subjects. */
+export const privacyParts: PagePart[] = [
+  {
+    id: 'verantwortlich',
+    title: 'Verantwortlich',
+    content: (
+      <>
+        <p>Verantwortlich für die Verarbeitung im Sinne der DSGVO ist:</p>
+        <OperatorAddress />
+        <OperatorContact />
+      </>
+    ),
+  },
+  {
+    id: 'aufruf',
+    title: 'Wenn du eine Seite aufrufst',
+    content: (
+      <>
+        <p>
+          Dein Browser übermittelt deine IP-Adresse, die gewünschte Adresse und Angaben zu sich
+          selbst. Wir verarbeiten das, um dir die Seite zu schicken und sie gegen Missbrauch zu
+          schützen. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse ist der sichere
+          Betrieb.
+        </p>
+        <p>
+          Server-Protokolle: Das Programm hinter dieser Seite führt kein Protokoll deiner Aufrufe.
+          Was es aufzeichnet (Fehler, Anmeldeversuche an der Verwaltung, Läufe der Sammlung),
+          enthält keine IP-Adressen und wird nach 90 Tagen gelöscht. Um Massenabfragen zu bremsen,
+          zählt es Anfragen je Adresse, höchstens einen Tag lang und nur im Arbeitsspeicher.
+        </p>
+        <p>
+          Steht ein Server bei einem Dienstleister, verarbeitet dieser Verbindungsdaten in unserem
+          Auftrag (Art. 28 DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Keine Cookies, kein Speicher',
+    content: (
+      <p>
+        Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
+        Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
+        Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
+        Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).
+      </p>
+    ),
+  },
+  {
+    id: 'dritte',
+    title: 'Keine Dritten',
+    content: (
+      <>
+        <p>
+          Schriften, Bilder und Skripte kommen von unserem Server. Auch die Logos der Marken: Unser
+          Server hält sie in einem eigenen Zwischenspeicher, den er selbst füllt. Kein Aufruf von
+          dir geht dabei an andere. Wir nutzen keine Werbenetze, keine Besuchsmessung und keine
+          eingebetteten Posts.
+        </p>
+        <p>
+          Klickst du auf „Instagram Post ansehen“ oder einen anderen Link nach außen, verlässt du
+          diese Seite. Dort gilt die Datenschutzerklärung des jeweiligen Anbieters.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'stimmen',
+    title: 'Wenn du abstimmst oder kopierst',
+    content: (
+      <>
+        <p>
+          Damit eine Stimme je Code nur einmal zählt, bilden wir aus deiner IP-Adresse (bei IPv6 nur
+          aus ihrer ersten Hälfte) und dem Code mit einem Zufallswert des Tages eine Prüfsumme
+          (HMAC). Die Adresse selbst speichern wir nicht. Stimmen zu verschiedenen Codes lassen sich
+          einander nicht zuordnen.
+        </p>
+        <p>
+          Der Zufallswert wird nach 48 Stunden gelöscht; danach führt kein Weg von der Prüfsumme zu
+          dir zurück, und die Stimme ist anonym. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO;
+          unser Interesse sind Bewertungen, die niemand vervielfachen kann.
+        </p>
+        <p>Kopierst du einen Code, zählen wir nur, dass er kopiert wurde, nicht von wem.</p>
+      </>
+    ),
+  },
+  {
+    id: 'kontaktformular',
+    title: 'Wenn du uns schreibst',
+    content: (
+      <p>
+        Über das <PageLink to="/contact">Kontaktformular</PageLink> erhalten wir Vorname, Nachname,
+        E-Mail-Adresse, Thema, Betreff und Nachricht. Wir nutzen das allein, um dir zu antworten.
+        Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 lit. a DSGVO), die du jederzeit für
+        die Zukunft widerrufen kannst. Der Eintrag auf dem Server wird nach 90 Tagen gelöscht, die
+        E-Mail in unserem Postfach, sobald deine Anfrage erledigt ist und keine gesetzliche Pflicht
+        zur Aufbewahrung besteht.
+      </p>
+    ),
+  },
+  {
+    id: 'influencer',
+    title: 'Daten von Influencern',
+    content: (
+      <>
+        <p>
+          Dieser Abschnitt informiert nach Art. 14 DSGVO alle, deren Posts wir auswerten. Wir
+          speichern aus öffentlichen Posts: Benutzername, angezeigter Name, Kurzbeschreibung, Zahl
+          der Follower, Link und Datum des Posts, die Stelle mit dem Code und den Code selbst. Fotos
+          übernehmen wir nicht; die Bilder auf den Profilseiten sind neutrale Zeichnungen.
+        </p>
+        <p>
+          Der Zweck ist ein Verzeichnis von Codes, die zur Weitergabe veröffentlicht wurden, mit
+          nachprüfbarer Herkunft. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO: das Interesse der
+          Besucher an gültigen Codes mit Beleg. Gespeichert wird, solange der Code im Verzeichnis
+          steht. Veröffentlicht wird auf dieser Seite, sonst geben wir nichts weiter.
+        </p>
+        <p>
+          <strong>Widerspruch (Art. 21 DSGVO):</strong> Du bist Influencer und möchtest hier nicht
+          stehen? Eine formlose Nachricht über das{' '}
+          <PageLink to="/contact">Kontaktformular</PageLink> oder per E-Mail genügt, am besten von
+          dem Konto oder der Adresse, die in deinem Profil steht. Gründe verlangen wir nicht. Wir
+          löschen dann, was wir über dich gespeichert haben (Art. 17 DSGVO), und behalten allein den
+          Benutzernamen auf einer Sperrliste, damit nichts neu aufgenommen wird.
+        </p>
+      </>
+    ),
+  },
+  ...privacyRights,
+]

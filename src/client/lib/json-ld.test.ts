@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { describeList, describeSite, describeTrail, jsonLdScript } from './json-ld.ts'
+
+const site = { name: 'Codefluencer', publicUrl: 'https://codes.example' }
+
+it('names the site and who runs it', () => {
+  const [website, organization] = describeSite({ ...site, description: 'Codes' })
+  expect(website).toMatchObject({ '@type': 'WebSite', url: 'https://codes.example/' })
+  expect(website?.publisher).toEqual({ '@id': organization?.['@id'] })
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    logo: 'https://codes.example/icon-512.png',
+  })
+})
+
+it('puts the way to a page in order, with absolute addresses', () => {
+  const trail = describeTrail(site, [{ name: 'Mode', path: '/kategorien/mode' }])
+  expect(trail.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://codes.example/' },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Mode',
+      item: 'https://codes.example/kategorien/mode',
+    },
+  ])
+})
+
+it('lists entries with and without an address, and leaves an empty list out', () => {
+  const entries = [{ name: 'Snocks', path: '/brands/snocks' }, { name: 'ANNA15' }]
+  const list = describeList(site, { name: 'Mode', entries })
+  expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 })
+  expect(list?.itemListElement).toEqual([
+    {
+      '@type': 'ListItem',
+      position: 1,
+      name: 'Snocks',
+      url: 'https://codes.example/brands/snocks',
+    },
+    { '@type': 'ListItem', position: 2, name: 'ANNA15' },
+  ])
+  expect(describeList(site, { name: 'Mode', entries: [] })).toBeNull()
+})
+
+it('cannot be left early by what stands in a name', () => {
+  const name = '</script><script>alert(1)</script><!--\u2028"\\'
+  const { type, children } = jsonLdScript([describeTrail(site, [{ name, path: '/' }]), null])
+  expect(type).toBe('application/ld+json')
+  expect(children).not.toMatch(/[<\u2028\u2029]/)
+  const { '@graph': graph } = JSON.parse(children)
+  expect(graph).toHaveLength(1)
+  expect(graph[0].itemListElement[1].name).toBe(name)
+})

@@ -1,0 +1,89 @@
+/**
+ * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
+ * prices, ratings or questions, which the engines count as misuse on pages like these.
+ */
+type Thing = { '@type': string; [property: string]: unknown }
+type Publisher = { name: string; publicUrl: string }
+type Place = { name: string; path: string }
+
+const absolute = ({ publicUrl }: Publisher, path: string) => new URL(path, publicUrl).href
+
+/** The site and who runs it; for the home page. */
+export function describeSite(site: Publisher & { description: string }): Thing[] {
+  const url = absolute(site, '/')
+  const organization = `${url}#organization`
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      name: site.name,
+      url,
+      description: site.description,
+      inLanguage: 'de',
+      publisher: { '@id': organization },
+    },
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: site.name,
+      url,
+      logo: absolute(site, '/icon-512.png'),
+    },
+  ]
+}
+
+/** The way to a page, 'Home' first, as the breadcrumbs show it. */
+export function describeTrail(site: Publisher, trail: readonly Place[]): Thing {
+  const places = [{ name: 'Home', path: '/' }, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, path),
+    })),
+  }
+}
+
+/** How many entries of a page are named; the page itself shows all. */
+export const LIST_LENGTH = 50
+
+type ListEntry = { name: string; path?: string }
+
+/** What a page lists, in its order; null where it lists nothing. */
+export function describeList(
+  site: Publisher,
+  { name, entries }: { name: string; entries: readonly ListEntry[] },
+): Thing | null {
+  if (entries.length === 0) return null
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: entries.length,
+    itemListElement: entries.map((entry, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: entry.name,
+      ...(entry.path && { url: absolute(site, entry.path) }),
+    })),
+  }
+}
+
+/**
+ * A data block for the head. A `<` would end the block early when a name holds `</script>`; the
+ * two line separators are no JavaScript, though JSON allows them.
+ */
+export function jsonLdScript(things: readonly (Thing | null)[]) {
+  const graph = things.filter((thing) => thing !== null)
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  const escapes = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+  return {
+    type: 'application/ld+json',
+    children: Object.entries(escapes).reduce(
+      (text, [letter, escaped]) => text.replaceAll(letter, escaped),
+      json,
+    ),
+  }
+}
+export type JsonLdThing = Thing
