@@ -1,5 +1,5 @@
 // Production build: the client into dist/client (with brotli and gzip beside every file), the
-// server as one file into dist/server.
+// server as one file into dist/server, and beside it the program that draws sharing pictures.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -20,4 +20,13 @@ for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes:
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 await build({ logLevel, build: { ssr: 'src/server/main.ts' } })
+// Drawing libraries weigh as much as all the rest; only the process that draws loads them.
+await build({
+  logLevel,
+  build: {
+    ssr: 'src/server/share-image-process.ts',
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: 'share-image-process.js' } },
+  },
+})
 stampBuild()

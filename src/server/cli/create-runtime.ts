@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -42,7 +43,7 @@ export function createRuntime(config: Config): Runtime {
     background: createBackgroundTasks(),
     formKey: randomBytes(32),
     shareImages: createShareImageRenderer({
-      entry: new URL(import.meta.url),
+      entry: join(dirname(fileURLToPath(import.meta.url)), 'share-image-process.js'),
       siteName: config.siteName,
     }),
   }

@@ -11,7 +11,7 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 const TAG_YEAR = 2026
 
 /** Path of the feed that belongs to a page. */
-export const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`
+const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`
 
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 export function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Text for element content and attributes; what XML 1.0 cannot hold at all is left out. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')

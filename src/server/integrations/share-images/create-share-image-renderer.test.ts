@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { createShareImageRenderer } from './create-share-image-renderer.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
 /** Stands in for the program: answers with the name's length, and does what some names say. */
-const ENTRY = `import { parentPort, workerData } from 'node:worker_threads'
-parentPort.on('message', ({ brand: { name } }) => {
+const PROGRAM = `process.on('disconnect', () => process.exit(0))
+process.on('message', ({ brand: { name } }) => {
   if (name === 'end') process.exit(0)
-  if (name === 'throw') throw new Error('broken')
+  if (name === 'throw') process.exit(3)
   if (name === 'silent') return
-  parentPort.postMessage({ png: name ? new Uint8Array(name.length) : null })
+  process.send({ png: name ? new Uint8Array(name.length) : null })
 })`
-const entry = new URL(`data:text/javascript,${encodeURIComponent(ENTRY)}`)
+const folder = mkdtempSync(join(tmpdir(), 'share-images-'))
+const entry = join(folder, 'program.mjs')
+writeFileSync(entry, PROGRAM)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const card = (name: string): ShareImageCard => ({
   siteName: 'Codefluencer',
@@ -24,16 +30,16 @@ async function lengthsOf(renderer: ReturnType<typeof create>, names: readonly st
   return lengths
 }
 
-test('answers card by card from one thread, and again from another', async () => {
+test('answers card by card from one process, and again from another', async () => {
   const renderer = create()
   expect(await lengthsOf(renderer, ['a', 'bb', '', 'cccc'])).toEqual([1, 2, undefined, 4])
   expect(await lengthsOf(renderer, ['ddddd'])).toEqual([5])
   expect(await lengthsOf(renderer, [])).toEqual([])
 })
 
-test('a thread that ends is the end, a thread that breaks is an error', async () => {
+test('a process that ends is the end, one that breaks is an error', async () => {
   expect(await lengthsOf(create(), ['a', 'end', 'bb'])).toEqual([1])
-  await expect(lengthsOf(create(), ['a', 'throw'])).rejects.toThrow('broken')
+  await expect(lengthsOf(create(), ['a', 'throw'])).rejects.toThrow('ended with 3')
 })
 
 test('stopping ends a picture under way and lets no other begin', async () => {

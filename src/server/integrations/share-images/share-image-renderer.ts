@@ -24,3 +24,6 @@ export type ShareImageRenderer = {
   /** Lets a running `render` end at once, without another picture. */
   stop: () => void
 }
+
+/** What the drawing process says to one card: the PNG, or null when it could not be drawn. */
+export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
