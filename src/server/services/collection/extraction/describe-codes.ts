@@ -4,12 +4,13 @@ import { chooseAmount } from './amounts/choose-amount.ts'
 import type { BrandMention } from './brands/brand-mentions.ts'
 import { chooseBrands } from './brands/choose-brand.ts'
 import type { CodeMention } from './codes/find-codes.ts'
-import { rateConfidence } from './codes/rate-confidence.ts'
+import { rateConfidence, type ShopEvidence } from './codes/rate-confidence.ts'
 import { isCalledDead } from './codes/rejects.ts'
 import { shareOut, type Territory } from './codes/territories.ts'
 import { germanDay } from './expiry/calendar.ts'
 import { chooseExpiry } from './expiry/choose-expiry.ts'
 import { type Expiry, findExpiries } from './expiry/find-expiries.ts'
+import { shareEnds } from './expiry/share-ends.ts'
 import { quoteCode } from './quote-code.ts'
 import { readBenefit } from './terms/read-benefit.ts'
 import { readConditions } from './terms/read-conditions.ts'
@@ -33,11 +34,17 @@ export function describeCodes(reading: Reading): Offer[] {
   const posted = reading.postedAt === null ? undefined : germanDay(reading.postedAt)
   const territories = territoriesOf(reading, living)
   const expiries = findExpiries(reading.caption.text.toLowerCase(), posted)
-  const offers: Offer[] = []
-  living.forEach((code, position) => {
+  const holders = living.flatMap((code, position) => {
     const territory = territories[position]
-    if (!territory) return
-    const described = describeCode(reading, code, territory, expiries)
+    if (!territory) return []
+    const brands = chooseBrands(reading.caption, code.index, territory, reading.mentions)
+    return [{ code, index: code.index, territory, brands, shops: brands.map(({ name }) => name) }]
+  })
+  const ends = shareEnds(reading.caption, holders, expiries)
+  const offers: Offer[] = []
+  holders.forEach((holder, position) => {
+    const { territory } = holder
+    const described = describeCode(reading, holder, ends[position] ?? [])
     const previous = offers.at(-1)
     const sharesAmount = previous && SAME_AMOUNT.test(wordsOf(reading.caption, territory))
     offers.push(
@@ -47,14 +54,14 @@ export function describeCodes(reading: Reading): Offer[] {
   return mergeOffers(offers)
 }
 
+type CodeHolder = { code: CodeMention; territory: Territory; brands: readonly BrandMention[] }
+
 function describeCode(
   reading: Reading,
-  code: CodeMention,
-  territory: Territory,
+  { code, territory, brands }: CodeHolder,
   expiries: readonly Expiry[],
 ): Offer[] {
   const { caption, amounts, folded } = reading
-  const brands = chooseBrands(caption, code.index, territory, reading.mentions)
   const amount = chooseAmount(caption, code.index, territory, amounts)
   const words = wordsOf(caption, territory)
   const inside = amounts.filter(
@@ -73,7 +80,7 @@ function describeCode(
       words,
       inside.filter(({ role }) => role === 'threshold'),
     ),
-    confidence: rateConfidence(code.score, brands.length > 0, amount !== undefined),
+    confidence: rateConfidence(code.score, evidenceOf(brands), amount !== undefined),
     ...quoteCode(folded, caption, code.index, territory),
   }
   const shares = ownAmounts(brands, inside)
@@ -86,6 +93,11 @@ function describeCode(
       discountType: own?.type ?? null,
     }
   })
+}
+
+function evidenceOf(brands: readonly BrandMention[]): ShopEvidence {
+  if (brands.some(({ isKnown }) => isKnown)) return 'known'
+  return brands.length > 0 ? 'named' : 'none'
 }
 
 /** '10 % bei A und 15 % bei B': each shop's own amount, if every shop has one before it. */

@@ -24,12 +24,8 @@ export function extractOffers(input: ExtractionInput, lexicon: BrandLexicon): Of
   const folded = foldText(input.text)
   const caption = readCaption(folded.text)
   const amounts = readAmounts(caption.tokens).map((amount) => giveRole(amount, caption.tokens))
-  const brandAt = new Set(
-    findKnownBrands(caption.tokens, lexicon).flatMap(({ first, last }) =>
-      first === last ? [first] : [first, last],
-    ),
-  )
-  const codes = findCodes(caption, amounts, brandAt)
+  const known = findKnownBrands(caption.tokens, lexicon)
+  const codes = findCodes(caption, amounts, known)
   if (codes.length === 0) return []
   const codeAt = new Set(codes.map(({ index }) => index))
   const mentions = findBrandMentions(caption, lexicon, (index) => codeAt.has(index))

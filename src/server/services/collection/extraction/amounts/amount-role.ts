@@ -48,7 +48,9 @@ function roleOf(
   if (after.slice(0, 1).some((word) => SHIPPING_AFTER.test(word))) return 'other'
   if (after.slice(0, 2).some((word) => TAX_AFTER.test(word))) return 'other'
   return amount.type === 'fixed'
-    ? roleOfMoney(before, after)
+    ? isAfterFormer(tokens, amount.first)
+      ? 'price'
+      : roleOfMoney(before, after)
     : roleOfShare(amount, before, after, tokens[amount.last + 1])
 }
 
@@ -76,6 +78,17 @@ function roleOfMoney(before: string[], after: string[]): AmountRole {
   return 'discount'
 }
 
+/** 'statt 60 nur noch 48 Euro'. */
+function isAfterFormer(tokens: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= Math.max(1, index - 4); at -= 1) {
+    const token = tokens[at]
+    if (!token || (tokens[at + 1]?.gap ?? 9) > GAP.none) return false
+    if (token.kind === 'number') return FORMER_BEFORE.has(tokens[at - 1]?.lower ?? '')
+    if (token.kind !== 'word') return false
+  }
+  return false
+}
+
 function isThresholdWert(before: string[]): boolean {
   return before.some((word) => /^(?:ab|mindestens|mindest\p{L}+)$/u.test(word))
 }
@@ -88,6 +101,7 @@ function roleOfShare(
 ): AmountRole {
   const [follower = ''] = after
   if (OFF_AFTER.test(follower)) return 'discount'
+  if (/\p{L}{3}er$/u.test(follower) && after[1] === 'als') return 'share'
   if (SHARE_AFTER.test(follower))
     return /^(?:des|der)$/u.test(follower) && /preis|wert|bestell/u.test(after[1] ?? '')
       ? 'discount'
@@ -96,7 +110,7 @@ function roleOfShare(
   if (/^(?:aus|zu|enthält|mindestens)$/u.test(before[0] ?? '') && before[1] !== 'bis')
     return 'share'
   if (next?.kind === 'word' && next.gap === GAP.none && /^\p{Lu}\p{Ll}+$/u.test(next.text)) {
-    return /^(?:mit|bei|für|beim|extra|im|in|auf|code|dank|with|on|at|rabattcode|und|bis)$/u.test(
+    return /^(?:mit|bei|für|beim|extra|im|in|auf|code|dank|with|on|at|rabattcode|und|bis|anzeige|werbung|werbig|ad)$/u.test(
       next.lower,
     )
       ? 'discount'

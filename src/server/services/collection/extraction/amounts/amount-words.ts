@@ -24,6 +24,6 @@ export const OFF_AFTER =
   /^(?:\p{L}*rabatt\p{L}*|\p{L}*nachlass|off|auf|sparen|spart|sparst|günstiger|weniger|billiger|discount|ersparnis|extra|reduz\p{L}+|gutschein\p{L}*|cashback|refund|geschenkt|gespart|preisnachlass|abzug|skonto)$/u
 /** Words right of a percentage that show it to be a share of something else. */
 export const SHARE_AFTER =
-  /^(?:der|des|aller|of|davon|meiner|unserer|eurer|von|aus|legal\p{L}*|neue|natürlich\p{L}*|vegan\p{L}*|bio|plastikfrei|kostenlos\p{L}*|sicher|ehrlich\p{L}*|echt\p{L}*|mehr|höher|recycelt\p{L}*|biologisch\p{L}*|baumwolle|pure|begeistert|überzeugt|handmade|pflanzlich\p{L}*|recycled|genau|ich|wir|ohne|einig|zufrieden\p{L}*)$/u
+  /^(?:der|des|aller|of|davon|meiner|unserer|eurer|von|aus|legal\p{L}*|neue|natürlich\p{L}*|vegan\p{L}*|bio|plastikfrei|kostenlos\p{L}*|sicher|ehrlich\p{L}*|echt\p{L}*|mehr|höher|teurer|größer|kleiner|schneller|leichter|schwerer|süßer|stärker|länger|kürzer|besser|schlechter|recycelt\p{L}*|biologisch\p{L}*|baumwolle|pure|begeistert|überzeugt|handmade|pflanzlich\p{L}*|recycled|genau|ich|wir|ohne|einig|zufrieden\p{L}*)$/u
 export const EXTRA =
   /^(?:extra|zusätzlich\p{L}*|obendrauf|nochmal|nochmals|weitere[nr]?|additional|drauf|top)$/u

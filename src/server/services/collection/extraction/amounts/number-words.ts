@@ -35,6 +35,8 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
     ]
   }),
   ['dreissig', 30],
+  ['fuffzehn', 15],
+  ['fuffzig', 50],
   ['hundert', 100],
   ['einhundert', 100],
 ])

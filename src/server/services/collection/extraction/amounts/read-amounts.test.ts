@@ -23,6 +23,9 @@ describe('readAmounts', () => {
     ['$20 off', '20 fixed discount'],
     ['CHF 15 Rabatt', '15 fixed discount'],
     ['10-Prozent-Rabatt', '10 percentage discount'],
+    ['No. 3 – 20 % Rabatt', '20 percentage discount'],
+    ['15 % Anzeige', '15 percentage discount'],
+    ['50 Franke Rabatt', '50 fixed discount'],
     ['10-20% Rabatt', '10 percentage discount'],
     ['zwischen 10 und 20 %', '10 percentage discount'],
     ['ein 20€-Gutschein', '20 fixed discount'],
@@ -48,6 +51,10 @@ describe('readAmounts', () => {
     ['56 % der Frauen', 'share'],
   ])('%s is a %s', (text, role) => {
     expect(read(text).map((amount) => amount.role)).toEqual([role])
+  })
+
+  it('gives the unit to both sides of statt', () => {
+    expect(short('heute 10 statt 5 %')).toEqual(['10 percentage discount', '5 percentage former'])
   })
 
   it('knows an extra', () => {

@@ -23,6 +23,8 @@ const UNIT_WORDS: ReadonlyMap<string, DiscountType> = new Map([
     '£',
     'sfr',
     'öcken',
+    'franke',
+    'fränkli',
   ].map((unit): [string, DiscountType] => [unit, 'fixed']),
 ])
 const LEADING_UNITS = new Set(['€', '$', '£', 'chf', 'eur', 'usd', 'fr'])
@@ -49,7 +51,17 @@ function amountAt(tokens: readonly Token[], index: number): Amount | undefined {
   if (token.kind !== 'number') return undefined
   const unit = unitAfter(tokens, index + 1)
   if (unit) return { value: parseFigure(token.text), ...unit, first: index }
-  return rangeAmount(tokens, index)
+  return insteadAmount(tokens, index) ?? rangeAmount(tokens, index)
+}
+
+/** '20 statt 10 %': the unit of the second figure is that of the first. */
+function insteadAmount(tokens: readonly Token[], index: number): Amount | undefined {
+  const former = tokens[index + 2]
+  if (!/^(?:statt|anstatt)$/u.test(tokens[index + 1]?.lower ?? '') || former?.kind !== 'number')
+    return undefined
+  const unit = unitAfter(tokens, index + 3)
+  const value = parseFigure(tokens[index]?.text ?? '')
+  return unit && { value, type: unit.type, first: index, last: index }
 }
 
 /** 'ein'..'hundert' before a unit. */
@@ -93,6 +105,7 @@ function leadingUnit(tokens: readonly Token[], index: number): Amount | undefine
 /** '10-20 %', '10 bis 20 Euro', '10/15/20%': the lower bound. */
 function rangeAmount(tokens: readonly Token[], index: number): Amount | undefined {
   const low = parseFigure(tokens[index]?.text ?? '')
+  if (isCounted(tokens, index)) return undefined
   let last = index
   while (/^(?:-|–|\/|bis|oder|to|und)$/u.test(tokens[last + 1]?.lower ?? '')) {
     const next = tokens[last + 2]
@@ -103,6 +116,12 @@ function rangeAmount(tokens: readonly Token[], index: number): Amount | undefine
     if (unit) return { value: low, ...unit, first: index }
   }
   return undefined
+}
+
+/** 'No. 3 – 20 %': a number in a series, not the lower end of a range. */
+function isCounted(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]?.text === '.' ? tokens[index - 2] : tokens[index - 1]
+  return /^(?:no|nr|teil|folge|tag|gr|größe)$/u.test(before?.lower ?? '')
 }
 
 /** '%', ' Euro', '-Prozent-Rabatt', ',- €' or ',-' alone from `index` on. */

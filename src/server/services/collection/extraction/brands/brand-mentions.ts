@@ -6,6 +6,7 @@ import { GENERIC_NOUNS, GENERIC_TAGS, PLAIN_HOSTS } from './brand-words.ts'
 import { compact } from './compact.ts'
 import { findKnownBrands, type KnownBrand } from './find-known-brands.ts'
 import { nameBeforeNoun, nameBeforeSign, readOn } from './name-places.ts'
+import { isSlotSign, isTradeWord, nameInSlot, tradeName } from './name-slots.ts'
 import { type NameSpan, readName } from './read-name.ts'
 
 /** Where a shop's name may stand. */
@@ -15,6 +16,8 @@ export type BrandKind =
   | 'shopName'
   | 'handle'
   | 'label'
+  | 'slot'
+  | 'trade'
   | 'value'
   | 'known'
   | 'of'
@@ -114,6 +117,7 @@ function readPlaces(
   if (!token) return []
   const asList = (kind: BrandKind, span: NameSpan | undefined): [BrandKind, NameSpan][] =>
     span ? [[kind, span]] : []
+  const slot = isSlotSign(tokens, index, isCode) ? asList('slot', nameInSlot(caption, index)) : []
   const preposition = PREPOSITIONS.find(([words]) => words.test(token.lower))
   if (preposition) return asList(preposition[1], readName(caption, index + 1, true))
   if (FOR.test(token.lower))
@@ -125,14 +129,18 @@ function readPlaces(
     return [
       ...asList('label', nameBeforeSign(caption, index)),
       ...asList(value, valueName(caption, index)),
+      ...slot,
     ]
   }
   if (/^[-–—|]$/u.test(token.text)) {
     return [
       ...asList('label', nameBeforeSign(caption, index)),
       ...asList('value', valueName(caption, index)),
+      ...slot,
     ]
   }
+  if (slot.length > 0) return slot
+  if (isTradeWord(token)) return asList('trade', tradeName(caption, index))
   if (isCodeNoun(tokens, index) && !isCode(index))
     return asList('nounName', nameBeforeNoun(caption, index))
   if (GIVES.test(token.lower) && TO_US.test(tokens[index + 1]?.lower ?? ''))
@@ -185,7 +193,7 @@ function nameOf(
   known: readonly KnownBrand[],
 ): Omit<FoundName, 'kind'> {
   const hit = known.find(({ first, last }) => first <= span.last && last >= span.first)
-  if (hit) return { ...span, name: hit.brand, isKnown: true }
+  if (hit) return { first: hit.first, last: hit.last, name: hit.brand, isKnown: true }
   const start = caption.tokens[span.first]?.start ?? 0
   const text = caption.text
     .slice(start, caption.tokens[span.last]?.end ?? start)

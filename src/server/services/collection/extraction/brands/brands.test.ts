@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_LEXICON } from '../brand-lexicon.ts'
+import { createBrandLexicon, EMPTY_LEXICON } from '../brand-lexicon.ts'
 import { extractOffers } from '../extract-offers.ts'
 
 const brands = (text: string) =>
@@ -20,6 +20,9 @@ describe('choosing the shop', () => {
     ['bei waldkauz gibts 10% mit anna10', 'anna10 waldkauz'],
     ['Shop: Waldkauz\nCode: ANNA10\n10%', 'ANNA10 Waldkauz'],
     ['Waldkauz schenkt euch 10% mit dem Code ANNA10', 'ANNA10 Waldkauz'],
+    ['Wollwerk Rhön, ANNA10, 10%. Werbung', 'ANNA10 Wollwerk Rhön'],
+    ['Honig vom Imkerhof Summsel, 10% mit ANNA10', 'ANNA10 Imkerhof Summsel'],
+    ['Aus Wolle 🧶 Waldkauz / ANNA10 / 10% / Anzeige', 'ANNA10 Waldkauz'],
     ['10% auf deine erste Bestellung mit Code ANNA10', 'ANNA10 null'],
   ])('%s', (text, expected) => {
     expect(brands(text)).toEqual([expected])
@@ -33,6 +36,31 @@ describe('choosing the shop', () => {
     ])
     expect(brands('10% bei @a_eins, @b_zwei, @c_drei, @d_vier und @e_fuenf mit ANNA10')).toEqual([
       'ANNA10 a_eins',
+    ])
+  })
+
+  it('prefers a shop of the catalogue to an everyday word, whatever its ending', () => {
+    const lexicon = createBrandLexicon([
+      {
+        name: 'Waldkauze',
+        domain: 'waldkauze.de',
+        category: 'mode',
+        handles: [],
+        spellings: [],
+      },
+    ])
+    const read = (text: string) =>
+      extractOffers({ text, postedAt: '2025-06-02' }, lexicon).map(({ brand }) => brand)
+    expect(read('Leg Day beginnt bei den Knien 🦵 Waldkauze, ANNA10, 10%. Anzeige')).toEqual([
+      'Waldkauze',
+    ])
+    expect(read('Handschuhe von den Waldkauzen, 10% mit ANNA10')).toEqual(['Waldkauze'])
+  })
+
+  it('names both shops that a code is said to serve', () => {
+    expect(brands('Hose von @a_eins, Hemd von @b_zwei, bei beiden 10% mit ANNA10')).toEqual([
+      'ANNA10 a_eins',
+      'ANNA10 b_zwei',
     ])
   })
 })

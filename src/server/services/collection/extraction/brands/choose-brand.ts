@@ -1,7 +1,9 @@
 import type { Territory } from '../codes/territories.ts'
-import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import type { Caption } from '../text/tokens.ts'
 import type { BrandKind, BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
+import { isDecoy } from './decoys.ts'
+import { bothShops, coordinated } from './shop-rows.ts'
 
 /** How sure each place is to name the shop where the code is redeemed. */
 const KIND_WEIGHTS: Record<BrandKind, number> = {
@@ -10,6 +12,8 @@ const KIND_WEIGHTS: Record<BrandKind, number> = {
   shopName: 6.5,
   handle: 5.5,
   label: 4.5,
+  slot: 3,
+  trade: 4.5,
   value: 3,
   known: 4,
   of: 4,
@@ -21,6 +25,8 @@ const KIND_WEIGHTS: Record<BrandKind, number> = {
 }
 const KNOWN_BONUS = 2
 const DECOY = -9
+/** A name beside a shop of the catalogue, which is as near, is more often an everyday word. */
+const OUTSHONE = -3.5
 
 /**
  * The shops where the code at `code` is redeemed. What stands in the code's own
@@ -34,6 +40,8 @@ export function chooseBrands(
 ): BrandMention[] {
   const isInside = ({ first, last }: BrandMention) =>
     first >= territory.first && last <= territory.last
+  const both = bothShops(caption, code, mentions)
+  if (both) return both
   const best =
     bestOf(caption, code, mentions.filter(isInside)) ??
     bestOf(
@@ -51,8 +59,16 @@ function bestOf(
 ): BrandMention | undefined {
   let best: BrandMention | undefined
   let bestScore = 0
+  const sentencesTo = ({ first }: BrandMention) =>
+    Math.abs((caption.tokens[first]?.sentence ?? 0) - (caption.tokens[code]?.sentence ?? 0))
+  const known = choice.filter((mention) => mention.isKnown && !isDecoy(caption.tokens, mention))
   for (const mention of choice) {
-    const score = scoreMention(caption, code, mention) + Math.min(mention.repeats, 2) * 0.7
+    const isOutshone =
+      !mention.isKnown && known.some((other) => sentencesTo(other) <= sentencesTo(mention))
+    const score =
+      scoreMention(caption, code, mention) +
+      Math.min(mention.repeats, 2) * 0.7 +
+      (isOutshone ? OUTSHONE : 0)
     if (score > bestScore) {
       best = mention
       bestScore = score
@@ -78,6 +94,8 @@ function scoreMention({ tokens }: Caption, code: number, mention: BrandMention):
   if (mention.kind === 'label' && code - mention.last > 3) score -= 2
   if (tokens[mention.first - 2]?.lower === 'nur' && mention.kind === 'at') score += 3
   if (mention.kind === 'of' && sentences > 0) score -= 1
+  if (PERSON.test(mention.name)) score -= 3
+  if (mention.kind === 'slot' && (sentences > 0 || mention.first > code)) score -= 2
   if (mention.kind === 'for' && sentences > 0) score -= 3
   if (mention.kind === 'on' && sentences > 0) score -= 3
   if (mention.kind === 'label' && (lines > 0 || mention.first > code)) score -= 2.5
@@ -86,75 +104,11 @@ function scoreMention({ tokens }: Caption, code: number, mention: BrandMention):
 
 const PERSON_BEFORE = /^(?:mit|with|treffe|by|ft|feat|x|foto|fotos|und|danke|📸|📷|🎥)$/u
 
+/** 'bei Tante Gerda' is a visit more often than a shop. */
+const PERSON = /^(?:tante|onkel|oma|opa|frau|herr|mama|papa|familie)(?!\p{L})/iu
+
 /** 'LENASFUNKELO' names FUNKELO. */
 function isInCode(name: string, code: string): boolean {
   const plain = compact(name.split(' ')[0] ?? name)
   return plain.length >= 4 && compact(code).includes(plain)
-}
-
-const DENIAL =
-  /^(?:nicht|nimmer|außer|ausser|kein|keine|keinen|leider|statt|ohne|unbezahlt|selbstgekauft|selbst)$/u
-
-/** 'bei Decathlon? Schön wärs', 'nicht bei Zalando', 'Spiegel @ikea (selbst gekauft)'. */
-function isDecoy(tokens: readonly Token[], { first, last }: BrandMention): boolean {
-  if (tokens[last + 1]?.text === '?' && !asksForCode(tokens, first)) return true
-  for (let at = first; at > Math.max(0, first - 4); at -= 1) {
-    if ((tokens[at]?.gap ?? 9) >= GAP.comma) break
-    if (DENIAL.test(tokens[at - 1]?.lower ?? '')) return true
-  }
-  return false
-}
-
-/** 'Hast du noch einen Code für Bergzeit?' names the shop although it asks. */
-function asksForCode(tokens: readonly Token[], index: number): boolean {
-  const sentence = tokens[index]?.sentence
-  return tokens.some((token) => token.sentence === sentence && /code$/u.test(token.lower))
-}
-
-const MAX_SHOPS = 4
-const LINK = /^(?:,|und|&|\/|\+|sowie|oder|and|or)$/u
-
-/** 'bei @esn, @more und @oatsome': each named shop; of a long list only the first. */
-function coordinated(
-  { tokens }: Caption,
-  best: BrandMention,
-  mentions: readonly BrandMention[],
-): BrandMention[] {
-  const row = [best]
-  const isMate = (mention: BrandMention) =>
-    mention.kind === best.kind ||
-    (best.isKnown && mention.isKnown) ||
-    (mention.kind === 'at' && best.kind === 'handle')
-  for (;;) {
-    const end = row.at(-1)?.last ?? best.last
-    const next = mentions.find(
-      (mention) => mention.first > end && isMate(mention) && isLinked(tokens, end, mention.first),
-    )
-    if (!next) break
-    row.push(next)
-  }
-  for (;;) {
-    const start = row[0]?.first ?? best.first
-    const previous = mentions.find(
-      (mention) => mention.last < start && isMate(mention) && isLinked(tokens, mention.last, start),
-    )
-    if (!previous) break
-    row.unshift(previous)
-  }
-  const shops = row.filter(
-    (mention, at) => row.findIndex(({ name }) => name === mention.name) === at,
-  )
-  return shops.length > MAX_SHOPS ? shops.slice(0, 1) : shops
-}
-
-/** Only a comma or 'und' stands between, at most with 'bei' and an amount. */
-function isLinked(tokens: readonly Token[], end: number, start: number): boolean {
-  if (start - end > 5 || !LINK.test(tokens[end + 1]?.lower ?? '')) return false
-  return tokens
-    .slice(end + 2, start)
-    .every(
-      ({ lower, kind, gap }) =>
-        gap < GAP.bullet &&
-        (kind === 'number' || /^(?:%|€|euro|prozent|bei|beim|auch|und|von)$/u.test(lower)),
-    )
 }

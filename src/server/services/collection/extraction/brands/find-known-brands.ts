@@ -37,16 +37,27 @@ function pick({ brand, isOrdinaryWord }: Spelling): { brand: string; isOrdinaryW
   return { brand, isOrdinaryWord }
 }
 
-/** 'Snocks-Rabattcode', 'MoreNutrition', 'Snocks’'. */
+/** 'Snocks-Rabattcode', 'Back-Market-Code', 'MoreNutrition', 'Snocks’', 'den Bergfreunden'. */
 function knownByHead(token: Token, index: number, lexicon: BrandLexicon): KnownBrand | undefined {
+  const parts = token.text.split(/[-’']/u)
   const whole = compact(token.text)
-  const head = compact(token.text.split(/[-’']/u)[0] ?? '')
-  const key = [whole, head].find(
+  const heads = parts.map((_, count) => compact(parts.slice(0, parts.length - count).join('')))
+  const key = [...heads, ...stemsOf(whole)].find(
     (part) => part.length >= MIN_COMPACT && lexicon.byCompact.has(part),
   )
   const brand = key === undefined ? undefined : lexicon.byCompact.get(key)
   if (brand === undefined || token.text === token.lower) return undefined
   return { brand, first: index, last: index, isOrdinaryWord: false }
+}
+
+const ENDING = /(?:en|es|n|s)$/u
+const MIN_STEM = 6
+
+/** 'Bergfreunden', 'Desenios': the name without the ending of its case. */
+function stemsOf(whole: string): string[] {
+  const ending = ENDING.exec(whole)?.[0] ?? ''
+  const cuts = Array.from({ length: ending.length }, (_, at) => whole.slice(0, -(at + 1)))
+  return cuts.filter((stem) => stem.length >= MIN_STEM)
 }
 
 function matches(

@@ -30,6 +30,7 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
   if (!(has('lower') || has('title')) || has('quoted')) return false
   const hasBenefit = has('benefitInSentence') || has('benefitWord') || has('benefitNearby')
   if (has('acrossLine')) return true
+  if (has('title') && isOwned(token, caption)) return true
   const isCarried =
     has('saves') ||
     has('equalsAmount') ||
@@ -49,6 +50,11 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
     isCarried &&
     (has('afterWith') || has('afterUse') || has('saves') || has('amountPointsHere'))
   )
+}
+
+/** 'ein Code: Jacke von Bergzeit'. */
+function isOwned(token: Token, { tokens }: Caption): boolean {
+  return /^(?:von|vom|aus)$/u.test(tokens[tokens.indexOf(token) + 1]?.lower ?? '')
 }
 
 /** 'scannen', 'einlösbar', 'funktioniert': endings of verbs and adjectives. */

@@ -1,8 +1,10 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
+import type { KnownBrand } from '../brands/find-known-brands.ts'
 import type { Caption, Token } from '../text/tokens.ts'
 import { codeNounAt } from './code-noun.ts'
+import { findFamilies } from './code-stems.ts'
 import { BENEFIT_WORDS } from './cue-words.ts'
-import { isForeignContext } from './foreign-context.ts'
+import { isForeignContext, isSoftwareReport } from './foreign-context.ts'
 
 /** What is known of one sentence before any code is. */
 type SentenceSigns = { hasDiscount: boolean; benefitWords: number; isForeign: boolean }
@@ -15,6 +17,15 @@ export type CaptionSigns = {
   isAsked: boolean
   /** Tokens that the catalogue knows as a brand. */
   brandAt: ReadonlySet<number>
+  /** First and last tokens of what is surely a shop: a catalogue name or a handle. */
+  brandStarts: ReadonlySet<number>
+  brandEnds: ReadonlySet<number>
+  /** Labelled as advertising. */
+  isAd: boolean
+  /** Says that there is no code. */
+  deniesCode: boolean
+  /** Whether a token comes as a family (MAX, MAX10, MAX15). */
+  sharesStem: (token: Token | undefined) => boolean
   discounts: readonly RoledAmount[]
   /** A shop, advertising or an advantage is spoken of anywhere. */
   speaksOfOffer: boolean
@@ -28,24 +39,44 @@ export type CaptionSigns = {
 export function readSigns(
   caption: Caption,
   amounts: readonly RoledAmount[],
-  brandAt: ReadonlySet<number>,
+  brands: readonly KnownBrand[],
 ): CaptionSigns {
   const { tokens } = caption
   const firstNoun = tokens.findIndex((_, index) => isOwnNoun(tokens, index))
   const askedLine = tokens[firstNoun]?.line
   const discounts = amounts.filter((amount) => amount.role === 'discount')
   const inAmount = new Set<number>()
+  const sure = brands.filter(({ isOrdinaryWord }) => !isOrdinaryWord)
+  const handles = tokens.flatMap(({ kind }, index) => (kind === 'handle' ? [index] : []))
   for (const { first, last } of amounts) for (let at = first; at <= last; at += 1) inAmount.add(at)
   return {
     firstNoun,
     isAsked: tokens.some(({ line, text }) => line === askedLine && text === '?'),
-    brandAt,
+    brandAt: new Set(brands.flatMap(({ first, last }) => [first, last])),
+    brandStarts: new Set([...sure.map(({ first }) => first), ...handles]),
+    brandEnds: new Set([...sure.map(({ last }) => last), ...handles]),
+    isAd: tokens.some((_, index) => isAdLabel(tokens, index)),
+    deniesCode: NO_CODE.test(caption.text.slice(0, MAX_TEXT)),
+    sharesStem: findFamilies(tokens),
     discounts,
     speaksOfOffer: discounts.length > 0 || tokens.some(isOfferWord),
     amountAt: new Map(amounts.map((amount) => [amount.first, amount])),
     inAmount,
     sentences: readSentences(caption, discounts),
   }
+}
+
+const AD_LABEL =
+  /^(?:anzeige|werbung|dauerwerbung|werbig|ad|sponsored|advertisement|werbepartner|werbekooperation|bezahltewerbung)$/u
+const MAX_TEXT = 2000
+const NO_CODE = /\b(?:kein(?:en)? (?:\p{L}+-)?code|code\b[^.!?\n]{0,25}\bkein(?:en)?)(?![\p{L}-])/iu
+
+/** 'Anzeige', '#werbung', but not 'unbezahlte Werbung' or 'Werbung für'. */
+function isAdLabel(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index]
+  if (!token || (token.kind !== 'word' && token.kind !== 'hashtag')) return false
+  if (!AD_LABEL.test(token.lower)) return false
+  return !/^(?:unbezahlte|keine|nix|ohne)$/u.test(tokens[index - 1]?.lower ?? '')
 }
 
 const OFFER_WORDS =
@@ -60,7 +91,11 @@ function isOwnNoun(tokens: readonly Token[], index: number): boolean {
   return noun === 'plain' || noun === 'discount'
 }
 
-function readSentences({ tokens }: Caption, discounts: readonly RoledAmount[]): SentenceSigns[] {
+function readSentences(
+  { tokens, text }: Caption,
+  discounts: readonly RoledAmount[],
+): SentenceSigns[] {
+  const isReport = isSoftwareReport(text)
   const words: string[][] = []
   for (const { sentence, lower } of tokens) {
     const list = words[sentence]
@@ -71,6 +106,6 @@ function readSentences({ tokens }: Caption, discounts: readonly RoledAmount[]): 
   return Array.from(words, (list = [], sentence) => ({
     hasDiscount: withDiscount.has(sentence),
     benefitWords: list.filter((word) => BENEFIT_WORDS.has(word)).length,
-    isForeign: isForeignContext(list.join(' ')),
+    isForeign: isReport || isForeignContext(list.join(' ')),
   }))
 }

@@ -3,6 +3,7 @@ import type { CaptionSigns } from './caption-signs.ts'
 import { BENEFIT_WORDS } from './cue-words.ts'
 import { type LeftCue, readLeftCue } from './left-cue.ts'
 import { isListItem } from './list-item.ts'
+import { placeFeatures } from './place-features.ts'
 import { type RightCue, readRightCue } from './right-cue.ts'
 import { figuresIn, looksLikeUnit, shapeOf } from './shape.ts'
 import type { Feature } from './weights.ts'
@@ -29,6 +30,7 @@ export function collectFeatures(
   add('amountPointsHere', amountPointsHere(tokens, index, left, signs))
   add('listItem', isListItem(caption, index, signs))
   add('answersQuestion', answersQuestion(tokens, token, signs))
+  features.push(...placeFeatures(caption, index, left, right, signs))
   add('hashtag', token.kind === 'hashtag')
   add('unitLike', looksLikeUnit(token))
   add('brandLike', signs.brandAt.has(index) && !left.isQuoted && !left.isBracketed)

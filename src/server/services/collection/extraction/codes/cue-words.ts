@@ -41,5 +41,5 @@ export const VALID_WORDS = wordSet(
 )
 
 export const BENEFIT_WORDS = wordSet(
-  'rabatt rabatte sparen spart sparst spare spared sparts gratis kostenlos kostenlose kostenlosen kostenloser kostenfrei geschenkt geschenk gutschein gutscheine nachlass off discount free günstiger billiger reduziert vergünstigung ersparnis prozent save saves rabattcode gutscheincode versandkostenfrei gratisversand goodie versandkosten probemonat testen probieren',
+  'rabatt rabatte sparen spart sparst spare spared sparts gratis kostenlos kostenlose kostenlosen kostenloser kostenfrei geschenkt geschenk gutschein gutscheine nachlass off discount free günstiger billiger reduziert vergünstigung ersparnis prozent save saves rabattcode gutscheincode versandkostenfrei gratisversand goodie versandkosten probemonat testen probieren schenkt umsonst gratismonat gratismonate gratisprobe gratistage',
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_LEXICON } from '../brand-lexicon.ts'
+import { createBrandLexicon, EMPTY_LEXICON } from '../brand-lexicon.ts'
 import { extractOffers } from '../extract-offers.ts'
 
 const codes = (text: string) =>
@@ -46,5 +46,44 @@ describe('finding codes', () => {
     ['ANNA10 ist leider abgelaufen, gab 10% Rabatt'],
   ])('nothing in: %s', (text) => {
     expect(codes(text)).toEqual([])
+  })
+
+  const lexicon = createBrandLexicon(
+    ['Waldkauz', 'Nordlicht'].map((name) => ({
+      name,
+      domain: `${name.toLowerCase()}.de`,
+      category: 'mode' as const,
+      handles: [],
+      spellings: [],
+    })),
+  )
+  const behindShops = (text: string) =>
+    extractOffers({ text, postedAt: '2025-06-02' }, lexicon).map(({ code }) => code)
+
+  it.each([
+    ['Waldkauz, ANNA. Anzeige', 'ANNA'],
+    ['Waldkauz/ANNA10/10% Anzeige', 'ANNA10'],
+    ['Waldkauz Jacke (ANNA –5%)', 'ANNA'],
+    ['Waldkauz: ANNA, 4 Monate geschenkt. Werbung', 'ANNA'],
+    ['Waldkauz + ANNA = 4 Gratismonate #werbung', 'ANNA'],
+    ['Waldkauz 15% ANNA anzeige', 'ANNA'],
+    ['Waldkauz AC200, 5 % mit ANNA5. Werbung', 'ANNA5'],
+    ['Waldkauz ANNA für 10 %. Anzeige', 'ANNA'],
+  ])('behind a shop: %s', (text, code) => {
+    expect(behindShops(text)).toEqual([code])
+  })
+
+  it('reads a family of codes', () => {
+    expect(behindShops('Waldkauz ANNA | Nordlicht ANNA10. Anzeige')).toEqual(['ANNA', 'ANNA10'])
+  })
+
+  it.each([
+    ['SONNTAGS-CODES WOHNEN (Anzeige)\nAb morgen 10% bei Waldkauz'],
+    ['Waldkauz FENIX, 20 % teurer als früher. Anzeige'],
+    ['Waldkauz AC200, gerade 30 % im Sale. Code hab ich leider keinen.'],
+    ['Kuchen + SAHNE = 3 € gespart'],
+    ['Mein Team: BAYERN, HAMBURG, KÖLN, 50 % Siege'],
+  ])('nothing near shops in: %s', (text) => {
+    expect(behindShops(text)).toEqual([])
   })
 })

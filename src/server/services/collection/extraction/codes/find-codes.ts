@@ -1,10 +1,12 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
+import type { KnownBrand } from '../brands/find-known-brands.ts'
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import { isBarredWord } from './barred-words.ts'
 import { readSigns } from './caption-signs.ts'
 import { codeNounAt } from './code-noun.ts'
 import { collectFeatures } from './collect-features.ts'
 import { isCommentTrigger, isNegated, isReference } from './rejects.ts'
+import { dropModels, dropRivals } from './rivals.ts'
 import { isEligible } from './shape.ts'
 import { type Feature, scoreFeatures } from './weights.ts'
 
@@ -28,9 +30,9 @@ const DENIED_SCORE = -3
 export function findCodes(
   caption: Caption,
   amounts: readonly RoledAmount[],
-  brandAt: ReadonlySet<number>,
+  brands: readonly KnownBrand[],
 ): CodeMention[] {
-  const signs = readSigns(caption, amounts, brandAt)
+  const signs = readSigns(caption, amounts, brands)
   const found: CodeMention[] = []
   caption.tokens.forEach((token, index) => {
     if (!isEligible(token) || codeNounAt(caption.tokens, index)) return
@@ -43,7 +45,8 @@ export function findCodes(
     if (score >= (isDenied ? DENIED_SCORE : 0))
       found.push({ index, code: token.text, score, features, isDenied })
   })
-  return dropRivals(found.slice(0, MAX_MENTIONS), caption.tokens)
+  const kept = dropModels(found.slice(0, MAX_MENTIONS), caption.tokens, amounts)
+  return dropRivals(kept, caption.tokens)
 }
 
 /** 'Codes: ANNA10, ANNA20 und ANNA30': the second and third lean on the first. */
@@ -63,37 +66,4 @@ function isListed(
     token.gap < GAP.sentence &&
     token.text === token.text.toUpperCase()
   )
-}
-
-const STRONG: ReadonlySet<Feature> = new Set([
-  'discountNoun',
-  'plainNoun',
-  'nounAfter',
-  'listItem',
-  'afterWith',
-  'afterUse',
-  'bracketed',
-  'quoted',
-  'listed',
-])
-
-/** In one line a word that only stands beside an amount yields to one that is called a code. */
-function dropRivals(found: CodeMention[], tokens: readonly Token[]): CodeMention[] {
-  return found.filter((mention) => {
-    if (
-      mention.features.includes('mixed') ||
-      mention.features.some((feature) => STRONG.has(feature))
-    )
-      return true
-    const line = tokens[mention.index]?.line
-    return !found.some(
-      (other) =>
-        other !== mention &&
-        tokens[other.index]?.line === line &&
-        other.code !== mention.code &&
-        (other.features.includes('mixed') ||
-          other.features.some((feature) => STRONG.has(feature))) &&
-        !mention.features.includes('equalsAmount'),
-    )
-  })
 }

@@ -12,3 +12,14 @@ export function isForeignContext(sentence: string): boolean {
   const words = sentence.slice(0, MAX_SENTENCE)
   return FOREIGN.some((pattern) => pattern.test(words))
 }
+
+const SOFTWARE =
+  /\b(?:bugs?|returns|expected|actual|steps|reproduce|issue|exception|traceback|console|api|endpoint|json|undefined|regex|parser|commit|merged?|duplicate|fixtures?|mock|unit ?tests?|stack ?trace|pull request)\b/gu
+const MIN_SOFTWARE_WORDS = 4
+const MAX_TEXT = 2000
+
+/** A report about a program, in which a code is only an example. */
+export function isSoftwareReport(text: string): boolean {
+  const words = text.slice(0, MAX_TEXT).toLowerCase().match(SOFTWARE) ?? []
+  return new Set(words).size >= MIN_SOFTWARE_WORDS
+}

@@ -5,6 +5,8 @@ import { COPULAS, LINK_WORDS, USE_WORDS, WITH_WORDS } from './cue-words.ts'
 /** What stands left of a token that might be a code. */
 export type LeftCue = {
   noun: CodeNoun | undefined
+  /** 'Codes', not 'Code'. */
+  isPluralNoun: boolean
   /** The noun is linked over a colon or 'lautet', with other words between. */
   isBridged: boolean
   hasWith: boolean
@@ -32,6 +34,7 @@ export function isDressing(token: Token): boolean {
 export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
   const cue: LeftCue = {
     noun: undefined,
+    isPluralNoun: false,
     isBridged: false,
     hasWith: false,
     hasUse: false,
@@ -50,6 +53,7 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
     const noun = codeNounAt(tokens, at - 1)
     if (noun) {
       cue.noun = noun
+      cue.isPluralNoun = /codes$/u.test(previous.lower)
       cue.isAcrossLine = tokens[at - 1]?.line !== tokens[index]?.line
       readPreposition(cue, tokens, beforeArticle(tokens, at - 1), 0)
       return cue

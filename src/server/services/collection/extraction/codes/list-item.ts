@@ -43,7 +43,18 @@ function pickCode(line: Token[], caption: Caption): Token | undefined {
     const isLoneMixed = lone?.kind === 'word' && shapeOf(lone, caption) === 'mixed'
     return isLoneMixed && shapeOf(right, caption) !== 'mixed' ? lone : right
   }
-  return lone && isCodeLike(lone, caption) ? lone : undefined
+  if (!lone || !isCodeLike(lone, caption)) return undefined
+  return shapeOf(lone, caption) === 'mixed' || !isTopic(line.slice(separator + 1), caption)
+    ? lone
+    : undefined
+}
+
+/** 'FOOD: KoRo 5 % mit GESA5', 'TECHNIK: nächste Woche': nothing for the word to be worth. */
+function isTopic(rest: readonly Token[], caption: Caption): boolean {
+  if (rest.some((token) => token.kind === 'word' && shapeOf(token, caption) === 'mixed'))
+    return true
+  const first = rest.find(({ kind }) => kind !== 'mark')
+  return !(first && (/^(?:number|handle)$/u.test(first.kind) || /^\p{Lu}/u.test(first.text)))
 }
 
 function isCodeLike(token: Token, caption: Caption): boolean {

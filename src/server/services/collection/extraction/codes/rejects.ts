@@ -9,7 +9,8 @@ const TRIGGER_REACH = 5
 export function isCommentTrigger(tokens: readonly Token[], index: number): boolean {
   for (let at = index; at > Math.max(0, index - TRIGGER_REACH); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.sentence) break
-    if (TRIGGER_BEFORE.test(tokens[at - 1]?.lower ?? '')) return true
+    const word = tokens[at - 1]?.lower ?? ''
+    if (TRIGGER_BEFORE.test(word) && !(word === 'drop' && index - at > 1)) return true
   }
   const words = clause(tokens, index + 1, TRIGGER_REACH)
   return words.some(

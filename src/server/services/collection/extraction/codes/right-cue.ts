@@ -3,6 +3,7 @@ import { GAP, type Token } from '../text/tokens.ts'
 import { codeNounAt } from './code-noun.ts'
 import { BENEFIT_WORDS, COPULAS, ENTER_WORDS, SAVE_WORDS, VALID_WORDS } from './cue-words.ts'
 import { isDressing } from './left-cue.ts'
+import { figuresIn } from './shape.ts'
 
 /** How an amount is tied to a token that might be a code. */
 export type Tie = 'none' | 'equals' | 'colon' | 'plain'
@@ -25,7 +26,7 @@ export type RightCue = {
 const EQUALS = /^(?:=|[-=–—~]*>|→|➡|➝|➜|➔|⇒|👉|⮕|»)$/u
 const FOR_WORDS = /^(?:für|for|und|gibt|gilt|auf|sind|satte)$/u
 const FILLERS =
-  /^(?:ihr|du|wir|euch|dir|sie|man|nochmal|jetzt|sogar|noch|ganze|satte|satten|extra|bis|zu|zusätzlich|nur|heute|immer|aktuell|nochmals|up|you|mit|auf|alles|beim|dann|einen|ein|minus)$/u
+  /^(?:ihr|du|wir|euch|dir|sie|man|nochmal|jetzt|sogar|noch|ganze|satte|satten|extra|bis|zu|zusätzlich|nur|heute|immer|aktuell|nochmals|up|you|mit|auf|alles|beim|dann|einen|ein|nen|minus)$/u
 const OFF = /^(?:off|rabatt)$/u
 
 export function readRightCue(
@@ -48,14 +49,34 @@ export function readRightCue(
   const inClause = next !== undefined && next.gap < GAP.sentence
   return {
     namesCode: inClause && namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? '')),
-    saves: inClause && SAVE_WORDS.has(next.lower),
+    saves: inClause && SAVE_WORDS.has(next.lower) && !isTopic(tokens, index),
     isEntered: inClause && (entersNear(tokens, at) || isSplitVerb(tokens, index, at)),
     isValid:
-      inClause && (VALID_WORDS.has(next.lower) || VALID_WORDS.has(tokens[at + 1]?.lower ?? '')),
-    tie: inClause ? tieTo(tokens, at, sign, amountAt) : 'none',
+      inClause &&
+      (VALID_WORDS.has(next.lower) ||
+        VALID_WORDS.has(tokens[at + 1]?.lower ?? '') ||
+        isValidAtShop(tokens, at)),
+    tie: inClause
+      ? tieTo(tokens, at, sign, amountAt, figuresIn(tokens[index]?.text ?? ''))
+      : 'none',
     endsClause: !inClause || at > index + 1,
     benefitFollows: inClause && benefitWithin(tokens, at, 3),
   }
+}
+
+/** 'ANNA10 bei Just Spices geht'. */
+function isValidAtShop(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:bei|beim|für)$/u.test(tokens[at]?.lower ?? '')) return false
+  return [at + 2, at + 3].some(
+    (verb) =>
+      VALID_WORDS.has(tokens[verb]?.lower ?? '') &&
+      tokens.slice(at + 1, verb + 1).every(({ gap }) => gap === GAP.none),
+  )
+}
+
+/** 'TECHNIK: gibt's nächste Woche'. */
+function isTopic(tokens: readonly Token[], index: number): boolean {
+  return tokens[index + 1]?.text === ':' && !/\d/u.test(tokens[index]?.text ?? '')
 }
 
 function namesCode(tokens: readonly Token[], at: number, isMixed: boolean): boolean {
@@ -98,21 +119,35 @@ function tieTo(
   at: number,
   sign: 'none' | 'equals' | 'colon',
   amountAt: ReadonlyMap<number, RoledAmount>,
+  figures: readonly number[],
 ): Tie {
-  let next = at
-  while (next < at + 5 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
+  let next = skipShop(tokens, at)
+  const start = next
+  while (next < start + 5 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
   const link = tokens[next]
   if (link && FOR_WORDS.test(link.lower)) next += 1
-  while (next < at + 6 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
+  while (next < start + 6 && FILLERS.test(tokens[next]?.lower ?? '')) next += 1
   if ((tokens[next]?.gap ?? 9) >= GAP.sentence) return 'none'
-  const amount = amountAt.get(next - 1) ?? amountAt.get(next) ?? amountAt.get(next + 1)
+  const joined = (tokens[next + 1]?.gap ?? 9) < GAP.sentence ? next + 1 : -1
+  const amount = amountAt.get(next - 1) ?? amountAt.get(next) ?? amountAt.get(joined)
   const isTied =
     amount?.role === 'discount' ||
-    benefitWithin(tokens, next, 2) ||
+    benefitWithin(tokens, next, tokens[next]?.kind === 'number' ? 3 : 2) ||
+    (link?.lower === 'für' && figures.includes(Number(tokens[next]?.text))) ||
     OFF.test(tokens[next]?.lower ?? '')
   if (!isTied) return 'none'
   if (sign !== 'none') return sign
   return 'plain'
+}
+
+/** 'SELMA bei Kissenburg (10%)': index of the bracket behind the shop. */
+function skipShop(tokens: readonly Token[], at: number): number {
+  if (!/^(?:bei|beim)$/u.test(tokens[at]?.lower ?? '')) return at
+  for (let next = at + 2; next <= at + 3; next += 1) {
+    if (tokens[next]?.text === '(') return next + 1
+    if (tokens[next]?.kind !== 'word') break
+  }
+  return at
 }
 
 function benefitWithin(tokens: readonly Token[], at: number, reach: number): boolean {

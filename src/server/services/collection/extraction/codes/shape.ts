@@ -18,6 +18,13 @@ export function looksLikeUnit(token: Token): boolean {
   return UNIT_SHAPES.some((shape) => shape.test(token.text))
 }
 
+/** 'AC200', 'L20', 'GRX600', 'S95F': one or two letters with figures, or three with many. */
+const MODEL_SHAPE = /^(?:\p{Lu}{1,2}-?\d{1,4}\p{Lu}?|\p{Lu}{3}-?\d{3,4}\p{Lu}?|\d{3,4}\p{Lu}\d?)$/u
+
+export function looksLikeModel(token: Token): boolean {
+  return MODEL_SHAPE.test(token.text)
+}
+
 /** The last run of figures in a code: 15 in 'ANNA15', 10 in '20LEON'. */
 export function figuresIn(code: string): number[] {
   return (code.match(/\d+/gu) ?? []).map(Number)

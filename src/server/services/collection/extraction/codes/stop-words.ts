@@ -28,7 +28,7 @@ export const COMMON_WORDS = wordSet(
   'info infos insta instagram insider ios ki kasse kcal kg km kommentar kommentare konto kooperation launch led limited link linkinbio links love ltd mbw mhd monday montag dienstag mittwoch donnerstag freitag samstag sonntag morgen heute gestern new news newsletter nfc ok omg ootd online onlineshop only partner pc pdf pin podcast post pr presents produkt produkte promo promocode prozent qr rabatt rabatte rabattcode rabattcodes rabattaktion reel reels reminder review',
   'sale seite shop shopping short shorts special spoiler sport stop story storys stories swipe team text tiktok tipp tipps top tv uhr uk ultra update upload usa usb us uv uvp vegan versand versandkosten versandkostenfrei video vip vlog vorteile warenkorb web website webseite week weekend werbung wichtig wifi win wlan wow wtf www xl xs xxl xxs youtube yt zip bestellwert einkauf einkaufswert mindestbestellwert kauf kunden neukunden',
   'payback klarna paypal prozent euro nachricht produkten artikel marke marken namen name freunde gutschriften geschenk geschenke gewinne profil bild bilder post reihe error warning kundenkarte karte',
-  'ai mwst vat tan iban sms lol iphone ipad mac xd dein euer ihr',
+  'vpn esim gps wg ai mwst vat tan iban sms lol iphone ipad mac xd dein euer ihr',
 )
 
 /** Shapes of models, sizes, vitamins, trains and resolutions rather than codes. */
@@ -36,6 +36,7 @@ export const UNIT_SHAPES: readonly RegExp[] = [
   /^(?:lsf|spf|uva?|rtx|gtx|rx|ps|ice|ic|re|rb|rs|ec|a|b|c|d|e|f|g|h|i|k|l|m|n|p|q|s|t|u|w|x|y|z|xl|xs|eu|us|uk|gr|din|iso|ean|omega|nr|no|typ|typen|mp|hd|usb|wlan|wifi|co|pm|ag|gen|mk|vol|ep|teil|tag|day|episode|folge|web|top|stvo)-?\d{1,4}[a-z]?$/iu,
   /^\d+(?:er|te|ten|ter|tes|st|nd|rd|th|x|h|g|kg|mg|ml|l|cl|m|cm|mm|km|kmh|w|kw|kwh|v|a|ah|mah|gb|tb|mb|mp|p|fps|hz|k|k60|d|s|min|std|uhr|tage|jahre|kcal|pack|teilig|fach|jährig|jährige|stk|stück|zoll|€|eur|euro|prozent|€er|in1|in|for|für\d)$/iu,
   /^(?:iphone|ipad|galaxy|pixel|insta|xbox|windows|gopro|airpods|macbook|ryzen|core|vitamin|omega|redmi|mi|switch)-?\d+\w*$/iu,
+  /^\d+er-\p{L}/iu,
   /^[a-z]{1,3}-?\d{3,}[a-z]{1,3}\d+$/iu,
   /^\d+[a-z]+\d+[a-z]+\d+$/iu,
   /^[\dA-Z]*\d\p{L}{0,3}-\p{Lu}\p{Ll}/u,

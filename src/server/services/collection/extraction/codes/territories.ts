@@ -32,14 +32,25 @@ function cutBetween(
   next: number,
   hasAmount: (from: number, to: number) => boolean,
 ): number {
-  let strongest = 0
-  for (let at = code + 1; at <= next; at += 1) strongest = Math.max(strongest, tokens[at]?.gap ?? 0)
-  const cuts: number[] = []
-  for (let at = code + 1; at <= next; at += 1)
-    if ((tokens[at]?.gap ?? 0) === strongest) cuts.push(at)
+  const outside = outsideBrackets(tokens, code + 1, next)
+  const strongest = Math.max(0, ...outside.map((at) => tokens[at]?.gap ?? 0))
+  const cuts = outside.filter((at) => (tokens[at]?.gap ?? 0) === strongest)
   const [earliest = next] = cuts
   if (strongest === GAP.none) return hasAmount(first, code) ? code + 1 : next
   if (hasAmount(first, earliest - 1)) return earliest
   const served = cuts.findIndex((cut, at) => hasAmount(cut, (cuts[at + 1] ?? next) - 1))
   return cuts[served + 1] ?? earliest
+}
+
+/** Indexes from `from` to `to` but for those inside '(10 %, nur heute)'. */
+function outsideBrackets(tokens: readonly Token[], from: number, to: number): number[] {
+  const outside: number[] = []
+  let depth = 0
+  for (let at = from; at <= to; at += 1) {
+    const text = tokens[at]?.text
+    if (text === ')' && depth > 0) depth -= 1
+    else if (depth === 0 || at === to) outside.push(at)
+    if (text === '(') depth += 1
+  }
+  return outside
 }

@@ -34,6 +34,34 @@ const FEATURE_WEIGHTS = {
   listItem: 3,
   listed: 3,
   answersQuestion: 1,
+  /** The caption is labelled as advertising, so that a word in capitals may well be its code. */
+  adLabel: 0.7,
+  /** Behind a known shop: 'Gymshark/MAX10', 'ESN, FLO.'. */
+  slotApart: 3,
+  /** 'Snocks MAX20'. */
+  slotBeside: 2.4,
+  /** ', FRAUKE, zwölf Prozent' in advertising. */
+  betweenParts: 1,
+  startsClause: 0.5,
+  /** '60 Tage gratis mit ANNA'. */
+  benefitBefore: 0.8,
+  /** One name with several figures: MAX, MAX10. */
+  family: 1.2,
+  /** 'CASETiFY 15 % DENIZ': an amount right before it, nothing behind it. */
+  amountBefore: 2.2,
+  /** 'Pfand + GLÜCK = 3 €'. */
+  formula: -2,
+  /** 'NIACINAMID 10 %, SQUALAN'. */
+  inRow: -2,
+  /** 'AMAZON Prime'. */
+  beforeName: -1.5,
+  heading: -7,
+  /** AC200, HD660, X1. */
+  modelLike: -2,
+  /** 'Bosch GSR18': right behind another name. */
+  behindName: -1.2,
+  /** The caption says that it has no code. */
+  codeDenied: -1.5,
   mixed: 2,
   caps: 1,
   camel: 0.5,

@@ -16,13 +16,13 @@ const MONTH_NAMES = [
 ]
 /** Short forms count only with a full stop or a date behind them: 'nur so', 'only do it'. */
 const WEEKDAY_NAMES = [
-  'sonntag|sonntags|so|sunday',
-  'montag|mo|monday',
-  'dienstag|di|tuesday',
-  'mittwoch|mi|wednesday',
-  'donnerstag|do|thursday',
-  'freitag|fr|friday',
-  'samstag|sonnabend|sa|saturday',
+  'sonntag|sonntags|so|sunday|sunntig|suntig|sunndog',
+  'montag|mo|monday|mäntig|määntig',
+  'dienstag|di|tuesday|zischtig|ziischtig',
+  'mittwoch|mi|wednesday|mittwuch',
+  'donnerstag|do|thursday|dunnschtig|donnschtig',
+  'freitag|fr|friday|fritig|friitig|freidog',
+  'samstag|sonnabend|sa|saturday|samschtig|samsdog',
 ]
 
 export const MONTH = MONTH_NAMES.join('|')

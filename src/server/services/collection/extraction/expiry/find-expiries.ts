@@ -19,7 +19,7 @@ type Anchor = { pattern: RegExp; takesDuration: boolean; takesDay: boolean; isLo
 const ANCHORS: readonly Anchor[] = [
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])(?:bis|until|till|til|through|endet|enden|ends|expires|läuft|laufen|spätestens|verfällt|biss?|by|ende der aktion|aktionsende|ablaufdatum|deadline)(?![\\p{L}])${FILLER}`,
+      `(?<![\\p{L}\\d])(?:bis|until|till|til|through|endet|enden|ends|expires|läuft|laufen|spätestens|verfällt|biss?|by|ende der aktion|aktionsende|ablaufdatum|deadline)(?![\\p{L}\\d])${FILLER}`,
       'gu',
     ),
     takesDuration: false,
@@ -75,9 +75,11 @@ const PHRASES: readonly Phrase[] = [
     (posted) => nextWeekday(posted, 0),
   ],
   [
-    /(?<!\p{L})(?:nur )?(?:noch )?(?:in )?diese woche(?!\p{L})/gu,
+    /(?<!\p{L})(?:nur |noch |bis )(?:noch )?(?:in )?diese woche(?!\p{L})/gu,
     (posted) => nextWeekday(posted, 0),
   ],
+  [/(?<!\p{L})diese woche(?!\p{L})/gu, (posted) => nextWeekday(posted, 0), 'loose'],
+  [/(?<!\p{L})(?:heute ausnahmsweise|ausnahmsweise heute)(?!\p{L})/gu, (posted) => posted, 'loose'],
   [
     /(?<!\p{L}|\d)(24|48|72) ?(?:h|std|stunden?)[ -]?(?:deal|aktion|code|only|lang|sale|flash|angebot|rabatt)/gu,
     (posted, [, hours]) => addDays(posted, Number(hours) / 24),
@@ -138,10 +140,20 @@ function findDashRanges(lower: string, posted: Day | undefined): Expiry[] {
 }
 
 function isRangeEnd(lower: string, at: number): boolean {
-  return /(?:\d\.?|vom? [\p{L}\d. ]{1,14})\s*$/u.test(lower.slice(Math.max(0, at - 20), at))
+  return /(?:(?<![\p{L}\d])\d{1,2}\.?|vom? [\p{L}\d. ]{1,14})\s*$/u.test(
+    lower.slice(Math.max(0, at - 20), at),
+  )
 }
+
+/** 'dienstags bis sonntags', 'Do bis Sa': every week anew. */
+const WEEKLY_BEFORE =
+  /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|mo|di|mi|do|fr|sa|so)\.?\s*$/u
+/** What lasts or waits until a day that is not the code's: 'der Zopf hält bis Mittwoch'. */
+const LASTS_BEFORE =
+  /(?<!\p{L})(?:hält|halten|reicht|reichen|dauert|dauern|bleib\p{L}*|brauch\p{L}*)(?: [\p{L}]+){0,3} $/u
 
 function isOther(lower: string, start: number, end: number): boolean {
   const before = lower.slice(Math.max(0, start - 60), start)
+  if (WEEKLY_BEFORE.test(before) || LASTS_BEFORE.test(before)) return true
   return OTHER_BEFORE.test(before) || OTHER_AFTER.test(lower.slice(end, end + 60))
 }

@@ -52,6 +52,7 @@ const FORMS: readonly [RegExp, Resolve][] = [
     `(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`,
     ([name], posted) => posted && nextWeekday(posted, weekdayOf(name ?? '')),
   ),
+  form(`\\p{L}{3,12} ?\\((?=\\d{1,2}\\. ?(?:\\d|${MONTH}))`, () => undefined),
   form(
     '(\\d{1,2})\\.(?=\\s|$|!)(?! ?\\d)',
     ([d], posted) => posted && nextDayOfMonth(posted, Number(d)),
@@ -90,7 +91,7 @@ function parseOneDay(
     const end = pattern.lastIndex
     const day = resolve(match.slice(1), posted)
     if (day) return { day, end }
-    if (match[0].endsWith(' ')) return parseOneDay(lower, end, posted)
+    if (/[ (]$/u.test(match[0])) return parseOneDay(lower, end, posted)
   }
   return undefined
 }

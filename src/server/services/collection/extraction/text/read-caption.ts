@@ -10,11 +10,16 @@ export function readCaption(text: string): Caption {
     text,
     tokens,
     isShouted: share(words, (token) => token.text === token.text.toUpperCase()) > 0.6,
-    isLowerCase: share(words, (token) => token.text === token.lower) > 0.95,
+    isLowerCase: share(words.filter(isNotCapital), (token) => token.text === token.lower) > 0.95,
   }
 }
 
 function share(words: Token[], test: (token: Token) => boolean): number {
   if (words.length < 3) return 0
   return words.filter(test).length / words.length
+}
+
+/** A code in capitals does not make a caption in small letters any less so. */
+function isNotCapital({ text }: Token): boolean {
+  return text !== text.toUpperCase()
 }

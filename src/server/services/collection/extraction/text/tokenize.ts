@@ -91,13 +91,19 @@ export function mendSentences(tokens: Token[]): Token[] {
   tokens.forEach((token, index) => {
     const before = tokens[index - 2]
     if (token.gap === GAP.sentence && tokens[index - 1]?.text === '.' && before) {
-      const isDate = before.kind === 'number' && !/^\p{Lu}(?!\p{Ll}+\b)/u.test(token.text)
+      const isDate = before.kind === 'number' && goesOnAfterDate(before, token)
       if (isDate || ABBREVIATIONS.has(before.lower)) {
-        token.gap = GAP.none
+        token.gap = CONJUNCTIONS.has(token.lower) ? GAP.comma : GAP.none
         shift += 1
       }
     }
     token.sentence -= shift
   })
   return tokens
+}
+
+/** '1. Juni', '20.10. und'; not '20.10. Und'. */
+function goesOnAfterDate(date: Token, next: Token): boolean {
+  if (!/^\p{Lu}/u.test(next.text)) return true
+  return !date.text.includes('.') && /^\p{Lu}\p{Ll}+$/u.test(next.text)
 }

@@ -1,0 +1,81 @@
+import { codeNounAt } from '../codes/code-noun.ts'
+import { FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
+import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import { GENERIC_NOUNS, NAME_STOPPERS } from './brand-words.ts'
+import { type NameSpan, readName } from './read-name.ts'
+
+const SIGN = /^(?:[,/+(·|=:–—→➡➜👉⇒-]|[-=–—~]*>|mit)$/u
+const UNIT = /^(?:%|€|prozent|euro)$/u
+
+/** Whether a code or an amount follows the shop, with or without a sign between. */
+export function isSlotSign(
+  tokens: readonly Token[],
+  index: number,
+  isCode: (index: number) => boolean,
+): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]]
+  if (token?.kind === 'number') return UNIT.test(next?.lower ?? '')
+  if (!SIGN.test(token?.lower ?? '')) return false
+  if (isCode(index + 1)) return true
+  return next?.kind === 'number' && UNIT.test(tokens[index + 2]?.lower ?? '')
+}
+
+const MAX_WORDS = 4
+
+/** 'Wollwerk Rhön, FRAUKE', 'snipes / DENIZ15': the words that alone fill the clause. */
+export function nameInSlot(caption: Caption, sign: number): NameSpan | undefined {
+  const { tokens } = caption
+  let first = sign
+  while (first > 0 && isWordAt(tokens, first - 1)) {
+    first -= 1
+    if (sign - first > MAX_WORDS) return undefined
+    if (startsClause(tokens, first)) break
+  }
+  if (first === sign || !startsClause(tokens, first)) return undefined
+  const words = tokens.slice(first, sign)
+  const isName = words.every((_, at) => isNamePart(caption, first + at))
+  const [head] = words
+  const isCapital = /^\d*\p{Lu}/u.test(head?.text ?? '') || caption.isLowerCase
+  return isName && isCapital && !/^\d+er/u.test(head?.lower ?? '')
+    ? { first, last: sign - 1 }
+    : undefined
+}
+
+function isWordAt(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'word' && (tokens[at + 1]?.gap ?? GAP.blank) <= GAP.bullet
+}
+
+function startsClause(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (!before || (tokens[at]?.gap ?? 0) >= GAP.bullet) return true
+  return before.kind === 'mark' && !/^[,"'„“”&%€/+-]$/u.test(before.text)
+}
+
+/** 'Jaaa'. */
+const DRAWN_OUT = /(\p{L})\1\1/u
+
+function isNamePart({ tokens }: Caption, at: number): boolean {
+  const lower = tokens[at]?.lower ?? ''
+  if (codeNounAt(tokens, at) || DRAWN_OUT.test(lower)) return false
+  return ![GENERIC_NOUNS, NAME_STOPPERS, FUNCTION_WORDS, RUNNING_WORDS].some((set) =>
+    set.has(lower),
+  )
+}
+
+/** The German words for a small trade with which a name begins: 'Imkerhof', 'Rösterei'. */
+const TRADE =
+  /(?:laden|lädchen|stube|stübchen|hof|manufaktur|werkstatt|rösterei|gärtnerei|bäckerei|weingut|brauerei|imkerei|handlung|kontor|atelier|mühle|hotel|pension|café|parfümerie|apotheke|optik|juwelier|radsport|schuhhaus|modehaus)$/u
+const NO_TRADE = /^(?:bahnhof|friedhof|innenhof|schulhof|hinterhof|behandlung|verhandlung)$/u
+
+export function isTradeWord({ kind, text, lower }: Token): boolean {
+  return kind === 'word' && /^\p{Lu}/u.test(text) && TRADE.test(lower) && !NO_TRADE.test(lower)
+}
+
+/** 'Seifenstube Wildwiese'; a trade word alone only behind 'im', 'vom' or 'aus dem'. */
+export function tradeName(caption: Caption, index: number): NameSpan | undefined {
+  const span = readName(caption, index, false) ?? { first: index, last: index }
+  if (span.last > span.first) return span
+  const before = caption.tokens[index - 1]?.lower ?? ''
+  const isLong = (caption.tokens[index]?.text.length ?? 0) > 7
+  return isLong && /^(?:im|vom|beim|dem|der)$/u.test(before) ? span : undefined
+}
