@@ -27,10 +27,10 @@ export function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   )
 }
 
-type PendingPageProps = { of: keyof typeof GRIDS | 'text'; hasSimilar?: boolean }
+type PendingPageProps = { of: keyof typeof GRIDS | 'text' }
 
 /** A page while its data is on the way: trail, heading and the shapes of its content. */
-export function PendingPage({ of, hasSimilar }: PendingPageProps) {
+export function PendingPage({ of }: PendingPageProps) {
   return (
     // As high as the screen: the footer does not jump up and down.
     <div className="page min-h-svh">
@@ -48,12 +48,6 @@ export function PendingPage({ of, hasSimilar }: PendingPageProps) {
         </div>
       ) : (
         <PendingGrid of={of} />
-      )}
-      {hasSimilar && (
-        <>
-          <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
-          <PendingGrid of="tiles" />
-        </>
       )}
     </div>
   )

@@ -3,8 +3,8 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
 import { parseCodeView } from '../../components/codes/order-codes.ts'
 import { MissingPage } from '../../components/states/missing-page.tsx'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
+import { BrandPending } from '../../features/public/brand/brand-pending.tsx'
 import { describeList, describeTrail, LIST_LENGTH } from '../../lib/json-ld.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { missingHead, pageHead } from '../../lib/seo.ts'
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       ],
     })
   },
-  pendingComponent: () => <PendingPage of="tickets" hasSimilar />,
+  pendingComponent: BrandPending,
   component: () => <BrandPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.brand}>

@@ -6,7 +6,7 @@ import { splitAddress } from './split-address.ts'
 const PLACEHOLDERS = {
   name: 'Name',
   address: 'Anschrift',
-  email: 'E-Mail-Adresse',
+  email: 'E-Mail',
   phone: 'Telefonnummer',
   vatId: 'Umsatzsteuer-ID',
 } satisfies Record<keyof Operator, string>

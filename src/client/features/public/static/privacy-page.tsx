@@ -7,7 +7,8 @@ export function PrivacyPage() {
   return (
     <StaticPage
       title="Datenschutz"
-      intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein. Stand: Januar 2025`}
+      stand="Januar 2025"
+      intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
       parts={privacyParts}
     />
   )

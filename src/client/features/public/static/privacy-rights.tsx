@@ -37,9 +37,9 @@ export const privacyRights: PagePart[] = [
     title: 'Was nicht stattfindet',
     content: (
       <p>
-        Wir übermitteln keine Daten von Besuchern in Länder außerhalb der EU, bilden keine Profile
-        und treffen keine automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In
-        Sicherungskopien können gelöschte Daten noch bis zu sieben Tage enthalten sein.
+        Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
+        automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
+        gelöschte Daten noch bis zu sieben Tage enthalten sein.
       </p>
     ),
   },

@@ -4,19 +4,20 @@ import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 /** A titled part of a page of text; `id` is its address on the page. */
 export type PagePart = { id: string; title: string; content: ReactNode }
 
-type StaticPageProps = { title: string; intro?: ReactNode; parts: PagePart[] }
+type StaticPageProps = { title: string; stand?: string; intro?: string; parts: PagePart[] }
 
 /** From this many parts on a page has a list of them beside the text. */
 const MIN_LISTED = 4
 
 /** A page of text, at a measure one likes to read, with its contents beside it on a desk. */
-export function StaticPage({ title, intro, parts }: StaticPageProps) {
+export function StaticPage({ title, stand, intro, parts }: StaticPageProps) {
   return (
     <div className="page">
       <Breadcrumbs current={title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-2 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
         <article className="prose max-w-text">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          {stand && <p className="text-muted">Stand: {stand}</p>}
           {intro && <p className="text-lg text-muted">{intro}</p>}
           {parts.map(({ id, title: heading, content }) => (
             <section key={id} aria-labelledby={id} className="prose">
