@@ -77,8 +77,6 @@ test.each(JSON_LIKE)('a search for %s, which could be JSON, is a text', async (t
   expect((await searchFor(term)).shown).toBe(term)
 })
 
-// Known fault: the router writes such texts as JSON, /search?q=%2212%22. Remove `.fails` with
-// `parseSearch` and `stringifySearch` in src/client/router.tsx.
-test.fails.each(JSON_LIKE)('its address holds %s as it is', async (term) => {
+test.each(JSON_LIKE)('its address holds %s as it is', async (term) => {
   expect((await searchFor(term)).address).toBe(term)
 })

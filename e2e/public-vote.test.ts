@@ -130,7 +130,11 @@ test('the first toast of a visit comes offline, too', async () => {
   const { page } = await visit(browser, site, '/brands/snocks')
   await page.context().setOffline(true)
   await buttonOf(page, 'JULE5', 'Geht').click()
-  await toastOf(page).filter({ hasText: 'Fehler' }).waitFor()
+  // With its code not loaded yet, the toast comes in a plain live region.
+  await page
+    .getByText(/^Fehler/)
+    .first()
+    .waitFor()
   expect(await ticketOf(page, 'JULE5').isVisible()).toBe(true)
 })
 
@@ -145,4 +149,17 @@ test('too many votes: the visitor reads why', async () => {
   })
   await buttonOf(page, 'TOM25', 'Geht nicht').click()
   await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
+})
+
+test('a vote by keyboard leaves the ticket in its place and the focus on the button', async () => {
+  const { page } = await visit(browser, site, '/brands/snocks')
+  const order = () => page.locator('article .ticket-code').allInnerTexts()
+  const before = await order()
+  const last = before.slice(0, 5).at(-1) ?? ''
+  const button = buttonOf(page, last, 'Geht nicht')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await toastOf(page).waitFor()
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await order()).toEqual(before)
 })

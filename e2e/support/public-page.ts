@@ -3,7 +3,7 @@ import { openPage, type Watch } from './open-browser.ts'
 import type { Site } from './start-site.ts'
 
 /** Waits until React has taken over the page that the server drew: buttons answer from then on. */
-export async function waitForHydration(page: Page) {
+async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))

@@ -6,6 +6,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage } from './components/states/error-page.tsx'
 import { NotFoundPage } from './components/states/not-found-page.tsx'
+import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -35,6 +36,8 @@ export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?:
   const client = trpc.createClient({ links: options.links })
   const router = createRouter({
     routeTree,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
     context: { queryClient, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
+import { useSteadyOrder } from '../../hooks/use-steady-order.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { LinkTabs } from '../link-tabs.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -30,17 +31,15 @@ type CodeViewsProps = {
 }
 
 /** Codes in four views, chosen by tabs that live in the address. */
-export function CodeViews({
-  codes,
-  view,
-  linkTo,
-  owner,
-  linkBrand,
-  columns,
-  aside,
-}: CodeViewsProps) {
+export function CodeViews(props: CodeViewsProps) {
+  // Another owner's codes are another list.
+  return <OwnedCodeViews key={props.owner} {...props} />
+}
+
+function OwnedCodeViews({ codes, view, linkTo, owner, linkBrand, columns, aside }: CodeViewsProps) {
   const id = useId()
   const now = new Date(useNow())
+  const steady = useSteadyOrder(codes)
   if (codes.length === 0) {
     return (
       <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
@@ -48,7 +47,7 @@ export function CodeViews({
       </EmptyState>
     )
   }
-  const shown = orderCodes(codes, view, now)
+  const shown = orderCodes(steady, view, now)
   return (
     <LinkTabs
       id={id}

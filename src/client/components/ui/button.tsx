@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { cn } from '../../lib/class-names.ts'
 
 /** Also for links that look like buttons: `<Link className={buttonVariants()}>`. */
@@ -37,11 +38,15 @@ export function Button({
   dimmed,
   className,
   type = 'button',
+  disabled = false,
   ...rest
 }: ButtonProps) {
+  const keptFocus = useKeptFocus(disabled)
   return (
     <button
+      ref={keptFocus}
       type={type}
+      disabled={disabled}
       className={cn(buttonVariants({ variant, size, dimmed }), className)}
       {...rest}
     />
