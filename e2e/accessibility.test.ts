@@ -41,7 +41,13 @@ const PATHS = [
   '/kategorien',
   '/kategorien/mode',
   '/influencers/anna.beispiel',
+  '/about',
+  '/contact',
+  '/press',
+  '/impressum',
+  '/datenschutz',
   '/gibt-es-nicht',
+  '/brands/gibt-es-nicht',
 ]
 
 test.each(LOOKS.flatMap((look) => PATHS.map((path) => ({ ...look, path }))))(

@@ -2,7 +2,11 @@
 import { chromium } from 'playwright-core'
 
 const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2)
-const SHOTS = [{ name: 'brand-1280-light', path: '/brands/snocks', width: 1280, scheme: 'light' }]
+const SHOTS = [
+  { name: 'home-1280-light', path: '/', width: 1280, scheme: 'light' },
+  { name: 'brand-1280-light', path: '/brands/snocks', width: 1280, scheme: 'light' },
+  { name: 'brand-390-dark', path: '/brands/koro', width: 390, scheme: 'dark' },
+]
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

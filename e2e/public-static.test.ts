@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { callApi } from './support/call-api.ts'
+import { openBrowser, openPage } from './support/open-browser.ts'
+import { createPosts } from './support/posts.ts'
+import { type Site, startSite } from './support/start-site.ts'
+
+let site: Site
+let browser: Browser
+
+const OPERATOR = {
+  OPERATOR_NAME: 'Beispiel & Töchter GmbH',
+  OPERATOR_ADDRESS: 'Musterweg 1, 12345 Musterstadt',
+  OPERATOR_EMAIL: 'post@codes.example',
+}
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([
+    startSite({ posts: createPosts(), env: OPERATOR }),
+    openBrowser(),
+  ])
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
+  await callApi(site.url, 'POST', '/api/collect-codes', {})
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+test.each([
+  ['/about', ['500+', '100+', '50+', '25%', 'Posts lesen', 'Rückmelden']],
+  [
+    '/contact',
+    ['24 Stunden', 'Montag bis Freitag', 'Samstag', 'geschlossen', 'post@codes.example'],
+  ],
+  ['/press', ['4 Stunden', 'Logo für hellen Grund']],
+  ['/impressum', ['§ 5 DDG', '§ 18 Abs. 2 MStV', 'Beispiel & Töchter GmbH', '12345 Musterstadt']],
+  ['/datenschutz', ['Stand: Januar 2025', 'TDDDG', '48 Stunden', 'Art. 21 DSGVO']],
+])('%s holds its facts without JavaScript', async (path, facts) => {
+  const { page } = await openPage(browser, site.url, { javaScriptEnabled: false })
+  expect((await page.goto(path))?.status()).toBe(200)
+  const text = (await page.locator('main').innerText()).replaceAll(/[\s\u00a0]+/g, ' ')
+  for (const fact of facts) expect(text).toContain(fact)
+})
+
+test('the contact form names what is missing, then delivers', async () => {
+  const { page, watch } = await openPage(browser, site.url)
+  await page.goto('/contact')
+  await page.getByText('Technischer Support').click()
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  for (const words of [
+    'Bitte gib deinen Vornamen an.',
+    'Bitte gib deinen Nachnamen an.',
+    'Bitte gib eine gültige E-Mail-Adresse an.',
+    'Bitte gib einen Betreff an.',
+    'Bitte schreib uns eine Nachricht.',
+    'Bitte stimme der Datenschutzerklärung zu.',
+  ])
+    await page.getByText(words).waitFor()
+  const firstName = page.getByLabel('Vorname', { exact: true })
+  expect(await firstName.evaluate((node) => node === document.activeElement)).toBe(true)
+
+  await firstName.fill('Mia')
+  await page.getByLabel('Nachname').fill('Muster')
+  await page.getByLabel('E-Mail-Adresse').fill('mia@post.example')
+  await page.getByLabel('Betreff').fill('Ein Code fehlt')
+  await page.getByLabel('Nachricht', { exact: true }).fill('Bei Snocks gibt es noch einen.')
+  await page.getByRole('checkbox').check()
+  // Who is faster than two seconds counts as a program; a person never is.
+  await expect
+    .poll(
+      async () => {
+        const send = page.getByRole('button', { name: 'Nachricht senden' })
+        if (await send.isVisible()) await send.click()
+        return page.getByRole('heading', { name: 'Nachricht gesendet' }).isVisible()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true)
+
+  const logs = await callApi(site.url, 'GET', '/api/admin/logs?type=admin')
+  expect(logs[0].details).toMatchObject({
+    firstName: 'Mia',
+    lastName: 'Muster',
+    email: 'mia@post.example',
+    subject: 'Ein Code fehlt',
+    message: 'Bei Snocks gibt es noch einen.',
+    topic: 'support',
+  })
+  expect(watch.messages.filter((text) => !text.includes('400'))).toEqual([])
+  expect(watch.foreign).toEqual([])
+})
+
+test('suggestions come while typing and are reached by keyboard', async () => {
+  const { page, watch } = await openPage(browser, site.url)
+  await page.goto('/')
+  const field = page.getByRole('combobox').first()
+  await field.fill('sno')
+  const option = page.getByRole('option', { name: /Snocks/ })
+  await option.waitFor()
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+
+  await field.fill('snoc')
+  await option.waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await option.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/brands/snocks')
+  expect(watch.messages).toEqual([])
+})
