@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store|seroval|cookie-es)\//
 const SITE =
-  /src\/(shared|client\/(components|lib|hooks|features\/public\/brands))\/(?!ui\/(tabs|card)\.|toast\/toast-view)/
+  /node_modules\/lucide-react\/|src\/(shared|client\/(components|lib|hooks|features\/public\/(brands|categories\/categories-route)))(?!.*(ui\/(tabs|card|table|select|alert-dialog|textarea|label)\.|data-table|toast\/toast-view|texts\/admin))/
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 20 },
-                { name: 'site', test: SITE, minShareCount: 3, priority: 10 },
+                { name: 'site', test: SITE, minShareCount: 2, priority: 10 },
               ],
             },
           },

@@ -1,10 +1,14 @@
 import './styles/global.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchNavigation } from './lib/watch-navigation.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter({ links: [httpBatchLink({ url: '/trpc' })] })
 watchNavigation(router)
-hydrateRoot(document, <RouterClient router={router} />)
+// In small steps between which the browser answers taps and scrolling: the page is readable already.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />)
+})
