@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { samplePng } from '../../testing/sample-images.ts'
+import { createFaviconFetcher } from './favicon-fetcher.ts'
+import type { NetworkPolicy } from './resolve-host.ts'
+
+const HERE = '127.0.0.1'
+const TRUSTED = getCACertificates('default')
+let server: Server
+let certificate: string
+let port: number
+
+/** A shop with a certificate for `marke.test` only, on this machine. */
+beforeAll(async () => {
+  const pair = await generate([{ name: 'commonName', value: 'marke.test' }], {
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'marke.test' }] },
+    ],
+  })
+  certificate = pair.cert
+  server = createServer({ key: pair.private, cert: pair.cert }, ({ url }, response) => {
+    if (url === '/favicon.ico') response.writeHead(301, { location: '/icon.png' }).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(samplePng(16, 16))
+  })
+  await new Promise<void>((resolve) => server.listen(0, HERE, resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => setDefaultCACertificates(TRUSTED))
+afterAll(() => void server.close())
+
+const policy: NetworkPolicy = {
+  resolve: async () => [{ address: HERE, family: 4 }],
+  isAllowedAddress: (address) => address === HERE,
+  isAllowedPort: () => true,
+}
+
+function fetchFrom(host: string) {
+  const template = `https://${host}:${port}/not-asked-first`
+  const fetcher = createFaviconFetcher({ template, policy })
+  return fetcher.fetchFavicon(`${host}:${port}`, new AbortController().signal)
+}
+
+test('an icon comes over https from the shop, the name checked against its certificate', async () => {
+  setDefaultCACertificates([...TRUSTED, certificate])
+  const { favicon, failures } = await fetchFrom('marke.test')
+  expect(failures).toEqual([])
+  expect(favicon?.mediaType).toBe('image/png')
+  expect(favicon?.sourceUrl).toBe(`https://marke.test:${port}/favicon.ico`)
+})
+
+test('a certificate for another name is refused', async () => {
+  setDefaultCACertificates([...TRUSTED, certificate])
+  const { favicon, failures } = await fetchFrom('andere.test')
+  expect(favicon).toBeNull()
+  expect(failures.map(({ kind }) => kind)).toEqual(['network', 'network'])
+  expect(failures[0]?.cause).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  const { favicon, failures } = await fetchFrom('marke.test')
+  expect(favicon).toBeNull()
+  expect(failures[0]?.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+})
