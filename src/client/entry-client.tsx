@@ -3,8 +3,13 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { escapeBrokenPath } from './lib/escape-broken-path.ts'
 import { watchNavigation } from './lib/watch-navigation.ts'
 import { createAppRouter } from './router.tsx'
+
+const pathname = escapeBrokenPath(location.pathname)
+if (pathname !== location.pathname)
+  history.replaceState(null, '', pathname + location.search + location.hash)
 
 const router = createAppRouter({ links: [httpBatchLink({ url: '/trpc' })] })
 watchNavigation(router)

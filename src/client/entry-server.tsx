@@ -1,6 +1,7 @@
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
 import type { TRPCLink } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/app-router.ts'
+import { escapeBrokenPath } from './lib/escape-broken-path.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stylesheets, scripts and preloads per route. */
@@ -19,9 +20,17 @@ export function renderPage(
   options: { links: TRPCLink<AppRouter>[]; manifest: RouterManifest; nonce: string },
 ): Promise<Response> {
   const handler = createRequestHandler({
-    request,
+    request: withWholePath(request),
     createRouter: () => createAppRouter({ links: options.links, nonce: options.nonce }),
     getRouterManifest: () => options.manifest,
   })
   return handler(defaultRenderHandler)
+}
+
+function withWholePath(request: Request): Request {
+  const url = new URL(request.url)
+  const pathname = escapeBrokenPath(url.pathname)
+  if (pathname === url.pathname) return request
+  url.pathname = pathname
+  return new Request(url, request)
 }
