@@ -1,26 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from './support/call-api.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { logIn } from './support/log-in.ts'
-import { openBrowser, openPage } from './support/open-browser.ts'
-import { createPosts } from './support/posts.ts'
-import { type Site, startSite } from './support/start-site.ts'
+import { startSmallSite } from './support/small-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite(() => startSmallSite(['Snocks', 'Purelei']))
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ posts: createPosts() }), openBrowser()])
-  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
@@ -54,20 +41,19 @@ test.each(LOOKS.flatMap((look) => PATHS.map((path) => ({ ...look, path }))))(
   'axe finds nothing on $path, $width px, $colorScheme',
   async ({ width, colorScheme, path }) => {
     const viewport = { width, height: 900 }
-    const { page } = await openPage(browser, site.url, { viewport, colorScheme })
+    const { page } = await site.openPage({ viewport, colorScheme })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await findViolations(page)).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
-    await page.context().close()
   },
 )
 
 test.each(LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', async (look) => {
   const viewport = { width: look.width, height: 900 }
-  const { page } = await openPage(browser, site.url, { viewport, colorScheme: look.colorScheme })
+  const { page } = await site.openPage({ viewport, colorScheme: look.colorScheme })
   await page.goto('/admin_cuwntvw', { waitUntil: 'networkidle' })
   expect(await findViolations(page)).toEqual([])
   await logIn(page)
@@ -76,5 +62,4 @@ test.each(LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', asyn
     await page.waitForLoadState('networkidle')
     expect([await tab.innerText(), await findViolations(page)]).toEqual([await tab.innerText(), []])
   }
-  await page.context().close()
 })

@@ -1,13 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '#shared/schemas/post.ts'
 import { callApi } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
-import { openBrowser, openPage } from './support/open-browser.ts'
-import { type Site, startSite } from './support/start-site.ts'
-
-let site: Site
-let browser: Browser
+import { startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
 /** So many that a run lasts long enough to be watched and stopped. */
 const posts = Array.from(
@@ -20,21 +16,14 @@ const posts = Array.from(
   }),
 )
 
+const site = useSite(() => startSite({ posts }))
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ posts }), openBrowser()])
   await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
   await callApi(site.url, 'PUT', '/api/brands/1/category', { categoryId: 2 })
 })
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 test('a second panel sees a background run live, visitors are served, and it can be stopped', async () => {
-  const [first, second] = await Promise.all([
-    openPage(browser, site.url),
-    openPage(browser, site.url),
-  ])
+  const [first, second] = await Promise.all([site.openPage(), site.openPage()])
   await logIn(first.page)
   await logIn(second.page)
   await first.page.getByRole('tab', { name: 'Datensammlung' }).click()

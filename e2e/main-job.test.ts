@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage } from './support/open-browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { createPosts } from './support/posts.ts'
-import { ADMIN, type Site, startSite } from './support/start-site.ts'
+import { ADMIN, startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite(() => startSite({ posts: createPosts() }))
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ posts: createPosts() }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.stop()).toBe(0)
-})
+/** The server ends well when it is told to. */
+afterAll(async () => expect(await site.stop()).toBe(0))
 
 async function addBrand(page: Page, name: string) {
   await page.getByLabel('Markenname', { exact: true }).fill(name)
@@ -22,7 +16,7 @@ async function addBrand(page: Page, name: string) {
 }
 
 test('the operator logs in, adds brands and collects; codes appear in the result', async () => {
-  const { page, watch } = await openPage(browser, site.url)
+  const { page, watch } = await site.openPage()
   await page.goto('/admin_cuwntvw')
   await page.getByLabel('Benutzername').fill(ADMIN.username)
   await page.getByLabel('Passwort').fill('falsch')
@@ -50,11 +44,10 @@ test('the operator logs in, adds brands and collects; codes appear in the result
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
   expect(watch.messages).toEqual([])
   expect(watch.foreign).toEqual([])
-  await page.context().close()
 })
 
 test('a visitor finds the brand, reads its codes, copies one and votes', async () => {
-  const { page, watch } = await openPage(browser, site.url, {
+  const { page, watch } = await site.openPage({
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await page.goto('/')
@@ -98,5 +91,4 @@ test('a visitor finds the brand, reads its codes, copies one and votes', async (
   expect(watch.foreign).toEqual([])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  await page.context().close()
 })

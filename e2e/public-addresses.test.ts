@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, visit } from './support/public-page.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { expect, test } from 'vitest'
+import { textOf } from './support/public-page.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const LONG = 'a'.repeat(300)
 const ODD = [
@@ -35,27 +23,23 @@ const ODD = [
   { path: `/categories/${LONG}`, h1: 'Kategorie nicht gefunden', status: 404 },
   { path: '/kategorien/gibt-es-nicht', h1: 'Kategorie nicht gefunden', status: 404 },
   { path: '/gibt/es/nicht', h1: '404 Page Not Found', status: 404 },
+  // Addresses that cannot be decoded.
+  { path: '/brands/%E0%A4%A', h1: 'Marke nicht gefunden', status: 404 },
+  { path: '/%FF/100%', h1: '404 Page Not Found', status: 404 },
 ]
 
 test.each(ODD)('$path shows a page, never a fault', async ({ path, h1, status = 200 }) => {
   const response = await fetch(site.url + path)
   expect(response.status).toBe(status)
-  const { page, watch } = await visit(browser, site, path)
+  const { page, watch } = await site.visit(path)
   expect(await textOf(page.getByRole('main').getByRole('heading', { level: 1 }))).toMatch(h1)
   // The browser itself reports the status of a page that is not found.
   const own = watch.messages.filter((text) => !(status === 404 && text.includes('404')))
   expect(own).toEqual([])
-  await page.context().close()
-})
-
-test('an address that cannot be decoded is a 404', async () => {
-  const response = await fetch(`${site.url}/brands/%E0%A4%A`)
-  expect(response.status).toBe(404)
-  expect(await response.text()).toContain('404 Page Not Found')
 })
 
 async function searchFor(term: string) {
-  const { page } = await visit(browser, site, '/search')
+  const { page } = await site.visit('/search')
   const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
   await field.fill(term)
   await field.press('Enter')
@@ -63,7 +47,6 @@ async function searchFor(term: string) {
   const address = new URL(page.url()).searchParams.get('q')
   await page.reload()
   const shown = await field.inputValue()
-  await page.context().close()
   return { address, shown }
 }
 

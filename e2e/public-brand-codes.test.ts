@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
-import { sectionOf, textOf, textsOf, ticketOf, visit } from './support/public-page.ts'
+import { sectionOf, textOf, textsOf, ticketOf } from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite()
 let page: Page
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-  ;({ page } = await visit(browser, site, '/brands/snocks'))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  ;({ page } = await site.visit('/brands/snocks'))
 })
 
 const shownCodes = () => textsOf(page.getByRole('tabpanel').locator('article code'))
@@ -57,9 +49,8 @@ test("'Alle Codes' leads back", async () => {
 })
 
 test('a tab without codes says so', async () => {
-  const { page: other } = await visit(browser, site, '/brands/gymshark?tab=expiring')
+  const { page: other } = await site.visit('/brands/gymshark?tab=expiring')
   expect(await textOf(other.getByRole('tabpanel'))).toContain('Keine aktiven Codes')
-  await other.context().close()
 })
 
 const BADGES = [
@@ -101,7 +92,7 @@ test('the influencer on a ticket leads to the influencer', async () => {
 
 test('a long code is whole and 16 px or larger at 320 px', async () => {
   const viewport = { width: 320, height: 700 }
-  const { page: phone } = await visit(browser, site, '/brands/snocks', { viewport })
+  const { page: phone } = await site.visit('/brands/snocks', { viewport })
   const code = ticketOf(phone, LONG_CODE).locator('code')
   const box = await code.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
@@ -111,7 +102,6 @@ test('a long code is whole and 16 px or larger at 320 px', async () => {
   }))
   expect(size.font).toBeGreaterThanOrEqual(16)
   expect(size.hidden).toBeLessThanOrEqual(0)
-  await phone.context().close()
 })
 
 test('the evidence opens in place, newest source first', async () => {
@@ -147,7 +137,7 @@ test('the chart and its code come when one looks at it; the table needs neither'
     const bodies = await Promise.all(paths.map(async (path) => (await fetch(path)).text()))
     return bodies.some((body) => body.includes('recharts'))
   }
-  const { page: other } = await visit(browser, site, '/brands/snocks', {
+  const { page: other } = await site.visit('/brands/snocks', {
     prepare: async (fresh) =>
       fresh.on('request', (request) => {
         if (request.resourceType() === 'script') scripts.push(request.url())
@@ -168,5 +158,4 @@ test('the chart and its code come when one looks at it; the table needs neither'
   await chart.getByText('Zahlen als Tabelle').click()
   expect(await textsOf(table.getByRole('columnheader'))).toEqual(['Monat', 'Codes', 'Ø Rabatt'])
   expect(await textOf(table.getByRole('row').last())).toMatch(/^\p{L}{3} \d\d \d+ \d+ %$/u)
-  await other.context().close()
 })

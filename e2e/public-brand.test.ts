@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatDate, formatMonth } from '#shared/texts/format.ts'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
-import { plain, sectionOf, textOf, textsOf, visit } from './support/public-page.ts'
+import { plain, sectionOf, textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND } from './support/rich-posts.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
 const EMPTY = '/brands/suesse-oefen-groessenwahn-ueberraschungsmoebel-fuer-fruehstuecksraeume'
 
-let site: Site
-let browser: Browser
+const site = useSite()
 let page: Page
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-  ;({ page } = await visit(browser, site, '/brands/snocks'))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  ;({ page } = await site.visit('/brands/snocks'))
 })
 
 const tiles = async (on: Page) =>
@@ -77,14 +69,13 @@ const TILES = [
 ]
 
 test.each(TILES)('tiles of $path', async ({ path, highest, average, trend }) => {
-  const { page: other } = await visit(browser, site, path)
+  const { page: other } = await site.visit(path)
   const [first, second, third] = await tiles(other)
   expect([first, second]).toEqual([
     `Höchster Rabatt ${highest}`,
     `Durchschnittlicher Rabatt ${average}`,
   ])
   expect(third?.replace('Wöchentlicher Trend ', '')).toMatch(trend)
-  await other.context().close()
 })
 
 test('five questions with the name of the brand, open in place', async () => {
@@ -129,7 +120,7 @@ test("'Abgelaufene Codes' never look active", async () => {
 describe('a brand without codes', () => {
   let empty: Page
   beforeAll(async () => {
-    ;({ page: empty } = await visit(browser, site, EMPTY))
+    ;({ page: empty } = await site.visit(EMPTY))
   })
 
   test('says so and offers a way on', async () => {
@@ -150,11 +141,10 @@ describe('a brand without codes', () => {
 })
 
 test('an unknown brand is a 404 with search and categories', async () => {
-  const { page: missing } = await visit(browser, site, '/brands/gibt-es-nicht')
+  const { page: missing } = await site.visit('/brands/gibt-es-nicht')
   expect(await missing.title()).toBe('Marke nicht gefunden')
   const main = missing.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe('Marke nicht gefunden')
   expect(await main.getByPlaceholder('Marke oder Influencer suchen...').isVisible()).toBe(true)
   expect((await missing.request.get('/brands/gibt-es-nicht')).status()).toBe(404)
-  await missing.context().close()
 })

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, textsOf, visit } from './support/public-page.ts'
+import { textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND, RICH_BRANDS } from './support/rich-posts.ts'
 import { startRichSite } from './support/rich-site.ts'
-import { type Site, startSite } from './support/start-site.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('li[aria-posinset]')
 const countOf = (page: Page) => textOf(page.getByRole('main').getByRole('status'))
@@ -19,15 +13,11 @@ const lettersOf = (page: Page) => page.getByRole('navigation', { name: 'Anfangsb
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Marke suchen' })
 
 describe('fourteen brands', () => {
-  let site: Site
+  const site = useSite(startRichSite, { keepPages: true })
   let page: Page
-  beforeAll(async () => {
-    site = await startRichSite()
-  })
-  afterAll(() => site.stop())
 
   const open = async (search = '') => {
-    ;({ page } = await visit(browser, site, `/brands${search}`))
+    ;({ page } = await site.visit(`/brands${search}`))
   }
 
   test('every brand has a row with category, codes and highest discount', async () => {
@@ -93,7 +83,7 @@ describe('fourteen brands', () => {
   })
 
   test('no fault in the console over all of this', async () => {
-    const { page: other, watch } = await visit(browser, site, '/brands')
+    const { page: other, watch } = await site.visit('/brands')
     await fieldOf(other).pressSequentially('snocks')
     await expect.poll(() => countOf(other)).toBe('1 Marke von 14')
     expect([watch.messages, watch.foreign]).toEqual([[], []])
@@ -101,9 +91,8 @@ describe('fourteen brands', () => {
 })
 
 describe('two thousand brands', () => {
-  let site: Site
+  const site = useSite(() => startSite({ posts: [] }))
   beforeAll(async () => {
-    site = await startSite({ posts: [] })
     for (const thousand of [0, 1]) {
       const brands = Array.from({ length: 1000 }, (_, index) => {
         const number = String(thousand * 1000 + index + 1).padStart(4, '0')
@@ -112,10 +101,9 @@ describe('two thousand brands', () => {
       await callApi(site.url, 'POST', '/api/brands/bulk', { brands })
     }
   })
-  afterAll(() => site.stop())
 
   test('few rows are in the page, wherever one scrolls', async () => {
-    const { page } = await visit(browser, site, '/brands')
+    const { page } = await site.visit('/brands')
     expect(await countOf(page)).toBe('2.000 Marken')
     const positions = () =>
       rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)))
@@ -134,7 +122,7 @@ describe('two thousand brands', () => {
   })
 
   test('the last brand can be reached, and a letter starts at its top', async () => {
-    const { page } = await visit(browser, site, '/brands')
+    const { page } = await site.visit('/brands')
     // The page has its full height once the height of a row is known.
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     await expect.poll(height).toBeGreaterThan(100_000)

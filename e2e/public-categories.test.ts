@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { sectionOf, textOf, textsOf, visit } from './support/public-page.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sectionOf, textOf, textsOf } from './support/public-page.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const trailOf = (page: Page) =>
   textsOf(page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem'))
 
 describe.each(['/kategorien', '/categories'])('%s', (path) => {
   test('lists six categories with counts and a way in', async () => {
-    const { page, watch } = await visit(browser, site, path)
+    const { page, watch } = await site.visit(path)
     expect(await trailOf(page)).toEqual(['Home', 'Kategorien'])
     const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'erkunden' })
     const texts = await textsOf(cards)
@@ -36,11 +25,10 @@ describe.each(['/kategorien', '/categories'])('%s', (path) => {
     )
     expect(await cards.locator('svg').count()).toBe(6)
     expect(watch.messages).toEqual([])
-    await page.context().close()
   })
 
   test('a category shows its brands', async () => {
-    const { page } = await visit(browser, site, `${path}/mode`)
+    const { page } = await site.visit(`${path}/mode`)
     expect(await trailOf(page)).toEqual(['Home', 'Kategorien', 'Mode'])
     const header = page.getByRole('main').locator('header')
     expect(await textOf(header)).toMatch(
@@ -48,7 +36,6 @@ describe.each(['/kategorien', '/categories'])('%s', (path) => {
     )
     const canonical = page.locator('link[rel=canonical]')
     expect(new URL(String(await canonical.getAttribute('href'))).pathname).toBe('/kategorien/mode')
-    await page.context().close()
   })
 })
 
@@ -63,7 +50,7 @@ describe('the cards of a category', () => {
   ]
   let page: Page
   beforeAll(async () => {
-    ;({ page } = await visit(browser, site, '/categories/mode'))
+    ;({ page } = await site.visit('/categories/mode'))
   })
 
   test.each(CARDS)('$name: $why', async ({ name, text }) => {
@@ -89,23 +76,21 @@ describe('the cards of a category', () => {
 })
 
 test('a category without brands says so and offers a way on', async () => {
-  const { page } = await visit(browser, site, '/categories/tech')
+  const { page } = await site.visit('/categories/tech')
   const main = page.getByRole('main')
   expect(await main.getByText('Noch keine Tech Marken verfügbar').isVisible()).toBe(true)
   expect(await main.getByText('0 Marken').isVisible()).toBe(true)
   expect(await main.getByRole('link', { name: 'Kategorien entdecken' }).isVisible()).toBe(true)
-  await page.context().close()
 })
 
 test('an unknown category is a 404', async () => {
-  const { page } = await visit(browser, site, '/categories/gibt-es-nicht')
+  const { page } = await site.visit('/categories/gibt-es-nicht')
   expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Kategorie nicht gefunden')
   expect((await page.request.get('/categories/gibt-es-nicht')).status()).toBe(404)
-  await page.context().close()
 })
 
 test("no categories: 'Keine Kategorien verfügbar'", async () => {
-  const { page } = await visit(browser, site, '/brands', {
+  const { page } = await site.visit('/brands', {
     prepare: (fresh) =>
       fresh.route('**/trpc/categories.list*', (route) =>
         route.fulfill({ json: [{ result: { data: [] } }] }),
@@ -113,5 +98,4 @@ test("no categories: 'Keine Kategorien verfügbar'", async () => {
   })
   await page.getByRole('banner').getByRole('link', { name: 'Kategorien' }).click()
   await page.getByText('Keine Kategorien verfügbar', { exact: true }).waitFor()
-  await page.context().close()
 })

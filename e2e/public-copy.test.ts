@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { plain, textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
-import { findCode, startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { plain, textOf, ticketOf, toastOf } from './support/public-page.ts'
+import { findCode } from './support/rich-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const copyButton = (page: Page, code: string) =>
@@ -32,7 +19,7 @@ test.each([
   { path: '/influencers/mira.beispiel', code: 'MIRA10' },
 ])('a copy of $code on $path reaches clipboard, toast and counter', async ({ path, code }) => {
   const before = await readUsage(code)
-  const { page } = await visit(browser, site, path, { permissions })
+  const { page } = await site.visit(path, { permissions })
   await copyButton(page, code).first().click()
   await toastOf(page).waitFor()
   const text = plain(await toastOf(page).innerText())
@@ -42,7 +29,7 @@ test.each([
 })
 
 test("'Kopiert!' is disabled for two seconds, then the button is back", async () => {
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     permissions,
     prepare: (fresh) => fresh.clock.install(),
   })
@@ -72,14 +59,17 @@ const DENIALS = [
     },
   },
   {
-    name: 'a browser without a clipboard',
-    break: () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    name: 'a browser without a clipboard and without the old command',
+    break: () => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    },
   },
 ]
 
 test.each(DENIALS)('$name: a toast says so, and nothing is counted', async (denial) => {
   const before = await readUsage('LENA20')
-  const { page, watch } = await visit(browser, site, '/brands/snocks', {
+  const { page, watch } = await site.visit('/brands/snocks', {
     prepare: (fresh) => fresh.addInitScript(denial.break),
   })
   await copyButton(page, 'LENA20').click()
@@ -96,7 +86,7 @@ test.each(DENIALS)('$name: a toast says so, and nothing is counted', async (deni
 })
 
 test('a failure looks unlike a success', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         let calls = 0
@@ -115,7 +105,7 @@ test('a failure looks unlike a success', async () => {
 })
 
 test('a copy still works when its counter does not answer', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     permissions,
     prepare: (fresh) => fresh.route('**/trpc/codes.copy*', (route) => route.abort()),
   })
@@ -127,7 +117,7 @@ test('a copy still works when its counter does not answer', async () => {
 })
 
 test('the code can be selected without the button', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   await ticketOf(page, 'TOM25').locator('code').click()
   expect(await page.evaluate(() => String(getSelection()))).toBe('TOM25')
 })

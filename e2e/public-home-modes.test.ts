@@ -1,19 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
 import { createPosts } from './support/posts.ts'
-import { sectionOf, textOf, textsOf, visit } from './support/public-page.ts'
-import { type Site, startSite } from './support/start-site.ts'
+import { sectionOf, textOf, textsOf } from './support/public-page.ts'
+import { startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
 const HOUR_MS = 3_600_000
 
-let site: Site
-let browser: Browser
 let page: Page
 
 /** A site whose only codes are five minutes and three hours old. */
-beforeAll(async () => {
+function startModes() {
   const ages = [5 / 60, 3]
   const posts = createPosts()
     .slice(1, 3)
@@ -22,15 +20,12 @@ beforeAll(async () => {
       postedAt: new Date(Date.now() - (ages[index] ?? 0) * HOUR_MS).toISOString(),
     }))
   const env = { TICKER_TIMES: 'real', SITE_NAME: 'Codeblatt', SITE_YEAR: 'auto' }
-  ;[site, browser] = await Promise.all([startSite({ posts, env }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+  return startSite({ posts, env })
+}
+const site = useSite(startModes, { keepPages: true })
 
 test('an empty site says so and offers a way on', async () => {
-  ;({ page } = await visit(browser, site, '/'))
+  ;({ page } = await site.visit('/'))
   expect(await textOf(sectionOf(page, 'Top-Code der Woche'))).toContain('Noch kein Top-Code')
   expect(await textOf(sectionOf(page, 'Aktuelle Trending Deals'))).toContain('Keine aktiven Codes')
   for (const absent of ['Beliebte Marken', 'Neueste Marken', 'Neueste Codes'])
@@ -41,7 +36,7 @@ test('an empty site says so and offers a way on', async () => {
 test("'Beliebte Marken' leave out brands without codes, 'Neueste Marken' do not", async () => {
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei', 'ASOS'] })
   await callApi(site.url, 'POST', '/api/collect-codes', {})
-  ;({ page } = await visit(browser, site, '/'))
+  ;({ page } = await site.visit('/'))
   expect(await textsOf(sectionOf(page, 'Beliebte Marken').getByRole('listitem'))).toHaveLength(2)
   expect(await textOf(sectionOf(page, 'Beliebte Marken'))).not.toContain('ASOS')
   expect(await textsOf(sectionOf(page, 'Neueste Marken').getByRole('listitem'))).toHaveLength(3)

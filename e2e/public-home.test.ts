@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
-import { plain, sectionOf, textOf, textsOf, visit } from './support/public-page.ts'
+import { plain, sectionOf, textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND, RICH_BRANDS } from './support/rich-posts.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite()
 let page: Page
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-  ;({ page } = await visit(browser, site, '/'))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  ;({ page } = await site.visit('/'))
 })
 
 const hrefs = (section: string) =>

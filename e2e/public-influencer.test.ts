@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, textsOf, visit } from './support/public-page.ts'
-import { findCode, startRichSite, vote } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { textOf, textsOf } from './support/public-page.ts'
+import { findCode, vote } from './support/rich-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite()
 let page: Page
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
   // Of lena's votes one in two says that a code works.
   const { id } = await findCode(site, 'snocks', 'LENA20')
   await vote(site, id, 'working', '203.0.113.1')
   await vote(site, id, 'not_working', '203.0.113.2')
-  ;({ page } = await visit(browser, site, '/influencers/jule.beispiel'))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  ;({ page } = await site.visit('/influencers/jule.beispiel'))
 })
 
 const shownCodes = () => textsOf(page.getByRole('tabpanel').locator('article code'))
@@ -43,28 +36,25 @@ const BADGES = [
 ]
 
 test.each(BADGES)('$username: $badge at $rate', async ({ username, badge, rate }) => {
-  const { page: other } = await visit(browser, site, `/influencers/${username}`)
+  const { page: other } = await site.visit(`/influencers/${username}`)
   const text = await textOf(other.getByRole('main').locator('header'))
   expect(text).toContain(`${badge} ${rate}`)
   const { influencer } = await callApi(site.url, 'GET', `/api/influencers/${username}`)
   const picture = other.getByRole('main').locator('header img')
   expect(await picture.getAttribute('src')).toContain(`avatar-${influencer.id % 4}`)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await other.context().close()
 })
 
 test('followers are shown in whole millions', async () => {
-  const { page: other } = await visit(browser, site, '/influencers/paul.beispiel')
+  const { page: other } = await site.visit('/influencers/paul.beispiel')
   expect(await textOf(other.getByRole('main').locator('header'))).toMatch(/Follower 2 Mio\./)
-  await other.context().close()
 })
 
 test('copies are counted', async () => {
   const { id } = await findCode(site, 'snocks', 'PAUL12')
   await callApi(site.url, 'POST', `/api/codes/${id}/copy`, {})
-  const { page: other } = await visit(browser, site, '/influencers/paul.beispiel')
+  const { page: other } = await site.visit('/influencers/paul.beispiel')
   expect(await textOf(other.getByRole('main').locator('header'))).toMatch(/Mal kopiert 1$/)
-  await other.context().close()
 })
 
 test('the four filters work', async () => {
@@ -94,18 +84,16 @@ test('a ticket leads to its brand', async () => {
 })
 
 test('an influencer without active codes', async () => {
-  const { page: other } = await visit(browser, site, '/influencers/alt.beispiel')
+  const { page: other } = await site.visit('/influencers/alt.beispiel')
   const main = other.getByRole('main')
   expect(await main.getByText('Keine aktiven Codes', { exact: true }).isVisible()).toBe(true)
   expect(await main.getByText('ALT50').count()).toBe(0)
-  await other.context().close()
 })
 
 test('an unknown influencer is a 404 with search', async () => {
-  const { page: other } = await visit(browser, site, '/influencers/niemand')
+  const { page: other } = await site.visit('/influencers/niemand')
   const main = other.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe('Influencer nicht gefunden')
   expect(await main.getByPlaceholder('Marke oder Influencer suchen...').isVisible()).toBe(true)
   expect((await other.request.get('/influencers/niemand')).status()).toBe(404)
-  await other.context().close()
 })

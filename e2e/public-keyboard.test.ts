@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { tabTo, textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
-import { findCode, startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { tabTo, textOf, ticketOf, toastOf } from './support/public-page.ts'
+import { findCode } from './support/rich-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const focusOf = (page: Page) =>
@@ -29,7 +16,7 @@ const buttonOf = (page: Page, code: string, name: string | RegExp) =>
   ticketOf(page, code).getByRole('button', { name, exact: true })
 
 test('search, copy and vote without a mouse', async () => {
-  const { page, watch } = await visit(browser, site, '/', { permissions })
+  const { page, watch } = await site.visit('/', { permissions })
   await page.keyboard.press('Tab')
   expect(await focusOf(page)).toBe('a Zum Inhalt springen')
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
@@ -65,11 +52,14 @@ test.each([
   { action: 'Kopieren: PAUL12', done: 'Code kopiert!' },
   { action: 'Geht', done: 'Bewertung gespeichert' },
 ])('after $action the next Tab goes on from there', async ({ action, done }) => {
-  const { page } = await visit(browser, site, '/brands/snocks', { permissions })
+  const { page } = await site.visit('/brands/snocks', { permissions })
   const button = buttonOf(page, 'PAUL12', action)
   await button.focus()
   await page.keyboard.press('Enter')
   await toastOf(page).filter({ hasText: done }).waitFor()
+  // The button was disabled meanwhile. Chromium's Tab would go on from there all the same.
+  const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+  await expect.poll(hasFocus, { timeout: 5_000 }).toBe(true)
   await page.keyboard.press('Tab')
   const isInside = ticketOf(page, 'PAUL12').evaluate((ticket) =>
     ticket.contains(document.activeElement),
@@ -78,7 +68,7 @@ test.each([
 })
 
 test('the tabs are left and entered with Tab, and moved in with arrows', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab('Alle Codes').focus()
   await page.keyboard.press('ArrowRight')
@@ -88,14 +78,14 @@ test('the tabs are left and entered with Tab, and moved in with arrows', async (
 })
 
 test('the evidence opens with Enter', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   await ticketOf(page, 'ANNA15').locator('summary').focus()
   await page.keyboard.press('Enter')
   await ticketOf(page, 'ANNA15').locator('blockquote').waitFor()
 })
 
 test('everything that takes the focus shows it', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   const unseen: string[] = []
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -117,7 +107,7 @@ const JOURNEYS = [
 ]
 
 test.each(JOURNEYS)('from $from on: top and heading; back: where one was', async (journey) => {
-  const { page } = await visit(browser, site, journey.from)
+  const { page } = await site.visit(journey.from)
   const link = page.getByRole('main').getByRole('link', { name: journey.link }).last()
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)

@@ -1,23 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, visit } from './support/public-page.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { textOf } from './support/public-page.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const TRPC = '**/trpc/**'
 const answer = (status: number, body: string) => (context: BrowserContext) =>
@@ -43,7 +29,7 @@ const BREAKS = [
 const headingOf = (page: Page) => textOf(page.getByRole('main').getByRole('heading', { level: 1 }))
 
 test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spoil, mend }) => {
-  const { page } = await visit(browser, site, '/brands')
+  const { page } = await site.visit('/brands')
   await spoil(page.context())
   await page.getByRole('link', { name: /Gymshark/ }).click()
   await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
@@ -61,7 +47,7 @@ test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spo
 })
 
 test('from the error one gets back to where one was', async () => {
-  const { page } = await visit(browser, site, '/brands')
+  const { page } = await site.visit('/brands')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Gymshark/ }).click()
   await expect.poll(() => headingOf(page)).toBe('Das hat nicht geklappt')
@@ -70,7 +56,7 @@ test('from the error one gets back to where one was', async () => {
 })
 
 test('a failing search keeps the term', async () => {
-  const { page } = await visit(browser, site, '/search')
+  const { page } = await site.visit('/search')
   await page.route('**/trpc/brands.search*', (route) => route.abort())
   const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
   await field.fill('snocks')
@@ -83,7 +69,7 @@ test('a failing search keeps the term', async () => {
 })
 
 test('a page that is there already needs no network', async () => {
-  const { page, watch } = await visit(browser, site, '/brands/snocks')
+  const { page, watch } = await site.visit('/brands/snocks')
   await page
     .getByRole('link', { name: /Gymshark/ })
     .last()
@@ -98,7 +84,7 @@ test('a page that is there already needs no network', async () => {
 })
 
 test('a broken logo gives way to the first letter', async () => {
-  const { page } = await visit(browser, site, '/brands', {
+  const { page } = await site.visit('/brands', {
     prepare: (fresh) => fresh.route('**/logos/**', (route) => route.abort()),
   })
   await page.route('**/trpc/brands.bySlug*', async (route) => {

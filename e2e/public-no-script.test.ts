@@ -1,27 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, textsOf, ticketOf, visit } from './support/public-page.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { textOf, textsOf, ticketOf } from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 async function withoutScripts(path: string, check: (page: Page) => Promise<void>) {
-  const { page, watch } = await visit(browser, site, path, { javaScriptEnabled: false })
+  const { page, watch } = await site.visit(path, { javaScriptEnabled: false })
   await check(page)
   expect(watch.trpc).toEqual([])
-  await page.context().close()
 }
 const fieldOf = (page: Page) =>
   page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
@@ -82,7 +70,7 @@ test('letters and search filter the list of brands', () =>
   }))
 
 test('a chosen address shows the same list as with scripts', async () => {
-  const { page } = await visit(browser, site, '/brands?letter=S')
+  const { page } = await site.visit('/brands?letter=S')
   const rows = await textsOf(page.getByRole('main').locator('li[aria-posinset]'))
   expect(rows).toHaveLength(2)
   await withoutScripts('/brands?letter=S', async (plainPage) => {

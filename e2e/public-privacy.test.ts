@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { ticketOf, toastOf, visit } from './support/public-page.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ticketOf, toastOf } from './support/public-page.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const PATHS = [
   '/',
@@ -39,7 +28,7 @@ const PATHS = [
 ]
 
 /** What a page has left behind in the browser. */
-async function readTraces(page: Awaited<ReturnType<typeof visit>>['page']) {
+async function readTraces(page: Page) {
   const { cookies, origins } = await page.context().storageState({ indexedDB: true })
   const rest = await page.evaluate(async () => ({
     session: sessionStorage.length,
@@ -52,18 +41,17 @@ async function readTraces(page: Awaited<ReturnType<typeof visit>>['page']) {
 const NO_TRACES = { cookies: [], origins: [], session: 0, caches: 0, workers: 0, cookie: '' }
 
 test.each(PATHS)('%s leaves no trace, asks nobody else and stays silent', async (path) => {
-  const { page, watch } = await visit(browser, site, path)
+  const { page, watch } = await site.visit(path)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await page.waitForLoadState('networkidle')
   expect(await readTraces(page)).toEqual(NO_TRACES)
   expect(watch.foreign).toEqual([])
   const own = watch.messages.filter((text) => !(path === '/gibt-es-nicht' && text.includes('404')))
   expect(own).toEqual([])
-  await page.context().close()
 })
 
 test('nor does a visit with copy, vote, search and the way back', async () => {
-  const { page, watch } = await visit(browser, site, '/brands/snocks', {
+  const { page, watch } = await site.visit('/brands/snocks', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await ticketOf(page, 'ANNA15')
@@ -81,7 +69,6 @@ test('nor does a visit with copy, vote, search and the way back', async () => {
   await page.waitForLoadState('networkidle')
   expect(await readTraces(page)).toEqual(NO_TRACES)
   expect([watch.foreign, watch.messages]).toEqual([[], []])
-  await page.context().close()
 })
 
 test('no answer sets a cookie or names another host as a source', async () => {

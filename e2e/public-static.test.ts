@@ -1,34 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { openBrowser, openPage } from './support/open-browser.ts'
-import { createPosts } from './support/posts.ts'
-import { type Site, startSite } from './support/start-site.ts'
+import { startSmallSite } from './support/small-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
+const site = useSite(() => startSmallSite(['Snocks', 'Purelei'], OPERATOR))
 
 const OPERATOR = {
   OPERATOR_NAME: 'Beispiel & Töchter GmbH',
   OPERATOR_ADDRESS: 'Musterweg 1, 12345 Musterstadt',
   OPERATOR_EMAIL: 'post@codes.example',
 }
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([
-    startSite({ posts: createPosts(), env: OPERATOR }),
-    openBrowser(),
-  ])
-  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 test.each([
   ['/about', ['500+', '100+', '50+', '25%', 'Posts lesen', 'Rückmelden']],
@@ -40,14 +21,14 @@ test.each([
   ['/impressum', ['§ 5 DDG', '§ 18 Abs. 2 MStV', 'Beispiel & Töchter GmbH', '12345 Musterstadt']],
   ['/datenschutz', ['Stand: Januar 2025', 'TDDDG', '48 Stunden', 'Art. 21 DSGVO']],
 ])('%s holds its facts without JavaScript', async (path, facts) => {
-  const { page } = await openPage(browser, site.url, { javaScriptEnabled: false })
+  const { page } = await site.openPage({ javaScriptEnabled: false })
   expect((await page.goto(path))?.status()).toBe(200)
   const text = (await page.locator('main').innerText()).replaceAll(/[\s\u00a0]+/g, ' ')
   for (const fact of facts) expect(text).toContain(fact)
 })
 
 test('the contact form names what is missing, then delivers', async () => {
-  const { page, watch } = await openPage(browser, site.url)
+  const { page, watch } = await site.openPage()
   await page.goto('/contact')
   await page.getByText('Technischer Support').click()
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
@@ -95,7 +76,7 @@ test('the contact form names what is missing, then delivers', async () => {
 })
 
 test('suggestions come while typing and are reached by keyboard', async () => {
-  const { page, watch } = await openPage(browser, site.url)
+  const { page, watch } = await site.openPage()
   await page.goto('/')
   const field = page.getByRole('combobox').first()
   await field.fill('sno')

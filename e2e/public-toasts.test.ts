@@ -1,23 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { textOf, ticketOf, toastOf } from './support/public-page.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const regionOf = (page: Page) => page.getByRole('region', { name: /^Meldungen/ })
@@ -28,7 +14,7 @@ const copy = (page: Page, code: string) =>
 
 /** A brand page whose first toast is showing, in the view that can be swiped. */
 async function openToast(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
-  const { page } = await visit(browser, site, '/brands/snocks', { permissions, reducedMotion })
+  const { page } = await site.visit('/brands/snocks', { permissions, reducedMotion })
   await page.waitForLoadState('networkidle')
   await copy(page, 'ANNA15')
   await toastOf(page).waitFor()
@@ -46,7 +32,7 @@ test('one toast at a time: the next one takes its place', async () => {
 })
 
 test('a toast stays for five seconds', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     permissions,
     prepare: (fresh) => fresh.clock.install(),
   })
@@ -61,6 +47,8 @@ test('a toast stays for five seconds', async () => {
   const toast = toastOf(page).filter({ hasText: 'ANNA15' })
   await toast.waitFor()
   await page.clock.runFor(4_900)
+  // A toast that closes stays in the page for its leaving motion, which no clock stops.
+  await page.waitForTimeout(300)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.runFor(200)
   await toast.waitFor({ state: 'detached' })
@@ -121,6 +109,8 @@ test.each([
       .map((style) => `${style.animationName} ${style.transitionDuration}`),
   )
   expect(names.length > 0).toBe(moves)
+  const motion = await toastOf(page).evaluate((toast) => getComputedStyle(toast).animationName)
+  expect(motion).toBe(moves ? 'toast-in' : 'none')
 })
 
 test('a screen reader is told', async () => {

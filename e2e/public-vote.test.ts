@@ -1,23 +1,11 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { textOf, ticketOf, toastOf, visit } from './support/public-page.ts'
-import { findCode, startRichSite, vote } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callApi } from './support/call-api.ts'
+import { textOf, ticketOf, toastOf } from './support/public-page.ts'
+import { findCode, vote } from './support/rich-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startRichSite(), openBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite()
 
 const VOTE_CALL = '**/trpc/codes.vote*'
 const buttonOf = (page: Page, code: string, name: string) =>
@@ -30,7 +18,7 @@ const readVotes = async (code: string) => {
 test('a vote is stored, thanked for and shown at once', async () => {
   const { id } = await findCode(site, 'snocks', 'ANNA15')
   for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
-  const { page, watch } = await visit(browser, site, '/brands/snocks')
+  const { page, watch } = await site.visit('/brands/snocks')
   expect(await textOf(ticketOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
 
   await buttonOf(page, 'ANNA15', 'Geht nicht').click()
@@ -43,7 +31,7 @@ test('a vote is stored, thanked for and shown at once', async () => {
 })
 
 test('a second vote replaces the first', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   await buttonOf(page, 'MIRA10', 'Geht').click()
   await expect.poll(() => readVotes('MIRA10')).toEqual([1, 0])
   await expect
@@ -64,7 +52,7 @@ test('a second vote replaces the first', async () => {
 
 test('both buttons are disabled while the vote is in flight, other tickets are not', async () => {
   const held: Route[] = []
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     prepare: (fresh) => fresh.route(VOTE_CALL, (route) => void held.push(route)),
   })
   const buttons = ['Geht', 'Geht nicht'].map((name) => buttonOf(page, 'TOM25', name))
@@ -100,7 +88,7 @@ const FAILURES = [
 
 test.each(FAILURES)('$name a vote fails aloud and can be repeated', async ({ prepare, words }) => {
   const before = await readVotes('DUO30')
-  const { page } = await visit(browser, site, '/brands/snocks', { prepare })
+  const { page } = await site.visit('/brands/snocks', { prepare })
   await buttonOf(page, 'DUO30', 'Geht').click()
   await toastOf(page).waitFor()
   expect(await textOf(toastOf(page))).toBe(`Fehler ${words}`)
@@ -116,7 +104,7 @@ test.each(FAILURES)('$name a vote fails aloud and can be repeated', async ({ pre
 })
 
 test('who goes offline hears of it at once', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   await buttonOf(page, 'LENA20', 'Geht').click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   await page.context().setOffline(true)
@@ -127,7 +115,7 @@ test('who goes offline hears of it at once', async () => {
 })
 
 test('the first toast of a visit comes offline, too', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   await page.context().setOffline(true)
   await buttonOf(page, 'JULE5', 'Geht').click()
   // With its code not loaded yet, the toast comes in a plain live region.
@@ -139,7 +127,7 @@ test('the first toast of a visit comes offline, too', async () => {
 })
 
 test('too many votes: the visitor reads why', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks', {
+  const { page } = await site.visit('/brands/snocks', {
     prepare: (fresh) =>
       fresh.route(VOTE_CALL, (route) => {
         const message = 'Zu viele Anfragen. Bitte später erneut versuchen.'
@@ -152,14 +140,17 @@ test('too many votes: the visitor reads why', async () => {
 })
 
 test('a vote by keyboard leaves the ticket in its place and the focus on the button', async () => {
-  const { page } = await visit(browser, site, '/brands/snocks')
+  const { page } = await site.visit('/brands/snocks')
   const order = () => page.locator('article .ticket-code').allInnerTexts()
   const before = await order()
   const last = before.slice(0, 5).at(-1) ?? ''
   const button = buttonOf(page, last, 'Geht nicht')
   await button.focus()
   await page.keyboard.press('Enter')
-  await toastOf(page).waitFor()
-  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+  // Pressed it is once the page has read the codes anew, which now come in another order.
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
+  expect(codes[4].code).not.toBe(last)
   expect(await order()).toEqual(before)
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })

@@ -1,22 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from './support/call-api.ts'
-import { openBrowser, openPage } from './support/open-browser.ts'
-import { createPosts } from './support/posts.ts'
-import { type Site, startSite } from './support/start-site.ts'
+import { expect, test } from 'vitest'
+import { startSmallSite } from './support/small-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ posts: createPosts() }), openBrowser()])
-  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei', 'Anker'] })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite(() => startSmallSite(['Snocks', 'Purelei', 'Anker']))
 
 const PAGES = [
   { path: '/', types: ['WebSite', 'Organization'], feed: '/feed.xml' },
@@ -43,7 +29,7 @@ const PAGES = [
 ]
 
 test.each(PAGES)('$path tells machines what it is', async (entry) => {
-  const { page, watch } = await openPage(browser, site.url)
+  const { page, watch } = await site.openPage()
   await page.goto(entry.path)
   const metaOf = async (name: string) =>
     page
@@ -65,11 +51,10 @@ test.each(PAGES)('$path tells machines what it is', async (entry) => {
   for (const name of ['og:type', 'og:locale', 'og:image:alt', 'twitter:image:alt', 'twitter:card'])
     expect((await metaOf(name)).length, name).toBe(1)
   expect(watch.messages).toEqual([])
-  await page.context().close()
 })
 
 test('what the head links to is there, and browsers read the feeds as XML', async () => {
-  const { page } = await openPage(browser, site.url)
+  const { page } = await site.openPage()
   await page.goto('/')
   const links = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
@@ -91,7 +76,6 @@ test('what the head links to is there, and browsers read the feeds as XML', asyn
     ['/feed.xml', '/brands/snocks/feed.xml', '/sitemap.xml'],
   )
   expect(roots).toEqual(['feed', 'feed', 'urlset'])
-  await page.context().close()
 })
 
 test('the worker thread of the one bundle draws the sharing picture', async () => {

@@ -1,22 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from './support/call-api.ts'
-import { openBrowser, openPage } from './support/open-browser.ts'
-import { createPosts } from './support/posts.ts'
-import { type Site, startSite } from './support/start-site.ts'
+import { expect, test } from 'vitest'
+import { startSmallSite } from './support/small-site.ts'
+import { useSite } from './support/use-site.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ posts: createPosts() }), openBrowser()])
-  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const site = useSite(() => startSmallSite(['Snocks', 'Purelei']))
 
 const PAGES = [
   { path: '/', title: 'Rabattcodes und Codefluencer 2025', holds: 'LENA20', canonical: '/' },
@@ -74,19 +60,17 @@ test.each(PAGES)('$path comes complete in the HTML', async (entry) => {
 })
 
 test.each(PAGES)('$path fetches nothing twice and stays silent in the browser', async (entry) => {
-  const { page, watch } = await openPage(browser, site.url)
+  const { page, watch } = await site.openPage()
   await page.goto(entry.path, { waitUntil: 'networkidle' })
   expect(watch.trpc).toEqual([])
   expect(watch.foreign).toEqual([])
   // The browser itself reports the status of a page that is not found.
   const own = watch.messages.filter((text) => !(entry.status === 404 && text.includes('404')))
   expect(own).toEqual([])
-  await page.context().close()
 })
 
 test('a brand page shows its codes without JavaScript', async () => {
-  const { page } = await openPage(browser, site.url, { javaScriptEnabled: false })
+  const { page } = await site.openPage({ javaScriptEnabled: false })
   await page.goto('/brands/snocks')
   expect(await page.getByText('ANNA15', { exact: true }).first().isVisible()).toBe(true)
-  await page.context().close()
 })

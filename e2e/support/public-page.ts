@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openPage, type Watch } from './open-browser.ts'
-import type { Site } from './start-site.ts'
 
 /** Waits until React has taken over the page that the server drew: buttons answer from then on. */
 async function waitForHydration(page: Page) {
@@ -10,16 +9,16 @@ async function waitForHydration(page: Page) {
   })
 }
 
-type Options = BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> }
+export type VisitOptions = BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> }
 
 /** A new visitor on a page that answers already; `prepare` comes before the first request. */
 export async function visit(
   browser: Browser,
-  site: Site,
+  origin: string,
   path: string,
-  { prepare, ...options }: Options = {},
+  { prepare, ...options }: VisitOptions = {},
 ): Promise<{ page: Page; watch: Watch }> {
-  const opened = await openPage(browser, site.url, { viewport: WIDE, ...options })
+  const opened = await openPage(browser, origin, { viewport: WIDE, ...options })
   await prepare?.(opened.page)
   await opened.page.goto(path)
   if (options.javaScriptEnabled !== false) await waitForHydration(opened.page)

@@ -38,7 +38,7 @@ function setEnds(site: Site) {
 }
 
 /** One visitor's vote, as the documented API takes it. */
-export async function vote(site: Site, id: number, value: string, address: string) {
+export async function vote(site: { url: string }, id: number, value: string, address: string) {
   const response = await fetch(`${site.url}/api/codes/${id}/vote`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -48,7 +48,7 @@ export async function vote(site: Site, id: number, value: string, address: strin
 }
 
 /** The active code of a brand as the API answers it now. */
-export async function findCode(site: Site, slug: string, name: string): Promise<Code> {
+export async function findCode(site: { url: string }, slug: string, name: string): Promise<Code> {
   const page: { codes: Code[] } = await callApi(site.url, 'GET', `/api/brands/${slug}`)
   const found = page.codes.find(({ code }) => code === name)
   if (!found) throw new Error(`${slug} has no active code ${name}`)
