@@ -3,19 +3,25 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { showToast } from '../components/toast/toast-store.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { trpc } from '../lib/trpc.ts'
 
-/** Copies a code, says so for two seconds and counts the copy. */
+/**
+ * Copies a code, says so for two seconds and counts the copy. Where that is refused, the text in
+ * `codeRef` is selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
+ */
 export function useCopyCode({ id, code }: Pick<Code, 'id' | 'code'>) {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<number>(undefined)
+  const codeRef = useRef<HTMLElement>(null)
   const { mutate: countCopy } = trpc.codes.copy.useMutation()
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(code)
+      await copyText(code)
     } catch {
+      if (codeRef.current) getSelection()?.selectAllChildren(codeRef.current)
       showToast({ title: TEXTS.error, description: TEXTS.copy.failure, variant: 'destructive' })
       return
     }
@@ -25,5 +31,5 @@ export function useCopyCode({ id, code }: Pick<Code, 'id' | 'code'>) {
     countCopy({ id })
   }
 
-  return { copy, isCopied }
+  return { copy, isCopied, codeRef }
 }

@@ -1,9 +1,10 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /**
  * What a browser does for separate documents and a router must do itself: scroll back to where one
- * was, and move focus to the new page's heading. Positions live in memory; the router's own
- * scroll restoration would write them to the session storage.
+ * was, and move focus to the new page's heading, or into the field of a search that has no term
+ * yet. Positions live in memory; the router's own scroll restoration would write them to the
+ * session storage.
  */
 export function watchNavigation(router: AnyRouter) {
   const positions = new Map<string, number>()
@@ -17,8 +18,17 @@ export function watchNavigation(router: AnyRouter) {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     const top = fromLocation ? positions.get(keyOf(toLocation)) : reloadedAt
     if (top) window.scrollTo({ top })
-    if (fromLocation && pathChanged) focusHeading()
+    if (!fromLocation) return
+    if (asksForTerm(toLocation) && !asksForTerm(fromLocation)) focusSearchField()
+    else if (pathChanged) focusHeading()
   })
+}
+
+const asksForTerm = ({ pathname, search }: ParsedLocation<{ q?: string }>) =>
+  pathname === '/search' && !search.q
+
+function focusSearchField() {
+  document.querySelector<HTMLElement>('main input[name="q"]')?.focus({ preventScroll: true })
 }
 
 function focusHeading() {

@@ -83,6 +83,21 @@ test('an entry tells benefit, conditions, evidence and who posted it', async () 
   expect(author && childText(author, 'name')).toBe('Anna')
 })
 
+test('an entry leads to the ticket on the brand page, and its id stays what it was', async () => {
+  const brand = insertBrand(site.db, { slug: 'süße-öfen' })
+  const { id } = insertCode(site.db, { brandId: brand.id })
+  const { entries } = await read('/feed.xml')
+  const [entry] = entries
+  if (!entry) throw new Error('entry missing')
+  const [ticket] = childrenOf(entry, 'link').filter(({ attributes }) => attributes.type)
+  expect(ticket?.attributes).toEqual({
+    rel: 'alternate',
+    type: 'text/html',
+    href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen#code-${id}`,
+  })
+  expect(childText(entry, 'id')).toBe(`tag:codes.example,2026:code:${id}`)
+})
+
 test('holds the newest 50', async () => {
   const brandId = insertBrand(site.db).id
   for (let code = 0; code < 53; code += 1)

@@ -1,3 +1,4 @@
+import { codeAnchor } from '#shared/domain/code-anchor.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { formatDate, formatDiscount, formatEuro } from '#shared/texts/format.ts'
 import type { Feed } from '../services/feeds/get-feed.ts'
@@ -37,12 +38,13 @@ function writeEntry(code: Code, site: Site): string {
   const url = (to: string) => new URL(to, site.publicUrl).href
   const { brand, influencer } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
+  const ticket = `/brands/${encodeURIComponent(brand.slug)}#${codeAnchor(code.id)}`
   const parts = [
     textTag('id', idOf(site, `code:${code.id}`)),
     textTag('title', `${benefitOf(code)} bei ${brand.name}: ${code.code}`),
     textTag('published', code.createdAt),
     textTag('updated', code.extractedAt),
-    link('alternate', url(`/brands/${encodeURIComponent(brand.slug)}`), 'text/html'),
+    link('alternate', url(ticket), 'text/html'),
     code.sourceUrl ? link('via', code.sourceUrl) : '',
     tag('author', {}, textTag('name', influencer.displayName) + textTag('uri', url(person))),
     tag('category', { term: brand.categorySlug }),

@@ -54,6 +54,7 @@ export const TEXTS = {
     page: '404 Page Not Found',
   },
   searchLabel: 'Marke oder Influencer suchen',
+  searchFor: (term: string) => `Suche nach „${term}“`,
   searchPlaceholder: 'Marke oder Influencer suchen...',
   suggestions: {
     label: 'Vorschläge',

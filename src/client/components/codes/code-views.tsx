@@ -24,7 +24,7 @@ type CodeViewsProps = {
   linkTo: (view: CodeView) => LinkProps
   /** Whose codes these are: 'Snocks' or '@anna'. */
   owner: string
-  linkBrand?: boolean
+  onBrandPage?: boolean
   columns?: 2 | 3
   /** Stands after the first row of tickets on small screens. */
   aside?: ReactNode
@@ -36,7 +36,15 @@ export function CodeViews(props: CodeViewsProps) {
   return <OwnedCodeViews key={props.owner} {...props} />
 }
 
-function OwnedCodeViews({ codes, view, linkTo, owner, linkBrand, columns, aside }: CodeViewsProps) {
+function OwnedCodeViews({
+  codes,
+  view,
+  linkTo,
+  owner,
+  onBrandPage,
+  columns,
+  aside,
+}: CodeViewsProps) {
   const id = useId()
   const now = new Date(useNow())
   const steady = useSteadyOrder(codes)
@@ -56,7 +64,7 @@ function OwnedCodeViews({ codes, view, linkTo, owner, linkBrand, columns, aside 
       tabs={CODE_VIEWS.map((value) => ({ value, text: NAMES[value], link: linkTo(value) }))}
     >
       {shown.length > 0 ? (
-        <TicketGrid codes={shown} linkBrand={linkBrand} columns={columns} aside={aside} />
+        <TicketGrid codes={shown} onBrandPage={onBrandPage} columns={columns} aside={aside} />
       ) : (
         <>
           <EmptyState title={TEXTS.empty.activeCodes}>

@@ -9,13 +9,18 @@ import { Input } from '../ui/input.tsx'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-type SearchFormProps = { defaultValue?: string; className?: string }
+type SearchFormProps = {
+  defaultValue?: string
+  className?: string
+  /** A heading that names the search: it is read to who comes into the field from elsewhere. */
+  labelledBy?: string
+}
 
 /**
  * Search for brands and influencers, with suggestions while one types. A plain GET form, so that it
  * works before and without scripts.
  */
-export function SearchForm({ defaultValue = '', className }: SearchFormProps) {
+export function SearchForm({ defaultValue = '', className, labelledBy }: SearchFormProps) {
   const id = useId()
   const listId = useId()
   const navigate = useNavigate()
@@ -30,7 +35,7 @@ export function SearchForm({ defaultValue = '', className }: SearchFormProps) {
   }
 
   return (
-    <search className={cn('block', className)}>
+    <search aria-labelledby={labelledBy} className={cn('block', className)}>
       <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
           {TEXTS.searchLabel}

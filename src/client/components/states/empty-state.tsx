@@ -26,8 +26,12 @@ export function EmptyState({
       )}
     >
       <Title className="font-bold font-display text-lg">{title}</Title>
-      {children && <p className="mt-2 max-w-text text-muted">{children}</p>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
+      {children && (
+        <p className="mt-2 max-w-text text-muted [overflow-wrap:anywhere]">{children}</p>
+      )}
+      {action && (
+        <div className="mt-5 flex max-w-full flex-wrap justify-center gap-3">{action}</div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +9,12 @@ type TicketCodeProps = {
   isExpired: boolean
   isCopied: boolean
   onCopy: () => void
+  /** The element that holds the code's text and nothing else. */
+  codeRef: Ref<HTMLElement>
 }
 
 /** The whole code, selectable without the button; a long one wraps and sends the button below. */
-export function TicketCode({ code, isExpired, isCopied, onCopy }: TicketCodeProps) {
+export function TicketCode({ code, isExpired, isCopied, onCopy, codeRef }: TicketCodeProps) {
   if (isExpired) {
     return (
       <p>
@@ -21,7 +24,10 @@ export function TicketCode({ code, isExpired, isCopied, onCopy }: TicketCodeProp
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <code className="ticket-code flex min-h-11 max-w-full grow-[999] select-all items-center rounded-control bg-sunken px-3 py-1.5">
+      <code
+        ref={codeRef}
+        className="ticket-code flex min-h-11 max-w-full grow-[999] select-all items-center rounded-control px-3 py-1.5"
+      >
         {code.code}
       </code>
       <Button

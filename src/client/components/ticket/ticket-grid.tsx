@@ -5,16 +5,16 @@ import { Ticket } from './ticket.tsx'
 
 type TicketGridProps = {
   codes: Code[]
-  linkBrand?: boolean
+  onBrandPage?: boolean
   columns?: 2 | 3
   /** Comes between the first row and the others, where nothing stands beside the tickets. */
   aside?: ReactNode
 }
 
-export function TicketGrid({ codes, linkBrand, columns = 3, aside }: TicketGridProps) {
+export function TicketGrid({ codes, onBrandPage, columns = 3, aside }: TicketGridProps) {
   const tickets = codes.map((code, index) => (
     <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
-      <Ticket code={code} linkBrand={linkBrand} />
+      <Ticket code={code} onBrandPage={onBrandPage} />
     </li>
   ))
   if (aside)

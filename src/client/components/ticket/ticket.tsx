@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { codeAnchor } from '#shared/domain/code-anchor.ts'
 import { getCodeBadge, isExpired } from '#shared/domain/code-state.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { useCopyCode } from '../../hooks/use-copy-code.ts'
@@ -16,19 +17,20 @@ export type TicketSize = 'hero' | 'grid' | 'row'
 type TicketProps = {
   code: Code
   size?: TicketSize
-  /** On the brand's own page its name is no link. */
-  linkBrand?: boolean
+  /** On its brand's own page the ticket has an address, and the brand's name is no link. */
+  onBrandPage?: boolean
   headingLevel?: 'h2' | 'h3'
 }
 
 /** A code is a ticket: what it is worth on the stub, the code and its proof below the perforation. */
-export function Ticket({ code, size = 'grid', linkBrand = true, headingLevel }: TicketProps) {
+export function Ticket({ code, size = 'grid', onBrandPage, headingLevel }: TicketProps) {
   const now = new Date(useNow())
   const titleId = useId()
-  const { copy, isCopied } = useCopyCode(code)
+  const { copy, isCopied, codeRef } = useCopyCode(code)
   const expired = isExpired(code, now)
   return (
     <article
+      id={onBrandPage ? codeAnchor(code.id) : undefined}
       className="ticket"
       aria-labelledby={titleId}
       data-size={size}
@@ -38,13 +40,19 @@ export function Ticket({ code, size = 'grid', linkBrand = true, headingLevel }: 
     >
       <div className="ticket-stub">
         <div className="ticket-face">
-          <TicketTitle id={titleId} code={code} linkBrand={linkBrand} as={headingLevel} />
+          <TicketTitle id={titleId} code={code} linkBrand={!onBrandPage} as={headingLevel} />
           <TicketInfluencer influencer={code.influencer} />
           <TicketBadge badge={expired ? 'expired' : getCodeBadge(code, now)} />
         </div>
       </div>
       <div className="ticket-body">
-        <TicketCode code={code} isExpired={expired} isCopied={isCopied} onCopy={copy} />
+        <TicketCode
+          code={code}
+          isExpired={expired}
+          isCopied={isCopied}
+          onCopy={copy}
+          codeRef={codeRef}
+        />
         <TicketConditions code={code} isExpired={expired} />
         <div className="mt-auto pt-3">
           <TicketVotes code={code} canVote={!expired} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { TEXTS } from '#shared/texts/de.ts'
 import { SearchPage, SearchPending } from '../../features/public/search/search-page.tsx'
 import { readSearchText } from '../../lib/read-search.ts'
 import { pageHead } from '../../lib/seo.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_site/search')({
     pageHead({
       site: context.site,
       title: search.q
-        ? `Suche nach „${search.q}“ | ${context.site.name}`
+        ? `${TEXTS.searchFor(search.q)} | ${context.site.name}`
         : `Suche | ${context.site.name}`,
       description: 'Rabattcodes nach Marke oder Influencer suchen.',
       path: '/search',

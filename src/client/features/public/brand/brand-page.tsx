@@ -31,7 +31,7 @@ export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
             codes={codes}
             view={view}
             owner={brand.name}
-            linkBrand={false}
+            onBrandPage
             columns={2}
             aside={<BrandFigures brand={brand} codes={codes} />}
             linkTo={(tab) => ({

@@ -10,7 +10,7 @@ export function ExpiredCodes({ codes }: { codes: Code[] }) {
       <ul className="space-y-4">
         {codes.map((code) => (
           <li key={code.id}>
-            <Ticket code={code} size="row" linkBrand={false} />
+            <Ticket code={code} size="row" onBrandPage />
           </li>
         ))}
       </ul>

@@ -37,9 +37,20 @@ export function BrandsPage({ q, letter }: BrandSearch) {
           title={TEXTS.empty.brands}
           action={
             (q || letter) && (
-              <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
-                Alle Marken anzeigen
-              </Link>
+              <>
+                {q && (
+                  <Link
+                    to="/search"
+                    search={{ q }}
+                    className={buttonVariants({ className: 'max-w-full' })}
+                  >
+                    <span className="truncate">{TEXTS.searchFor(q)}</span>
+                  </Link>
+                )}
+                <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+                  Alle Marken anzeigen
+                </Link>
+              </>
             )
           }
         >

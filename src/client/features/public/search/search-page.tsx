@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
@@ -46,14 +46,15 @@ export function SearchPending({ q }: { q?: string }) {
 }
 
 function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
+  const titleId = useId()
   return (
     <div className="page">
       <Breadcrumbs current={TEXTS.nav.search} />
       <header className="pt-2 pb-6">
-        <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
-          {q ? `Suche nach „${q}“` : 'Rabattcodes suchen'}
+        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
         </h1>
-        <SearchForm defaultValue={q} className="mt-5 max-w-xl" />
+        <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />
       </header>
       {children}
     </div>
