@@ -11,9 +11,11 @@ import { germanDay } from './expiry/calendar.ts'
 import { chooseExpiry } from './expiry/choose-expiry.ts'
 import { type Expiry, findExpiries } from './expiry/find-expiries.ts'
 import { shareEnds } from './expiry/share-ends.ts'
+import { mergeOffers } from './merge-offers.ts'
 import { quoteCode } from './quote-code.ts'
+import { shareStretches, textOf } from './terms/own-stretches.ts'
 import { readBenefit } from './terms/read-benefit.ts'
-import { readConditions } from './terms/read-conditions.ts'
+import { type ConditionScope, readConditions } from './terms/read-conditions.ts'
 import { isExclusiveOffer } from './terms/read-exclusive.ts'
 import type { FoldedText } from './text/fold-text.ts'
 import type { Caption } from './text/tokens.ts'
@@ -38,15 +40,22 @@ export function describeCodes(reading: Reading): Offer[] {
     const territory = territories[position]
     if (!territory) return []
     const brands = chooseBrands(reading.caption, code.index, territory, reading.mentions)
-    return [{ code, index: code.index, territory, brands, shops: brands.map(({ name }) => name) }]
+    const shops = brands.map(({ name }) => name)
+    return [{ code, index: code.index, territory, brands, shops }]
   })
   const ends = shareEnds(reading.caption, holders, expiries)
+  const named = holders.map(({ code: { code }, territory, shops }) => ({ code, territory, shops }))
+  const stretches = shareStretches(reading.caption, named, reading.mentions)
+  const names = named.flatMap(({ code, shops }) => [code, ...shops])
   const offers: Offer[] = []
   holders.forEach((holder, position) => {
     const { territory } = holder
-    const described = describeCode(reading, holder, ends[position] ?? [])
+    const described = describeCode(reading, holder, ends[position] ?? [], {
+      stretches: stretches[position] ?? [],
+      names,
+    })
     const previous = offers.at(-1)
-    const sharesAmount = previous && SAME_AMOUNT.test(wordsOf(reading.caption, territory))
+    const sharesAmount = previous && SAME_AMOUNT.test(textOf(reading.caption, territory))
     offers.push(
       ...described.map((offer) => (sharesAmount ? inheritAmount(offer, previous) : offer)),
     )
@@ -60,10 +69,11 @@ function describeCode(
   reading: Reading,
   { code, territory, brands }: CodeHolder,
   expiries: readonly Expiry[],
+  terms: Pick<ConditionScope, 'stretches' | 'names'>,
 ): Offer[] {
-  const { caption, amounts, folded } = reading
+  const { caption, amounts, folded, codes } = reading
   const amount = chooseAmount(caption, code.index, territory, amounts)
-  const words = wordsOf(caption, territory)
+  const words = textOf(caption, territory)
   const inside = amounts.filter(
     ({ first, last }) => first >= territory.first && last <= territory.last,
   )
@@ -76,10 +86,13 @@ function describeCode(
     expiresAt: chooseExpiry(caption, code.index, territory, expiries, isAmountSentence),
     isExclusive: isExclusiveOffer(words),
     benefit: readBenefit(words),
-    conditions: readConditions(
-      words,
-      inside.filter(({ role }) => role === 'threshold'),
-    ),
+    conditions: readConditions({
+      ...terms,
+      caption,
+      amounts,
+      isCode: (index) => codes.some((other) => other.index === index),
+      hasDiscount: amount !== undefined,
+    }),
     confidence: rateConfidence(code.score, evidenceOf(brands), amount !== undefined),
     ...quoteCode(folded, caption, code.index, territory),
   }
@@ -124,10 +137,6 @@ function inheritAmount(offer: Offer, { discountAmount, discountType }: Offer): O
   return offer.discountAmount === null ? { ...offer, discountAmount, discountType } : offer
 }
 
-function wordsOf({ text, tokens }: Caption, { first, last }: Territory): string {
-  return text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0)
-}
-
 function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMention[]): Territory[] {
   const hasAmount = (from: number, to: number) =>
     amounts.some(({ role, first, last }) => role === 'discount' && first >= from && last <= to)
@@ -167,33 +176,3 @@ function isDead({ tokens, text }: Caption, index: number, { first, last }: Terri
 
 const SPEAKS_OF_CODE =
   /(?<!alte[rn]? |vorige[rn]? |letzte[rn]? |kein |keinen )(?:\bcode\b|\bder ist\b|^er ist\b|^\W*leider\b|^\W*(?:update|edit)\b|^\W*ist (?:leider|schon)\b)/iu
-
-/** One offer per code and shop; a mention without a shop adds to the one that has it. */
-function mergeOffers(offers: readonly Offer[]): Offer[] {
-  const merged: Offer[] = []
-  for (const offer of offers) {
-    const known = merged.findIndex(
-      (other) =>
-        other.code === offer.code &&
-        (other.brand === offer.brand || other.brand === null || offer.brand === null),
-    )
-    const other = merged[known]
-    if (!other) merged.push(offer)
-    else merged[known] = mergePair(other, offer)
-  }
-  return merged
-}
-
-function mergePair(one: Offer, two: Offer): Offer {
-  const [first, second] = two.confidence > one.confidence ? [two, one] : [one, two]
-  const amount = first.discountAmount === null ? second : first
-  return {
-    ...first,
-    brand: first.brand ?? second.brand,
-    discountAmount: amount.discountAmount,
-    discountType: amount.discountType,
-    expiresAt: first.expiresAt ?? second.expiresAt,
-    isExclusive: first.isExclusive || second.isExclusive,
-    benefit: first.benefit ?? second.benefit,
-  }
-}

@@ -68,7 +68,8 @@ function roleOfMoney(before: string[], after: string[]): AmountRole {
     return 'threshold'
   if (THRESHOLD_BEFORE.has(last) && last !== 'von' && !(isOff && last.endsWith('wert')))
     return 'threshold'
-  if (last === 'von' && THRESHOLD_BEFORE.has(second)) return 'threshold'
+  if (last === 'von' && (THRESHOLD_BEFORE.has(second) || THRESHOLD_AFTER.test(second)))
+    return 'threshold'
   if (last === 'bei' || (last === 'bis' && second !== 'zu' && second !== ''))
     return isOff ? 'discount' : 'threshold'
   if (isOff) return 'discount'

@@ -2,7 +2,7 @@ import { wordSet } from '../text/word-set.ts'
 
 /** Words left of a sum that make it the order it needs. */
 export const THRESHOLD_BEFORE = wordSet(
-  'ab mindestens mind min mindestbestellwert mbw mindestumsatz bestellwert einkaufswert warenwert warenkorbwert oberhalb minimum above über mehr als over von',
+  'ab mindestens mind min mindestbestellwert mindestbestellung mindesteinkaufswert mindesteinkauf mindestwert mbw mindestumsatz bestellwert einkaufswert warenwert warenkorbwert oberhalb minimum above über mehr als over von',
 )
 /** Words right of a sum that make it the order it needs. */
 export const THRESHOLD_AFTER =

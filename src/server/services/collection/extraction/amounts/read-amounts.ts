@@ -131,7 +131,9 @@ function unitAfter(
 ): { type: DiscountType; last: number } | undefined {
   const token = tokens[index]
   if (!token || token.gap > GAP.comma) return undefined
-  if (/^[,.]$/u.test(token.text) && /^[-–—]/u.test(tokens[index + 1]?.text ?? '')) {
+  const dash = tokens[index + 1]
+  // 'Bis 27.09. – nur kurz' is a date and a dash, no sum.
+  if (/^[,.]$/u.test(token.text) && dash && !dash.spaced && /^[-–—]/u.test(dash.text)) {
     return unitAfter(tokens, index + 2) ?? { type: 'fixed', last: index + 1 }
   }
   if (token.text === '-' && !token.spaced) return unitAfter(tokens, index + 1)

@@ -43,13 +43,33 @@ export function chooseBrands(
   const both = bothShops(caption, code, mentions)
   if (both) return both
   const best =
-    bestOf(caption, code, mentions.filter(isInside)) ??
+    bestOf(caption, code, dropCallbacks(caption, code, mentions.filter(isInside), mentions)) ??
     bestOf(
       caption,
       code,
       mentions.filter((mention) => !isInside(mention)),
     )
   return best ? coordinated(caption, best, mentions) : []
+}
+
+/**
+ * 'A: X10. B: Y15. Bei A nur für Neukunden.' comes back to the shop of an earlier code: that is
+ * not where Y15 is redeemed, if the sentence of Y15 names a shop itself.
+ */
+function dropCallbacks(
+  { tokens }: Caption,
+  code: number,
+  inside: readonly BrandMention[],
+  all: readonly BrandMention[],
+): readonly BrandMention[] {
+  const isBeside = ({ first }: BrandMention) => tokens[first]?.sentence === tokens[code]?.sentence
+  const start = Math.min(code, ...inside.map(({ first }) => first))
+  const earlier = new Set(all.filter(({ last }) => last < start).map(({ name }) => name))
+  const own = inside.filter(isBeside)
+  if (own.length === 0 || own.some(({ name }) => earlier.has(name))) return inside
+  return inside.filter(
+    (mention) => isBeside(mention) || mention.first < code || !earlier.has(mention.name),
+  )
 }
 
 function bestOf(

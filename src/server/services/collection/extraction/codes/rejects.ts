@@ -40,6 +40,8 @@ export function isNegated(tokens: readonly Token[], index: number): boolean {
   for (let at = index; at > Math.max(0, index - 3); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.comma) return false
     const word = tokens[at - 1]?.lower ?? ''
+    // 'Kein Witz: ANNA10' denies the wit, not the code.
+    if (word === ':') return false
     if (NEGATION.test(word) && tokens[at]?.lower !== 'nur') return true
   }
   return false
@@ -47,7 +49,7 @@ export function isNegated(tokens: readonly Token[], index: number): boolean {
 
 const DEAD = [
   /(?<!nicht |nie |bald |heute |morgen )\b(?:ist |sind |leider |schon |bereits |alt |inzwischen |mittlerweile )?(?:abgelaufen|ausgelaufen|deaktiviert)(?! (?:am|um))/u,
-  /\b(?:geht|gehen|funktioniert|funktionieren|klappt|gilt|gelten|läuft|tut|works?|aktiv|gültig)\b[^.!?\n]{0,25}\b(?:nicht|nimmer|nimma|net|nich)\b(?: mehr)?(?! mehr)(?! (?:auf|bei|für|mit|in|zusammen|kombinier|im|verpass))/u,
+  /\b(?:geht|gehen|funktioniert|funktionieren|klappt|gilt|gelten|läuft|tut|works?|aktiv|gültig)\b[^.!?\n]{0,25}\b(?:nicht|nimmer|nimma|net|nich)\b(?: mehr)?(?! mehr)(?! (?:nur|auf|bei|für|mit|in|zusammen|kombinier|im|verpass|vergess))/u,
   /\b(?:nicht mehr|nimmer|no longer|not anymore|nicht länger)\b[^.!?\n]{0,12}\b(?:gültig|aktiv|einlösbar|verfügbar|valid|working|funktionier\p{L}*|nutzbar)/u,
   /\bnicht (?:mehr|länger)\b[^.!?\n]{0,12}\b(?:eingelöst|verwendet|genutzt)\b|\b(?:aktion|angebot) (?:ist )?(?:leider )?(?:beendet|vorbei)/u,
   /(?<!noch nicht |niemals )\b(?:expired|kaputt|ungültig|invalid|gesperrt|no such code|doesn'?t work|does not work|existiert nicht|war einmal)\b/u,

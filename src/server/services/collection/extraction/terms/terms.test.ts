@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readBenefit } from './read-benefit.ts'
-import { readConditions } from './read-conditions.ts'
 import { isExclusiveOffer } from './read-exclusive.ts'
 
 describe('isExclusiveOffer', () => {
@@ -34,21 +33,5 @@ describe('readBenefit', () => {
     ['10% Rabatt', null],
   ])('%s', (words, expected) => {
     expect(readBenefit(words)).toBe(expected)
-  })
-})
-
-describe('readConditions', () => {
-  it('reads who and what', () => {
-    const words = '10% auf eure erste Bestellung, nicht kombinierbar, ausgenommen Gutscheine'
-    expect(readConditions(words, [])).toEqual({
-      minOrderAmount: null,
-      newCustomersOnly: true,
-      notCombinable: true,
-      excludedGoods: 'Gutscheine',
-    })
-  })
-
-  it('does not bar those who are welcome', () => {
-    expect(readConditions('für Neukunden und Bestandskunden', []).newCustomersOnly).toBe(false)
   })
 })

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import brands from '#data/catalogue/brands.csv?raw'
+import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { createBrandLexicon } from '../brand-lexicon.ts'
+import { extractOffers } from '../extract-offers.ts'
+import { loadGolden } from './load-golden.ts'
+import { printConditions } from './print-conditions.ts'
+import labels from './terms/conditions.jsonl?raw'
+
+const catalogue = createBrandLexicon(parseCatalogue(brands))
+type Label = { id: string; code: string; conditions: string }
+const labelled = labels
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line): Label => JSON.parse(line))
+
+/** 'demo-124 GRETA10 ab 50': one entry for each single condition. */
+function listSingle({ id, code, conditions }: Label): string[] {
+  if (conditions === '') return []
+  const single = conditions.split(/, (?=(?:ab \d|neu|einzeln|nicht ))/u)
+  return single.map((words) => `${id} ${code} ${words}`)
+}
+
+const expected = labelled.flatMap(listSingle)
+const read = loadGolden().flatMap((caption) =>
+  extractOffers(caption, catalogue).flatMap(({ code, conditions }) =>
+    listSingle({ id: caption.id, code, conditions: printConditions(conditions) }),
+  ),
+)
+
+it('reads no wrong condition in the golden captions: one shown is worse than none', () => {
+  expect(read.filter((entry) => !expected.includes(entry))).toEqual([])
+})
+
+/** Sums without a unit, conditions that stand in a heading, the first order without its noun. */
+it('misses few conditions of the golden captions', () => {
+  expect(expected.length).toBeGreaterThan(140)
+  expect(expected.filter((entry) => !read.includes(entry)).length).toBeLessThanOrEqual(9)
+})
