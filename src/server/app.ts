@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { addApiDocsRoutes } from './rest/api-docs.ts'
 import { answerError, handleError } from './rest/on-error.ts'
-import { addRestRoutes } from './rest/rest-routes.ts'
+import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { addRobotsRoute } from './rest/robots.ts'
 import { appRouter } from './trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
@@ -13,6 +14,7 @@ import { forwardResponse } from './web/forward-response.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
 import { addLogoRoute } from './web/logos.ts'
+import { redirectFormerSlugs } from './web/redirect-former-slugs.ts'
 import { renderRoute } from './web/render-route.ts'
 import { requireOwnOrigin } from './web/require-own-origin.ts'
 import { resolveActor } from './web/resolve-actor.ts'
@@ -40,12 +42,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }),
   )
   app.use(
-    requireOwnOrigin(deps.site.publicUrl, (c) =>
-      answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
-    ),
+    requireOwnOrigin({
+      publicUrl: deps.site.publicUrl,
+      changingGets: CHANGING_GETS,
+      refuse: (c) => answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
+    }),
   )
   addRobotsRoute(app, deps.site.publicUrl)
   addSitemapRoutes(app, deps)
+  app.get('/brands/:slug/*', redirectFormerSlugs(deps))
   addFeedRoutes(app, deps)
   addShareImageRoutes(app, deps)
   addWebManifestRoute(app, deps)
@@ -59,6 +64,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       createContext: () => createTrpcContext(deps, c),
     }).then((response) => forwardResponse(c, response)),
   )
+  addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps)
   app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
   app.get('*', renderRoute(deps))

@@ -25,6 +25,7 @@ export const listBrandAliases = (db: Db) =>
       brandId: brandAliases.brandId,
       alias: brandAliases.alias,
       aliasKey: brandAliases.aliasKey,
+      kind: brandAliases.kind,
     })
     .from(brandAliases)
     .orderBy(asc(brandAliases.id))

@@ -6,16 +6,21 @@ import {
   categories,
   codeSources,
   codes,
+  formerSlugs,
   scheduledBrands,
 } from '../schema/index.ts'
 
-/** Keys of all names and aliases, and all slugs, that are taken. */
+/**
+ * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
+ * the brands that took over.
+ */
 export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> } {
   const rows = db.select({ key: brands.nameKey, slug: brands.slug }).from(brands).all()
   const aliases = db.select({ key: brandAliases.aliasKey }).from(brandAliases).all()
+  const former = db.select({ slug: formerSlugs.slug }).from(formerSlugs).all()
   return {
     keys: new Set([...rows, ...aliases].map((row) => row.key)),
-    slugs: new Set(rows.map((row) => row.slug)),
+    slugs: new Set([...rows, ...former].map((row) => row.slug)),
   }
 }
 

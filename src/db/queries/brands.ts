@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, codes } from '../schema/index.ts'
+import { brands, codes, formerSlugs } from '../schema/index.ts'
 import { averagePercentage } from './average-discount.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
-import { activeAt, inIds } from './conditions.ts'
+import { activeAt, inIds, isPublic } from './conditions.ts'
 
 type Limit = { limit: number }
 
@@ -44,12 +44,18 @@ export function listBrandsById(db: Db, ids: readonly number[]): BrandRow[] {
   return selectBrands(db).where(inIds(brands.id, ids)).all()
 }
 
-/** The brand with this slug, or undefined. */
+/** The brand with this slug, or the one that took over the brand which had it; or undefined. */
 export function findBrandBySlug(db: Db, slug: string): BrandRow | undefined {
-  return selectBrands(db).where(eq(brands.slug, slug)).get()
+  const successor = db
+    .select({ id: formerSlugs.brandId })
+    .from(formerSlugs)
+    .where(eq(formerSlugs.slug, slug))
+  return selectBrands(db)
+    .where(or(eq(brands.slug, slug), inArray(brands.id, successor)))
+    .get()
 }
 
-/** New codes and their mean discount per month (UTC), newest month first; rejected left out. */
+/** New codes and their mean discount per month (UTC), newest month first; only public codes. */
 export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId: number }) {
   const month = sql<string>`strftime('%Y-%m', ${codes.createdAt} / 1000, 'unixepoch')`
   return db
@@ -59,7 +65,7 @@ export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId:
       avgDiscount: averagePercentage(sql`true`),
     })
     .from(codes)
-    .where(and(eq(codes.brandId, brandId), ne(codes.status, 'rejected')))
+    .where(and(eq(codes.brandId, brandId), isPublic))
     .groupBy(month)
     .orderBy(desc(month))
     .limit(limit)
@@ -68,7 +74,7 @@ export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId:
 
 /**
  * When the brand's newest active code came in (null without one), and when brand or codes last
- * changed.
+ * changed; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   return db
@@ -81,7 +87,7 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
       ),
     })
     .from(brands)
-    .leftJoin(codes, eq(codes.brandId, brands.id))
+    .leftJoin(codes, and(eq(codes.brandId, brands.id), eq(codes.needsReview, false)))
     .where(eq(brands.id, brandId))
     .groupBy(brands.id)
     .get()

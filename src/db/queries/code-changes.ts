@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codeCopies, codes, votes } from '../schema/index.ts'
+import { inIds } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
@@ -14,11 +15,6 @@ export function updateCodeColumns(
   >,
 ): void {
   db.update(codes).set(values).where(eq(codes.id, id)).run()
-}
-
-/** Deletes a code; its sources, votes and copies go along. */
-export function deleteCodeRow(db: Db, id: number): void {
-  db.delete(codes).where(eq(codes.id, id)).run()
 }
 
 /** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
@@ -38,11 +34,11 @@ export function addCopy(db: Db, { codeId, day }: { codeId: number; day: string }
     .get().usageCount
 }
 
-/** Sets a code's vote counters and `lastWorkedAt` to what its votes say; answers the counters. */
-export function refreshVoteCounters(db: Db, codeId: number) {
+/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
+export function refreshVoteCounters(db: Db, codeIds: readonly number[]) {
   const own = (aggregate: string, vote: 'working' | 'not_working') =>
     sql`(select ${sql.raw(aggregate)} from ${votes}
-      where ${votes.codeId} = ${codeId} and ${votes.vote} = ${vote})`
+      where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${vote})`
   return db
     .update(codes)
     .set({
@@ -50,7 +46,7 @@ export function refreshVoteCounters(db: Db, codeId: number) {
       downvotes: own('count(*)', 'not_working'),
       lastWorkedAt: own('max(created_at)', 'working'),
     })
-    .where(eq(codes.id, codeId))
+    .where(inIds(codes.id, codeIds))
     .returning({ upvotes: codes.upvotes, downvotes: codes.downvotes })
-    .get()
+    .all()
 }

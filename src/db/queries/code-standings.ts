@@ -19,6 +19,19 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
     .all()
 }
 
+/** Every code of the brands. */
+export const listCodesOfBrands = (db: Db, brandIds: readonly number[]) =>
+  db
+    .select({
+      id: codes.id,
+      brandId: codes.brandId,
+      upvotes: codes.upvotes,
+      downvotes: codes.downvotes,
+    })
+    .from(codes)
+    .where(inIds(codes.brandId, brandIds))
+    .all()
+
 /** Every code of the brands to which the given codes belong. */
 export function listCodesOfSameBrands(db: Db, ids: IdSelection) {
   const sameBrands =

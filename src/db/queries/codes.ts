@@ -2,7 +2,7 @@ import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers, logos } from '../schema/index.ts'
 import { hasLogo } from './brand-columns.ts'
-import { activeAt, inIds } from './conditions.ts'
+import { activeAt, inIds, isPublic } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -47,13 +47,9 @@ export function listBrandCodeIds(db: Db, { brandId, now, limit }: Page & { brand
   return pickIds(db, and(eq(codes.brandId, brandId), activeAt(now)), rankOrder, limit)
 }
 
-/** A brand's expired codes that were not rejected, the latest end first. */
+/** A brand's expired codes that are public, the latest end first. */
 export function listExpiredCodeIds(db: Db, { brandId, now, limit }: Page & { brandId: number }) {
-  const expired = and(
-    eq(codes.brandId, brandId),
-    ne(codes.status, 'rejected'),
-    lte(codes.expiresAt, now),
-  )
+  const expired = and(eq(codes.brandId, brandId), isPublic, lte(codes.expiresAt, now))
   return pickIds(db, expired, [desc(codes.expiresAt), desc(codes.id)], limit)
 }
 
@@ -123,6 +119,7 @@ export function findCode(db: Db, id: number) {
       brandId: codes.brandId,
       influencerId: codes.influencerId,
       status: codes.status,
+      needsReview: codes.needsReview,
       discountType: codes.discountType,
     })
     .from(codes)

@@ -1,15 +1,15 @@
-import { type AnyColumn, and, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { codes } from '../schema/index.ts'
 
 /** Rows a batch works on: the given ids, or every row. */
 export type IdSelection = readonly number[] | 'all'
 
-/** Active = not rejected, and without an end or with one after `now`; as `isActiveCode`. */
+/** What visitors may see, whether its end is past or not: neither rejected nor waiting. */
+export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview})`
+
+/** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
 export function activeAt(now: Date): SQL {
-  const condition = and(
-    ne(codes.status, 'rejected'),
-    or(isNull(codes.expiresAt), gt(codes.expiresAt, now)),
-  )
+  const condition = and(isPublic, or(isNull(codes.expiresAt), gt(codes.expiresAt, now)))
   return sql`(${condition})`
 }
 
@@ -21,13 +21,13 @@ export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
 
 /**
  * New codes of the last 7 days against the 7 before, in whole per cent: 0 when both are 0, 100
- * when only the older count is 0. Aggregates over `codes`; rejected codes were never news, expired
- * ones were.
+ * when only the older count is 0. Aggregates over `codes`; rejected and waiting codes were never
+ * news, expired ones were.
  */
 export function weeklyTrend(now: Date): SQL<number> {
   const week = 7 * 86_400_000
   const created = (from: number, to: number) =>
-    sql`count(${codes.id}) filter (where ${codes.status} <> 'rejected'
+    sql`count(${codes.id}) filter (where ${isPublic}
       and ${codes.createdAt} > ${now.getTime() - from} and ${codes.createdAt} <= ${now.getTime() - to})`
   const newer = created(week, 0)
   const older = created(2 * week, week)

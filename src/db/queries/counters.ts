@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { averageDiscount, averageDiscountType } from './average-discount.ts'
+import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import { activeAt, type IdSelection, inIds, weeklyTrend } from './conditions.ts'
 
 /**
@@ -43,7 +44,7 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
 
 /**
  * The same for influencers: active codes at `now`; uses and share of 'working' votes over all
- * their codes, since an expired code was used and judged, too. Answers how many changed.
+ * their codes, since an expired code was used and judged, too; waiting ones are nobody's yet. Answers how many changed.
  */
 export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): number {
   return db.run(sql`
@@ -55,7 +56,7 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
         coalesce(sum(${codes.usageCount}), 0) as uses,
         cast(round(coalesce(sum(${codes.upvotes}) * 100.0
           / nullif(sum(${codes.upvotes} + ${codes.downvotes}), 0), 0)) as integer) as rate
-      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
+      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and not ${codes.needsReview}
       where ${inIds(influencers.id, ids)}
       group by ${influencers.id}
     ) as fresh
@@ -64,12 +65,16 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
         is not (fresh.active, fresh.uses, fresh.rate)`).changes
 }
 
-/** How much the directory holds at `now`; codes are the active ones. */
+/**
+ * How much the directory holds at `now`; codes are the active ones. They are not counted one by
+ * one: the counts by state are kept by triggers, and only ends that passed since are looked up.
+ */
 export function countEverything(db: Db, now: Date) {
-  const count = (table: SQLiteTable, where?: SQL): number =>
-    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
+  const count = (table: SQLiteTable): number =>
+    db.select({ rows: sql<number>`count(*)` }).from(table).get()?.rows ?? 0
+  const { verified, unverified } = countCodesByFilter(db)
   return {
-    totalCodes: count(codes, activeAt(now)),
+    totalCodes: verified + unverified - countUnmarkedEnds(db, now),
     totalBrands: count(brands),
     totalInfluencers: count(influencers),
     totalCategories: count(categories),

@@ -1,16 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { cronConfig } from '../schema/index.ts'
+import { cronConfig, runs } from '../schema/index.ts'
 
 /** The table holds this one row. */
 const ONLY_ID = 1
 
-type CronConfigRow = Omit<typeof cronConfig.$inferSelect, 'id'>
+export type CronConfigRow = Omit<typeof cronConfig.$inferSelect, 'id'>
 
 /** The schedule's settings; the row with the defaults is made when it is missing. */
 export function readCronConfig(db: Db): CronConfigRow {
+  const found = findCronConfig(db)
+  if (found) return found
   db.insert(cronConfig).values({ id: ONLY_ID }).onConflictDoNothing().run()
-  const row = db
+  const made = findCronConfig(db)
+  if (!made) throw new Error('cron_config has no row')
+  return made
+}
+
+const findCronConfig = (db: Db): CronConfigRow | undefined =>
+  db
     .select({
       enabled: cronConfig.enabled,
       interval: cronConfig.interval,
@@ -23,6 +31,19 @@ export function readCronConfig(db: Db): CronConfigRow {
     .from(cronConfig)
     .where(eq(cronConfig.id, ONLY_ID))
     .get()
-  if (!row) throw new Error('cron_config has no row')
-  return row
+
+/** The row exists: it was read before. */
+export function updateCronConfigRow(db: Db, change: Partial<CronConfigRow>): void {
+  db.update(cronConfig).set(change).where(eq(cronConfig.id, ONLY_ID)).run()
 }
+
+/** How the newest cron runs ended, newest first. */
+export const listCronRunStatuses = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select({ status: runs.status })
+    .from(runs)
+    .where(eq(runs.trigger, 'cron'))
+    .orderBy(desc(runs.id))
+    .limit(limit)
+    .all()
+    .map((row) => row.status)

@@ -4,10 +4,6 @@ import { dismissedCodes } from '../schema/index.ts'
 
 type CodeKey = { brandId: number; normalizedCode: string }
 
-export const insertDismissedCode = (db: Db, values: typeof dismissedCodes.$inferInsert): void => {
-  db.insert(dismissedCodes).values(values).onConflictDoNothing().run()
-}
-
 export const isDismissedCode = (db: Db, { brandId, normalizedCode }: CodeKey): boolean =>
   db
     .select({ brandId: dismissedCodes.brandId })

@@ -74,6 +74,22 @@ export function listBrandsOfInfluencers(
     .all()
 }
 
+/**
+ * Words (folded) as a query for a trigram index whose words have two blanks in front of them: long
+ * ones may stand anywhere, short ones must begin a word.
+ */
+export const matchWords = (words: readonly string[]): string =>
+  words.map((word) => quoteForFts(padWord(word))).join(' AND ')
+
+/** The same for one text of such an index. */
+export const holdsWords = (text: SQL, words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => likeEscaped(text, `%${escapeForLike(padWord(word))}%`)),
+    sql` and `,
+  )
+
+const padWord = (word: string) => word.padStart(TRIGRAM, ' ')
+
 /** Long words may stand anywhere, short ones must begin a word. */
 function holdsEveryWord(words: readonly string[], searchText: SQLiteColumn, rowid: SQL) {
   const long = words.filter((word) => [...word].length >= TRIGRAM)
@@ -91,7 +107,7 @@ function startsWord(searchText: SQLiteColumn, word: string) {
   return or(likeEscaped(searchText, prefix), likeEscaped(searchText, `% ${prefix}`))
 }
 
-const likeEscaped = (column: SQLiteColumn, pattern: string) =>
+const likeEscaped = (column: SQLiteColumn | SQL, pattern: string) =>
   sql`${like(column, pattern)} escape '\\'`
 
 /** A phrase in FTS5's query language: nothing inside the quotes is an operator. */

@@ -1,7 +1,8 @@
-import { asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
+import { isPublic } from './conditions.ts'
 
 type Page = { now: Date; limit: number; offset: number }
 /** A page's key in its address, and when what it shows last changed. */
@@ -12,8 +13,6 @@ const changeOf = (now: Date) =>
   sql`max(${codes.extractedAt}, iif(${codes.expiresAt} <= ${now.getTime()}, ${codes.expiresAt}, 0))`
 const newestChange = (now: Date, own: SQL) =>
   sql<number | null>`nullif(max(${own}, coalesce(max(${changeOf(now)}), 0)), 0)`
-
-const visible = ne(codes.status, 'rejected')
 
 /** How many brands and influencers have active codes. */
 export function countSitemapRows(db: Db) {
@@ -30,7 +29,7 @@ export function listSitemapBrands(db: Db, { now, limit, offset }: Page): Sitemap
   return db
     .select({ key: brands.slug, changedAt: newestChange(now, sql`${brands.updatedAt}`) })
     .from(brands)
-    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${visible}`)
+    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${isPublic}`)
     .where(gt(brands.totalCodes, 0))
     .groupBy(brands.id)
     .orderBy(asc(brands.id))
@@ -44,7 +43,7 @@ export function listSitemapInfluencers(db: Db, { now, limit, offset }: Page): Si
   return db
     .select({ key: influencers.username, changedAt: newestChange(now, sql`0`) })
     .from(influencers)
-    .leftJoin(codes, sql`${eq(codes.influencerId, influencers.id)} and ${visible}`)
+    .leftJoin(codes, sql`${eq(codes.influencerId, influencers.id)} and ${isPublic}`)
     .where(gt(influencers.activeCodes, 0))
     .groupBy(influencers.id)
     .orderBy(asc(influencers.id))
@@ -62,7 +61,7 @@ export function listSitemapCategories(db: Db, now: Date): SitemapRow[] {
     })
     .from(categories)
     .leftJoin(brands, eq(brands.categoryId, categories.id))
-    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${visible}`)
+    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${isPublic}`)
     .groupBy(categories.id)
     .orderBy(asc(categories.position))
     .all()

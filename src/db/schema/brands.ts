@@ -59,3 +59,12 @@ export const brandAliases = sqliteTable(
     index('brand_aliases_brand').on(table.brandId),
   ],
 )
+
+/** Addresses of brands that were merged into another one: they lead there. */
+export const formerSlugs = sqliteTable('former_slugs', {
+  slug: text('slug').primaryKey(),
+  brandId: integer('brand_id')
+    .notNull()
+    .references(() => brands.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -11,6 +12,11 @@ import { CODE_STATUSES, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { brands } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
+
+/** An index on an expression answers only for the very same words: the queries take them from here. */
+export const VOTE_ORDER = sql`upvotes - downvotes`
+/** A code without an end ends after all others (the last instant that a Date can hold). */
+export const END_ORDER = sql`case when expires_at is null then 8640000000000000 else expires_at end`
 
 /** One code per brand and normalised code; every post that shows it is a row of `codeSources`. */
 export const codes = sqliteTable(
@@ -33,6 +39,19 @@ export const codes = sqliteTable(
     status: text('status', { enum: CODE_STATUSES }).notNull().default('unverified'),
     /** The operator's word on the status outranks votes and sightings. */
     statusPinned: bool('status_pinned'),
+    /** Read with too little confidence: nobody but the operator sees it until it is accepted. */
+    needsReview: bool('needs_review'),
+    /** Whether the end was past when somebody last looked; `markEndedCodes` keeps it up. */
+    hasEnded: bool('has_ended'),
+    /**
+     * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting
+     * code is that, whether its end is past or not.
+     */
+    state: integer('state').generatedAlwaysAs(
+      sql`(case when needs_review then 0 when status = 'rejected' then 3 when has_ended then 4
+        when status = 'verified' then 1 else 2 end)`,
+      { mode: 'virtual' },
+    ),
     isExclusive: bool('is_exclusive'),
     expiresAt: instant('expires_at'),
     minOrderAmount: real('min_order_amount'),
@@ -57,6 +76,28 @@ export const codes = sqliteTable(
     index('codes_created').on(table.createdAt),
     index('codes_rank').on(table.rank),
     index('codes_expires').on(table.expiresAt),
+    // Ends that are past, but not marked so yet.
+    index('codes_unmarked_ends').on(table.expiresAt).where(sql`not has_ended`),
+    // The operator's list: every column in order, once over all codes and once within each filter,
+    // so that no page is sorted or counted code by code.
+    index('codes_normalized').on(table.normalizedCode),
+    index('codes_amount').on(table.discountAmount),
+    index('codes_end').on(END_ORDER),
+    index('codes_votes').on(VOTE_ORDER),
+    index('codes_usage').on(table.usageCount),
+    index('codes_confidence').on(table.confidence),
+    index('codes_brand').on(table.brandId),
+    index('codes_influencer_id').on(table.influencerId),
+    index('codes_state').on(table.state),
+    index('codes_state_created').on(table.state, table.createdAt),
+    index('codes_state_normalized').on(table.state, table.normalizedCode),
+    index('codes_state_amount').on(table.state, table.discountAmount),
+    index('codes_state_end').on(table.state, END_ORDER),
+    index('codes_state_votes').on(table.state, VOTE_ORDER),
+    index('codes_state_usage').on(table.state, table.usageCount),
+    index('codes_state_confidence').on(table.state, table.confidence),
+    index('codes_state_brand').on(table.brandId, table.state),
+    index('codes_state_influencer').on(table.influencerId, table.state),
   ],
 )
 
@@ -86,6 +127,12 @@ export const codeSources = sqliteTable(
     index('code_sources_influencer').on(table.influencerId),
   ],
 )
+
+/** How many codes there are in each state; triggers keep it. */
+export const codeCounts = sqliteTable('code_counts', {
+  state: integer('state').primaryKey(),
+  codes: count('codes'),
+})
 
 /** Codes the operator deleted: the next run over the same posts must not bring them back. */
 export const dismissedCodes = sqliteTable(

@@ -15,6 +15,7 @@ export const logs = sqliteTable(
   },
   (table) => [
     index('logs_timestamp').on(table.timestamp),
+    index('logs_type').on(table.type, table.timestamp),
     index('logs_type_level').on(table.type, table.level, table.timestamp),
     index('logs_level').on(table.level, table.timestamp),
   ],

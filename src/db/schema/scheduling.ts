@@ -20,7 +20,7 @@ export const scheduledBrands = sqliteTable(
     scheduledAt: instant('scheduled_at').notNull(),
     publishedAt: instant('published_at'),
     errorMessage: text('error_message'),
-    /** Set once published, so that deleting the brand takes its schedule entry along. */
+    /** Set once the brand exists, so that deleting the brand takes its schedule entry along. */
     brandId: integer('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,8 +1,9 @@
+import { insertOperator } from '#db/queries/operators.ts'
 import { createApp } from '../app.ts'
-import { ensureOperator } from '../services/auth/ensure-operator.ts'
+import { hashPassword } from '../services/auth/hash-password.ts'
 import type { ServiceDeps } from '../services/context.ts'
 import type { AppDeps } from '../web/app-env.ts'
-import { createTestContext } from './create-test-context.ts'
+import { createTestContext, TEST_NOW } from './create-test-context.ts'
 
 const CREDENTIALS = { username: 'admin', password: 'ein-langes-passwort' }
 const PUBLIC_URL = 'https://codes.example'
@@ -16,7 +17,10 @@ export async function createTestApp(
   appOverrides: Partial<AppDeps> = {},
 ) {
   const context = createTestContext(overrides)
-  await ensureOperator(context.asSystem(), CREDENTIALS)
+  const { username, password } = CREDENTIALS
+  // Cheap on purpose: the real cost takes longer than most tests.
+  const passwordHash = await hashPassword(password, { N: 16, r: 1, p: 1 })
+  insertOperator(context.db, { username, passwordHash, updatedAt: TEST_NOW })
   const app = createApp({
     services: context.deps,
     site: {

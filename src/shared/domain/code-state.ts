@@ -7,9 +7,12 @@ type CodeLike = {
 
 const DAY_MS = 86_400_000
 
-/** Active = not rejected, and without an end or with one in the future. */
-export function isActiveCode(code: Omit<CodeLike, 'isExclusive'>, now: Date): boolean {
-  return code.status !== 'rejected' && !isExpired(code, now)
+/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
+export function isActiveCode(
+  code: Omit<CodeLike, 'isExclusive'> & { needsReview?: boolean },
+  now: Date,
+): boolean {
+  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
 }
 
 export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {

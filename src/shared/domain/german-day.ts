@@ -1,13 +1,17 @@
-const ZONE = 'Europe/Berlin'
+/** Every date and schedule goes by German clocks, wherever the server stands. */
+export const TIME_ZONE = 'Europe/Berlin'
 const DAY_MS = 86_400_000
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 })
-const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE, timeZoneName: 'longOffset' })
+const offsetFormat = new Intl.DateTimeFormat('en', {
+  timeZone: TIME_ZONE,
+  timeZoneName: 'longOffset',
+})
 
 /** The calendar day in Germany at an instant, `YYYY-MM-DD`. */
 export const toGermanDay = (instant: Date): string => dayFormat.format(instant)

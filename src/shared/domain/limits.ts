@@ -7,6 +7,27 @@ export const LIMITS = {
   captionLength: 10_000,
   /** Names in one bulk import or schedule request. */
   bulkBrands: 1_000,
+  scheduledBrands: 2_000,
+  batchSize: 50,
+  /** Codes on one page of the operator's list. */
+  codesPerPage: 50,
+  /** Codes at which a search of the operator stops. */
+  searchedCodes: 1_000,
+  /** Codes in one answer of the documented list, and ids in one bulk change. */
+  codesPerRequest: 1_000,
+  /** Lines in one import call; the panel sends a file in such pieces. */
+  importRows: 500,
+  /** A browser holds a file it reads several times over (200 MiB). */
+  importFileBytes: 209_715_200,
+  /** Rows read at once while a file is written. */
+  exportBatch: 200,
+  /** Posts and votes that travel with one code, newest first. */
+  transferSources: 100,
+  transferVotes: 5_000,
+  aliasesPerBrand: 50,
+  descriptionLength: 2_000,
+  blockedInfluencers: 2_000,
+  blockReasonLength: 300,
   passwordLength: 200,
   emailLength: 254,
   contactNameLength: 80,
@@ -44,4 +65,6 @@ export const LIMITS = {
   toastMs: 5_000,
   overviewRefreshMs: 30_000,
   logsRefreshMs: 5_000,
+  scheduledRefreshMs: 10_000,
+  cronConfigCacheMs: 30_000,
 } as const

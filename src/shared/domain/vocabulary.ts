@@ -7,6 +7,22 @@ export type CategorySlug = (typeof CATEGORY_SLUGS)[number]
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const
 export const CODE_STATUSES = ['unverified', 'verified', 'rejected'] as const
+/** What the operator's list of codes can be narrowed to; `review` = waits for the operator. */
+export const CODE_FILTERS = ['review', 'verified', 'unverified', 'rejected', 'expired'] as const
+/** Columns by which the operator's list of codes can be sorted; `-` in front means downwards. */
+export const CODE_SORTS = [
+  'code',
+  'brand',
+  'influencer',
+  'amount',
+  'status',
+  'expires',
+  'votes',
+  'uses',
+  'created',
+  'confidence',
+] as const
+export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const
 export const LOG_TYPES = [
   'collection',
@@ -20,6 +36,8 @@ export const LOG_LEVELS = ['info', 'success', 'warning', 'error'] as const
 export const SCHEDULED_BRAND_STATUSES = ['pending', 'processing', 'published', 'failed'] as const
 export const SCHEDULE_INTERVALS = ['daily', 'weekly'] as const
 export const CRON_INTERVALS = ['hourly', 'daily', 'weekly'] as const
+/** The largest numbers of new codes per run to choose from; the last one means no limit. */
+export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, 9999] as const
 export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { HANDLE_PATTERN, normalizeHandle } from '../domain/handle.ts'
 
 export const idSchema = z.number().int().positive()
 export const idInputSchema = z.object({ id: idSchema })
 
 /** An instant on its way to a client: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime()
+
+/** A name on the social platform, as people type it: `@Anna` is `anna`. */
+export const handleSchema = z
+  .string()
+  .transform(normalizeHandle)
+  .pipe(z.string().regex(HANDLE_PATTERN, 'kein gültiger Benutzername'))

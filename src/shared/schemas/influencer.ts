@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
 import { codeSchema } from './code.ts'
-import { idSchema } from './common.ts'
+import { handleSchema, idSchema, instantSchema } from './common.ts'
 
 export const influencerSchema = z.object({
   id: idSchema,
@@ -20,3 +21,21 @@ export const influencerPageSchema = z.object({
   codes: z.array(codeSchema),
 })
 export const usernameInputSchema = z.object({ username: z.string().min(1).max(60) })
+
+/** Somebody whose posts are not read (Art. 21 GDPR). */
+export const blockedInfluencerSchema = z.object({
+  username: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+})
+export type BlockedInfluencer = z.infer<typeof blockedInfluencerSchema>
+
+export const blockInfluencerInputSchema = z.object({
+  username: handleSchema,
+  reason: z.string().trim().max(LIMITS.blockReasonLength).optional(),
+})
+export type BlockInfluencerInput = z.infer<typeof blockInfluencerInputSchema>
+export const unblockInfluencerInputSchema = z.object({ username: handleSchema })
+/** What was removed with the influencer. */
+export const blockResultSchema = z.object({ username: z.string(), codesRemoved: z.number().int() })
+export type BlockResult = z.infer<typeof blockResultSchema>

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
+import { handleSchema } from './common.ts'
 
 /** One post as a source delivers it; unknown keys are dropped. */
 export const postSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).max(500),
-  username: z
-    .string()
-    .trim()
-    .transform((name) => name.replace(/^@/, '').toLowerCase())
-    .pipe(z.string().regex(/^[a-z0-9._-]{1,60}$/, 'kein gültiger Benutzername')),
+  username: handleSchema,
   displayName: z.string().trim().max(120).nullish(),
   followerCount: z.number().int().nonnegative().nullish(),
   bio: z.string().max(1000).nullish(),

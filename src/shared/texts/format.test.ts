@@ -5,6 +5,7 @@ import {
   formatDaysAgo,
   formatDiscount,
   formatFollowers,
+  formatMinute,
   formatMonth,
   formatShortMonth,
   formatTimeAgo,
@@ -14,6 +15,7 @@ describe('dates', () => {
   it('follow the German calendar, not UTC', () => {
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('01.01.2027')
     expect(formatDateTime('2026-11-01T10:00:00Z')).toBe('01.11.2026 11:00:00')
+    expect(formatMinute('2026-12-31T23:05:59Z')).toBe('01.01.2027 00:05')
     expect(formatMonth('2026-10-31T23:30:00Z')).toBe('November 2026')
     expect(formatShortMonth('2026-03')).toBe('Mär 26')
   })

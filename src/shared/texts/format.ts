@@ -18,6 +18,11 @@ const TIME = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
   second: '2-digit',
 })
+const MINUTE = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const MONTH = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, month: 'long', year: 'numeric' })
 const SHORT_MONTHS = 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ')
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
@@ -31,6 +36,10 @@ export const formatDate = (instant: Instant) => DATE.format(new Date(instant))
 /** `31.12.2026 23:59:59` */
 export const formatDateTime = (instant: Instant) =>
   `${formatDate(instant)} ${TIME.format(new Date(instant))}`
+
+/** `31.12.2026 23:59` */
+export const formatMinute = (instant: Instant) =>
+  `${formatDate(instant)} ${MINUTE.format(new Date(instant))}`
 
 /** `November 2026` */
 export const formatMonth = (instant: Instant) => MONTH.format(new Date(instant))

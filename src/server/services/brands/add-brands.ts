@@ -54,8 +54,8 @@ function insertBrands(ctx: ServiceContext, input: { brands: string[] }): AddBran
   })
 }
 
-/** The plan, 'duplicate', or a German sentence that says what is wrong with the name. */
-function tryPlan(
+/** The plan, 'duplicate', or German words that say what is wrong with the name. */
+export function tryPlan(
   planBrand: ReturnType<typeof createBrandPlanner>,
   given: string,
 ): BrandPlan | string {

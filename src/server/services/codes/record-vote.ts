@@ -3,6 +3,7 @@ import { upsertVote } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { getActorAddress } from './get-actor-address.ts'
 import { getVisibleCode } from './get-visible-code.ts'
 import { hashVoter } from './hash-voter.ts'
@@ -21,7 +22,8 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const { id } = getVisibleCode(tx, input.id)
     const voter = hashVoter(tx, { codeId: id, address, now })
     upsertVote(tx, { codeId: id, voter, vote: input.vote, createdAt: now })
-    const counters = refreshVoteCounters(tx, id)
+    const [counters] = refreshVoteCounters(tx, [id])
+    if (!counters) throw notFound('Code nicht gefunden')
     refreshCodeStanding(tx, [id], now)
     return { id, ...counters, vote: input.vote }
   })

@@ -1,8 +1,13 @@
 import type { Db } from '#db/open-database.ts'
-import { listCodesOfSameBrands, sumAllVotes, writeRanks } from '#db/queries/code-standings.ts'
+import {
+  listCodesOfBrands,
+  listCodesOfSameBrands,
+  sumAllVotes,
+  writeRanks,
+} from '#db/queries/code-standings.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { listVotes } from '#db/queries/votes.ts'
-import { rankCodes } from './rank-codes.ts'
+import { type RankableCode, rankCodes } from './rank-codes.ts'
 
 /**
  * Ranks every code of the brands the given codes belong to ('all' = every code), since one vote
@@ -10,8 +15,20 @@ import { rankCodes } from './rank-codes.ts'
  * were ranked.
  */
 export function refreshCodeRanks(db: Db, codeIds: IdSelection, now: Date): number {
-  const codes = listCodesOfSameBrands(db, codeIds)
-  const votes = listVotes(db, codeIds === 'all' ? 'all' : codes.map((code) => code.id))
+  return rankAnew(db, listCodesOfSameBrands(db, codeIds), { now, isAll: codeIds === 'all' })
+}
+
+/** The same for the brands themselves, after codes of theirs have gone. */
+export function refreshBrandRanks(db: Db, brandIds: readonly number[], now: Date): number {
+  return rankAnew(db, listCodesOfBrands(db, brandIds), { now, isAll: false })
+}
+
+function rankAnew(
+  db: Db,
+  codes: readonly RankableCode[],
+  { now, isAll }: { now: Date; isAll: boolean },
+): number {
+  const votes = listVotes(db, isAll ? 'all' : codes.map((code) => code.id))
   writeRanks(db, rankCodes(codes, votes, { site: sumAllVotes(db), now }))
   return codes.length
 }

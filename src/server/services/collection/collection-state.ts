@@ -1,6 +1,9 @@
 import type { Run } from '#shared/schemas/collection.ts'
 import { conflict } from '../errors.ts'
 
+/** Why a run is stopped when the process ends: what it leaves undone goes on at the next start. */
+export const SHUTDOWN = new DOMException('The process ends', 'AbortError')
+
 /** The one collection that may run in this process, and who watches it. */
 export type CollectionState = {
   /**
@@ -12,8 +15,11 @@ export type CollectionState = {
   update: (change: Partial<Run>) => void
   /** The last change of a run; frees the place. */
   end: (change: Partial<Run>) => void
-  /** Asks the run to end after the post at hand; false when none goes on. */
-  requestStop: () => boolean
+  /**
+   * Asks the run to end after the post at hand; false when none goes on. `SHUTDOWN` as the reason
+   * when the process ends, none when the operator wants it.
+   */
+  requestStop: (reason?: typeof SHUTDOWN) => boolean
   isRunning: () => boolean
   /** The newest run of this process, also when it is over; null before the first. */
   getSnapshot: () => Run | null
@@ -59,8 +65,8 @@ export function createCollectionState(): CollectionState {
       abort = null
       change({ ...snapshot, ...next })
     },
-    requestStop() {
-      abort?.abort()
+    requestStop(reason) {
+      abort?.abort(reason)
       return abort !== null
     },
     isRunning: () => abort !== null,

@@ -28,7 +28,7 @@ test('a source that is not set up says what to do', async () => {
 })
 
 test('a database that does not answer is an error', async () => {
-  t.sqlite.exec('drop table brands; alter table categories rename to gone')
+  t.sqlite.exec('alter table categories rename to gone')
   expect(await stateOf('database')).toMatchObject({ state: 'error' })
 })
 

@@ -28,23 +28,34 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
   const catalogueKeys = new Set(
     ctx.catalogue.flatMap(({ name, spellings }) => [name, ...spellings].map(toBrandKey)),
   )
-  const missing = rows.filter(({ nameKey }) => !catalogueKeys.has(nameKey))
+  // Names that only the operator knows: of brands beside the catalogue, and of brands merged.
+  const ownNames = new Map<number, string[]>()
+  for (const { brandId, alias, aliasKey, kind } of aliases)
+    if ((kind === 'name' || kind === 'spelling') && !catalogueKeys.has(aliasKey))
+      ownNames.set(brandId, [...(ownNames.get(brandId) ?? []), alias])
+  const own = rows.filter(({ id, nameKey }) => !catalogueKeys.has(nameKey) || ownNames.has(id))
   return {
     brands: rows.map(({ id, name }) => ({ id, name, terms: termsById.get(id) ?? [name] })),
     idByKey,
     nameById: new Map(rows.map(({ id, name }) => [id, name])),
-    lexicon: createBrandLexicon([...missing.map(toCatalogueBrand), ...ctx.catalogue]),
+    lexicon: createBrandLexicon([
+      ...own.map((row) => toCatalogueBrand(row, ownNames.get(row.id) ?? [])),
+      ...ctx.catalogue,
+    ]),
   }
 }
 
 /** A brand that only the operator knows, in the form of the catalogue. */
-function toCatalogueBrand(brand: ReturnType<typeof listDirectoryBrands>[number]): CatalogueBrand {
+function toCatalogueBrand(
+  brand: ReturnType<typeof listDirectoryBrands>[number],
+  spellings: readonly string[],
+): CatalogueBrand {
   const host = URL.parse(brand.url ?? '')?.hostname.replace(/^www\./, '')
   return {
     name: brand.name,
     domain: host || `${brand.slug}.invalid`,
     category: brand.categorySlug,
     handles: [],
-    spellings: [],
+    spellings: spellings.filter((spelling) => spelling !== brand.name),
   }
 }

@@ -5,8 +5,14 @@ import type { Offer } from '#shared/schemas/offer.ts'
 /** One offer in one post by one influencer. */
 type Sighting = { offer: Offer; postedAt: Date; influencerId: number }
 
-/** What a code is when a post shows it for the first time. */
-export function firstSighting({ offer, postedAt, influencerId }: Sighting) {
+/**
+ * What a code is when a post shows it for the first time; it waits for the operator when it was
+ * read with less confidence than `reviewThreshold`.
+ */
+export function firstSighting(
+  { offer, postedAt, influencerId }: Sighting,
+  reviewThreshold: number,
+) {
   const { conditions } = offer
   return {
     influencerId,
@@ -20,6 +26,7 @@ export function firstSighting({ offer, postedAt, influencerId }: Sighting) {
     notCombinable: conditions.notCombinable,
     excludedGoods: conditions.excludedGoods,
     confidence: offer.confidence,
+    needsReview: offer.confidence < reviewThreshold,
     createdAt: postedAt,
     extractedAt: postedAt,
   }
@@ -39,7 +46,7 @@ export function nextSighting(code: StoredCode, sighting: Sighting): Partial<Stor
     influencerId: isFirst ? influencerId : code.influencerId,
     createdAt: isFirst ? postedAt : code.createdAt,
     extractedAt: postedAt > code.extractedAt ? postedAt : code.extractedAt,
-    expiresAt: nextEnd(code, sighting),
+    expiresAt: chooseEnd(code, { end: endOf(offer), postedAt }),
     description: code.description ?? offer.benefit,
     discountAmount: knowsDiscount ? code.discountAmount : offer.discountAmount,
     discountType: knowsDiscount ? code.discountType : offer.discountType,
@@ -56,8 +63,10 @@ export function nextSighting(code: StoredCode, sighting: Sighting): Partial<Stor
  * The newest post has the last word on the end. One without an end contradicts an end that had
  * passed when it was posted; an older post's end holds only if it lies after the newest post.
  */
-function nextEnd(code: StoredCode, { offer, postedAt }: Sighting): Date | null {
-  const end = endOf(offer)
+export function chooseEnd(
+  code: Pick<StoredCode, 'expiresAt' | 'extractedAt'>,
+  { end, postedAt }: { end: Date | null; postedAt: Date },
+): Date | null {
   if (postedAt > code.extractedAt) {
     if (end) return end
     return code.expiresAt && code.expiresAt > postedAt ? code.expiresAt : null

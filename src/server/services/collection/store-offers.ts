@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import {
   findCodeOfBrand,
   hasCodeSource,
@@ -10,6 +11,7 @@ import {
   updateCodeSighting,
 } from '#db/queries/code-writes.ts'
 import { isDismissedCode } from '#db/queries/dismissed-codes.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
@@ -36,7 +38,8 @@ type StoreResult = { added: number; updated: number; skipped: number }
 /**
  * Stores what one post offers, in one transaction with all counters: a process that dies loses no
  * more than the post at hand, and the same post again changes nothing. Posts of people on the
- * block list and offers for brands deleted meanwhile are skipped.
+ * block list and offers for brands deleted meanwhile are skipped. A new code that was read with
+ * less confidence than the operator asks for waits; a surer source or a second influencer ends it.
  * Throws `unauthenticated` for visitors.
  */
 export function storeOffers(ctx: ServiceContext, input: StoreInput): StoreResult {
@@ -53,11 +56,16 @@ function storeInside(db: Db, input: StoreInput, now: Date): StoreResult {
     db,
     offers.map(({ brandId }) => brandId),
   )
+  const { reviewThreshold } = readSettings(db)
   const codeIds: number[] = []
   const formerInfluencerIds: number[] = []
   for (const matched of offers) {
     const stored = existing.has(matched.brandId)
-      ? storeOffer(db, matched, input, { now, canAdd: result.added < input.maxNew })
+      ? storeOffer(db, matched, input, {
+          now,
+          reviewThreshold,
+          canAdd: result.added < input.maxNew,
+        })
       : null
     if (!stored) {
       result.skipped += 1
@@ -69,6 +77,7 @@ function storeInside(db: Db, input: StoreInput, now: Date): StoreResult {
     if (stored.formerInfluencerId !== null) formerInfluencerIds.push(stored.formerInfluencerId)
   }
   if (codeIds.length > 0) {
+    releaseConfirmedCodes(db, codeIds, reviewThreshold)
     refreshCodeStanding(db, codeIds, now)
     refreshInfluencerCounters(db, formerInfluencerIds, now)
   }
@@ -87,7 +96,7 @@ function storeOffer(
   db: Db,
   { brandId, offer }: MatchedOffer,
   { post, offers, reader }: StoreInput,
-  { now, canAdd }: { now: Date; canAdd: boolean },
+  { now, canAdd, reviewThreshold }: { now: Date; canAdd: boolean; reviewThreshold: number },
 ): Stored | null {
   const normalizedCode = normalizeCode(offer.code)
   const code = findCodeOfBrand(db, { brandId, normalizedCode })
@@ -103,7 +112,12 @@ function storeOffer(
   const sighting = { offer, postedAt, influencerId }
   const codeId = code
     ? code.id
-    : insertCode(db, { brandId, code: offer.code, normalizedCode, ...firstSighting(sighting) })
+    : insertCode(db, {
+        brandId,
+        code: offer.code,
+        normalizedCode,
+        ...firstSighting(sighting, reviewThreshold),
+      })
   if (code) updateCodeSighting(db, code.id, nextSighting(code, sighting))
   insertCodeSource(db, {
     ...words,

@@ -1,3 +1,4 @@
+import { markEndedCodes } from '#db/queries/code-listing.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireAdmin } from '../context.ts'
@@ -10,8 +11,11 @@ import { refreshBrandCounters, refreshInfluencerCounters } from './refresh-count
 export function refreshDueCounters(ctx: ServiceContext): { brands: number; influencers: number } {
   requireAdmin(ctx)
   const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => ({
-    brands: refreshBrandCounters(tx, 'all', now),
-    influencers: refreshInfluencerCounters(tx, 'all', now),
-  }))
+  return writeTransaction(ctx.db, (tx) => {
+    markEndedCodes(tx, now)
+    return {
+      brands: refreshBrandCounters(tx, 'all', now),
+      influencers: refreshInfluencerCounters(tx, 'all', now),
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mergeInputSchema } from '#shared/schemas/admin-code.ts'
 import {
   addBrandInputSchema,
   addBrandResultSchema,
@@ -27,6 +28,7 @@ import { listBrands } from '../../services/brands/list-brands.ts'
 import { listNewestBrands } from '../../services/brands/list-newest-brands.ts'
 import { listPopularBrands } from '../../services/brands/list-popular-brands.ts'
 import { listSimilarBrands } from '../../services/brands/list-similar-brands.ts'
+import { mergeBrands } from '../../services/brands/merge-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
 import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
 import { suggestNames } from '../../services/brands/suggest-names.ts'
@@ -80,6 +82,10 @@ export const brandsRouter = router({
     .input(idInputSchema)
     .output(idInputSchema)
     .mutation(({ ctx, input }) => deleteBrand(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => mergeBrands(ctx, input)),
   collect: adminProcedure
     .input(idInputSchema)
     .output(brandCollectionResultSchema)

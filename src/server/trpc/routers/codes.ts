@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import {
+  adminCodeSchema,
+  bulkResultSchema,
+  codeIdsInputSchema,
+  codesPageSchema,
+  listCodesInputSchema,
+  mergeInputSchema,
+  reviewCodesInputSchema,
+  setCodeStatusInputSchema,
+} from '#shared/schemas/admin-code.ts'
+import {
   codeSchema,
   copyResultSchema,
   updateCodeInputSchema,
@@ -8,12 +18,17 @@ import {
 } from '#shared/schemas/code.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { deleteCode } from '../../services/codes/delete-code.ts'
+import { deleteCodes } from '../../services/codes/delete-codes.ts'
 import { getTopCodeOfWeek } from '../../services/codes/get-top-code-of-week.ts'
 import { listAllCodes } from '../../services/codes/list-all-codes.ts'
+import { listCodes } from '../../services/codes/list-codes.ts'
 import { listFeaturedCodes } from '../../services/codes/list-featured-codes.ts'
 import { listRecentCodes } from '../../services/codes/list-recent-codes.ts'
+import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import { recordCopy } from '../../services/codes/record-copy.ts'
 import { recordVote } from '../../services/codes/record-vote.ts'
+import { reviewCodes } from '../../services/codes/review-codes.ts'
+import { setCodeStatus } from '../../services/codes/set-code-status.ts'
 import { updateCode } from '../../services/codes/update-code.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
@@ -34,6 +49,26 @@ export const codesRouter = router({
     .input(updateCodeInputSchema)
     .output(codeSchema)
     .mutation(({ ctx, input }) => updateCode(ctx, input)),
+  list: adminProcedure
+    .input(listCodesInputSchema)
+    .output(codesPageSchema)
+    .query(({ ctx, input }) => listCodes(ctx, input)),
+  deleteMany: adminProcedure
+    .input(codeIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => deleteCodes(ctx, input)),
+  setStatus: adminProcedure
+    .input(setCodeStatusInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
+  review: adminProcedure
+    .input(reviewCodesInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => mergeCodes(ctx, input)),
   delete: adminProcedure
     .input(idInputSchema)
     .output(idInputSchema)

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { createTestContext, TEST_NOW } from '#server/testing/create-test-context.ts'
+import { type AppCaller, createCaller } from '#server/trpc/app-router.ts'
+import { fillDirectory, type Size } from './fill-directory.ts'
+import { listCases } from './list-cases.ts'
+
+const LARGE: Size = { codes: 100_000, logs: 100_000, brands: 2_000, influencers: 5_000 }
+const TARGET = 2
+const ROUNDS = 31
+
+export type Subject = { api: AppCaller; handle: DatabaseHandle; size: Size }
+
+/**
+ * Times every list of the admin panel with 1,000 and with 100,000 codes and log entries, both in
+ * one run and by turns, as the answer of the procedure with its checked output. Brands and
+ * influencers are as many in both, unless `--few-brands` leaves the small one 20 and 50.
+ */
+export async function benchAdminLists(argv: readonly string[]): Promise<number> {
+  const few = argv.includes('--few-brands')
+  const small = {
+    ...LARGE,
+    codes: 1_000,
+    logs: 1_000,
+    ...(few ? { brands: 20, influencers: 50 } : {}),
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'bench-admin-'))
+  const subjects = [small, LARGE].map((size, index) => open(join(directory, `${index}.db`), size))
+  const [first, second] = subjects
+  let misses = 0
+  try {
+    if (!first || !second) throw new Error('two sizes are compared')
+    console.log('list                                        small ms  large ms   ratio')
+    const ratios: number[] = []
+    for (const { name, prepare, run } of listCases()) {
+      await prepare?.(first)
+      await prepare?.(second)
+      const runs = [() => run(first), () => run(second)] as const
+      let [smallMs, largeMs] = await compare(runs, ROUNDS)
+      // A miss is measured again, longer, to tell a slow list from a busy machine.
+      if (largeMs / smallMs > TARGET) [smallMs, largeMs] = await compare(runs, 5 * ROUNDS)
+      const ratio = largeMs / smallMs
+      ratios.push(ratio)
+      if (ratio > TARGET) misses += 1
+      const figures = [smallMs.toFixed(2), largeMs.toFixed(2), ratio.toFixed(2)]
+      const mark = ratio > TARGET ? '  > 2' : ''
+      console.log(name.padEnd(42) + figures.map((text) => text.padStart(9)).join(' ') + mark)
+    }
+    const worst = Math.max(...ratios).toFixed(2)
+    console.log(`\n${ratios.length} lists, worst ratio ${worst}, above ${TARGET}: ${misses}`)
+  } finally {
+    for (const { handle } of subjects) handle.close()
+    rmSync(directory, { recursive: true })
+  }
+  return misses > 0 ? 1 : 0
+}
+
+function open(path: string, size: Size): Subject {
+  const handle = openDatabase(path)
+  migrateDatabase(handle.db)
+  const started = performance.now()
+  fillDirectory(handle.sqlite, size, TEST_NOW)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
+  console.log(`${size.codes} codes: filled in ${seconds} s, ${Math.round(pages / 256)} MiB`)
+  const context = createTestContext()
+  const api = createCaller({
+    ...context.asAdmin(),
+    db: handle.db,
+    site: {
+      name: 'Bench',
+      year: 2025,
+      publicUrl: 'http://localhost',
+      tickerTimes: 'real',
+      isDemo: false,
+      operator: { name: null, address: null, email: null, phone: null, vatId: null },
+    },
+    session: { token: null, open: () => {}, close: () => {} },
+  })
+  return { api, handle, size }
+}
+
+/** Medians in milliseconds; the two take turns, so that both meet the same weather. */
+async function compare(
+  runs: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  rounds: number,
+) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -5; round < rounds; round += 1)
+    for (const index of [0, 1] as const) {
+      const start = performance.now()
+      await runs[index]()
+      if (round >= 0) times[index].push(performance.now() - start)
+    }
+  return times.map(median) as [number, number]
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

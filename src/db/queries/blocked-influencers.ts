@@ -1,0 +1,72 @@
+import { desc, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
+import { inIds } from './conditions.ts'
+
+/** False when the person is on the list already. */
+export const insertBlockedInfluencer = (
+  db: Db,
+  row: typeof blockedInfluencers.$inferInsert,
+): boolean => db.insert(blockedInfluencers).values(row).onConflictDoNothing().run().changes > 0
+
+/** False when the person was not on the list. */
+export const deleteBlockedInfluencer = (db: Db, username: string): boolean =>
+  db.delete(blockedInfluencers).where(eq(blockedInfluencers.username, username)).run().changes > 0
+
+/** Newest first. */
+export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select({
+      username: blockedInfluencers.username,
+      reason: blockedInfluencers.reason,
+      createdAt: blockedInfluencers.createdAt,
+    })
+    .from(blockedInfluencers)
+    .orderBy(desc(blockedInfluencers.createdAt), blockedInfluencers.username)
+    .limit(limit)
+    .all()
+
+/** Every code that somebody posted, and whether somebody else posted it, too. */
+export const listCodesShownBy = (db: Db, influencerId: number) =>
+  db
+    .select({
+      id: codes.id,
+      brandId: codes.brandId,
+      influencerId: codes.influencerId,
+      isShared: sql<boolean>`exists (select 1 from code_sources
+        where code_sources.code_id = codes.id and code_sources.influencer_id <> ${influencerId})`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(codes)
+    .where(
+      or(
+        eq(codes.influencerId, influencerId),
+        sql`${codes.id} in (select ${codeSources.codeId} from ${codeSources}
+          where ${codeSources.influencerId} = ${influencerId})`,
+      ),
+    )
+    .all()
+
+export function deleteSourcesOf(db: Db, influencerId: number): void {
+  db.delete(codeSources).where(eq(codeSources.influencerId, influencerId)).run()
+}
+
+/** Deletes the person; what still names them as the first goes along. */
+export function deleteInfluencerRow(db: Db, id: number): void {
+  db.delete(influencers).where(eq(influencers.id, id)).run()
+}
+
+/** Takes influencer, dates and confidence of codes from the sources they have. */
+export function deriveFromSources(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes set influencer_id = fresh.influencer_id, created_at = fresh.first_at,
+      extracted_at = fresh.last_at, confidence = fresh.confidence
+    from (
+      select code_id, influencer_id, min(posted_at) over codes_own as first_at,
+        max(posted_at) over codes_own as last_at, max(confidence) over codes_own as confidence,
+        row_number() over (partition by code_id order by posted_at, id) as position
+      from code_sources where ${inIds(sql`code_id`, ids)}
+      window codes_own as (partition by code_id)
+    ) as fresh
+    where codes.id = fresh.code_id and fresh.position = 1`)
+}

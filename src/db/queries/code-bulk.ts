@@ -1,0 +1,102 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
+import type { Db } from '../open-database.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/index.ts'
+import { type IdSelection, inIds } from './conditions.ts'
+
+type Ids = readonly number[]
+
+/** The keys of those ids that are codes. */
+export const listCodeKeys = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: codes.id,
+      code: codes.code,
+      brandId: codes.brandId,
+      influencerId: codes.influencerId,
+    })
+    .from(codes)
+    .where(inIds(codes.id, ids))
+    .all()
+export type CodeKey = ReturnType<typeof listCodeKeys>[number]
+
+/** Deletes codes; their sources, votes and copies go along. */
+export function deleteCodeRows(db: Db, ids: Ids): void {
+  db.delete(codes).where(inIds(codes.id, ids)).run()
+}
+
+/** Keeps collections from adding these codes again. */
+export function dismissCodes(db: Db, ids: Ids, now: Date): void {
+  db.insert(dismissedCodes)
+    .select(
+      db
+        .select({
+          brandId: codes.brandId,
+          normalizedCode: codes.normalizedCode,
+          createdAt: sql`${now.getTime()}`.as('created_at'),
+        })
+        .from(codes)
+        .where(inIds(codes.id, ids)),
+    )
+    .onConflictDoNothing()
+    .run()
+}
+
+/**
+ * Sets the operator's word on the status; with it a code no longer waits. Codes for which that is
+ * nothing new are left alone. Answers the ids of the others.
+ */
+export const pinStatus = (db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] =>
+  db
+    .update(codes)
+    .set({ status, statusPinned: true, needsReview: false })
+    .where(
+      and(
+        inIds(codes.id, ids),
+        or(ne(codes.status, status), eq(codes.statusPinned, false), eq(codes.needsReview, true)),
+      ),
+    )
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/** Takes the operator's word back. Answers the ids of the codes on which there was one. */
+export const unpinStatus = (db: Db, ids: Ids): number[] =>
+  db
+    .update(codes)
+    .set({ statusPinned: false })
+    .where(and(inIds(codes.id, ids), eq(codes.statusPinned, true)))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/** Makes waiting codes public. Answers the ids of those that waited. */
+export const acceptCodes = (db: Db, ids: Ids): number[] =>
+  db
+    .update(codes)
+    .set({ needsReview: false })
+    .where(and(inIds(codes.id, ids), eq(codes.needsReview, true)))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/**
+ * Makes those waiting codes public that need no second look any more: a source was read with at
+ * least the confidence `threshold`, or two influencers show the code. Answers their ids.
+ */
+export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: number): number[] =>
+  db
+    .update(codes)
+    .set({ needsReview: false })
+    .where(
+      and(
+        eq(codes.needsReview, true),
+        inIds(codes.id, ids),
+        sql`(${codes.confidence} >= ${threshold} or (
+          select count(distinct ${codeSources.influencerId}) from ${codeSources}
+          where ${codeSources.codeId} = ${codes.id}) >= 2)`,
+      ),
+    )
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)

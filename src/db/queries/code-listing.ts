@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
+import type { Db } from '../open-database.ts'
+import { codes, END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { holdsWords, matchWords } from './search.ts'
+
+export type CodeFilter = (typeof CODE_FILTERS)[number]
+export type CodeSort = (typeof CODE_SORTS)[number]
+export type CodeOrder = { sort: CodeSort; isDescending: boolean }
+type Page = { limit: number; offset: number }
+
+/** Where `codes.state` files the codes that pass a filter. */
+const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
+
+/** How many codes each filter lets through; together these are all codes there are. */
+export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
+  const rows = db.all<{ state: number; codes: number }>(sql`select state, codes from code_counts`)
+  const counts = new Map(rows.map((row) => [row.state, row.codes]))
+  const entries = CODE_FILTERS.map((filter, state) => [filter, counts.get(state) ?? 0])
+  return Object.fromEntries(entries) as Record<CodeFilter, number>
+}
+
+const unmarkedEnds = (now: Date) => sql`not has_ended and expires_at <= ${now.getTime()}`
+
+/** Codes counted as verified or unverified though their end has passed since. */
+export const countUnmarkedEnds = (db: Db, now: Date): number =>
+  db.get<{ rows: number }>(
+    sql`select count(*) as rows from codes where ${unmarkedEnds(now)} and +state in (1, 2)`,
+  )?.rows ?? 0
+
+/**
+ * Files codes whose end has passed under `expired`. Nothing is written, and no lock taken, while
+ * there are none. Answers how many there were.
+ */
+export function markEndedCodes(db: Db, now: Date): number {
+  const where = unmarkedEnds(now)
+  if (!db.get(sql`select 1 from codes where ${where} limit 1`)) return 0
+  return db.run(sql`update codes set has_ended = 1 where ${where}`).changes
+}
+
+const KEYS: Record<CodeSort, SQL> = {
+  code: sql`codes.normalized_code`,
+  brand: sql`brands.name_key`,
+  influencer: sql`influencers.username`,
+  amount: sql`codes.discount_amount`,
+  status: sql`codes.state`,
+  expires: END_ORDER,
+  votes: VOTE_ORDER,
+  uses: sql`codes.usage_count`,
+  created: sql`codes.created_at`,
+  confidence: sql`codes.confidence`,
+}
+
+/**
+ * One page of all codes, or of those that pass a filter. The index of the sort column is walked
+ * from its beginning or its end, never sorted; `cross join` keeps the order of the tables.
+ */
+export function walkCodeIds(
+  db: Db,
+  { filter, order, limit, offset }: Page & { filter: CodeFilter | undefined; order: CodeOrder },
+): number[] {
+  const outer = {
+    brand: sql`brands cross join codes on codes.brand_id = brands.id`,
+    influencer: sql`influencers cross join codes on codes.influencer_id = influencers.id`,
+  }
+  const { sort } = order
+  const from = sort === 'brand' || sort === 'influencer' ? outer[sort] : sql`codes`
+  const where =
+    filter === undefined ? sql`true` : sql`codes.state = ${sql.raw(`${stateOf(filter)}`)}`
+  const rows = db.all<{ id: number }>(sql`
+    select codes.id as id from ${from} where ${where}
+    order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
+    limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Some codes out of many: those of a brand, or those that a search finds. */
+export type CodeSelection = {
+  filter: CodeFilter | undefined
+  brandId: number | undefined
+  /** Folded as by `foldForSearch`; empty means no search. */
+  words: readonly string[]
+  /** A search stops at this many codes: see the migration for which come first. */
+  cap: number
+}
+
+/**
+ * One page of the selected codes, which are sorted for it, and how many are selected. Past the end
+ * the page is empty and the number 0.
+ */
+export function listSelectedCodes(
+  db: Db,
+  { order, limit, offset, ...selection }: CodeSelection & Page & { order: CodeOrder },
+): { ids: number[]; matching: number } {
+  const inner = {
+    brand: sql`cross join brands on brands.id = codes.brand_id`,
+    influencer: sql`cross join influencers on influencers.id = codes.influencer_id`,
+  }
+  const { sort } = order
+  const join = sort === 'brand' || sort === 'influencer' ? inner[sort] : sql``
+  // The plus keeps SQLite from walking the whole index of the sort column instead.
+  const rows = db.all<{ id: number; matching: number }>(sql`
+    select codes.id as id, count(*) over () as matching
+    from codes ${join} where codes.id in (${selectIds(selection)})
+    order by ${directed(sql`+(${KEYS[sort]})`, order)}, ${directed(sql`+codes.id`, order)}
+    limit ${limit} offset ${offset}`)
+  return { ids: rows.map(({ id }) => id), matching: rows[0]?.matching ?? 0 }
+}
+
+function selectIds({ filter, brandId, words, cap }: CodeSelection): SQL {
+  const state = filter === undefined ? undefined : stateOf(filter)
+  return brandId === undefined
+    ? selectFound(words, state, cap)
+    : selectOfBrand(brandId, words, state, cap)
+}
+
+/** Rows of the search index per state; see the migration. */
+const STRETCH = 2 ** 40
+
+function selectFound(words: readonly string[], state: number | undefined, cap: number): SQL {
+  const first = (state ?? 0) * STRETCH
+  const last = ((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1
+  return sql`select ${STRETCH - 1} - rowid % ${STRETCH} from code_search
+    where code_search match ${matchWords(words)} and rowid between ${first} and ${last}
+    order by rowid limit ${cap}`
+}
+
+/** Few enough to be looked at one by one. */
+function selectOfBrand(
+  brandId: number,
+  words: readonly string[],
+  state: number | undefined,
+  cap: number,
+): SQL {
+  const ofBrand = sql`codes.brand_id = ${brandId}`
+  const where = state === undefined ? ofBrand : sql`${ofBrand} and codes.state = ${state}`
+  if (words.length === 0) return sql`select codes.id from codes where ${where}`
+  return sql`select codes.id from codes
+    cross join code_search
+      on code_search.rowid = codes.state * ${STRETCH} + ${STRETCH - 1} - codes.id
+    where ${where} and ${holdsWords(sql`code_search.search_text`, words)}
+    order by codes.id desc limit ${cap}`
+}
+
+const directed = (key: SQL, { isDescending }: CodeOrder) =>
+  sql`${key} ${sql.raw(isDescending ? 'desc' : 'asc')}`
+
+/** What only the operator sees of the codes. */
+export const listReviewMarks = (db: Db, ids: readonly number[]) =>
+  db.all<{ id: number; confidence: number; needsReview: number }>(sql`
+    select id, confidence, needs_review as needsReview from codes
+    where id in (select value from json_each(${JSON.stringify(ids)}))`)

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
+
+export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
+export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
+type Change = Partial<
+  Pick<ScheduledBrandRow, 'status' | 'scheduledAt' | 'publishedAt' | 'errorMessage'>
+>
+
+const columns = {
+  id: scheduledBrands.id,
+  brandName: scheduledBrands.brandName,
+  status: scheduledBrands.status,
+  batchSize: scheduledBrands.batchSize,
+  interval: scheduledBrands.interval,
+  scheduledAt: scheduledBrands.scheduledAt,
+  publishedAt: scheduledBrands.publishedAt,
+  errorMessage: scheduledBrands.errorMessage,
+}
+
+/** What is still to come by due date, then the failed ones, then the published, newest first. */
+export const listScheduledBrandRows = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select(columns)
+    .from(scheduledBrands)
+    .orderBy(
+      sql`case ${scheduledBrands.status} when 'published' then 2 when 'failed' then 1 else 0 end`,
+      sql`case ${scheduledBrands.status} when 'published' then -${scheduledBrands.publishedAt}
+        else ${scheduledBrands.scheduledAt} end`,
+      asc(scheduledBrands.id),
+    )
+    .limit(limit)
+    .all()
+
+export const findScheduledBrand = (db: Db, id: number) =>
+  db.select(columns).from(scheduledBrands).where(eq(scheduledBrands.id, id)).get()
+
+/** Names of all that are pending or processing. */
+export const listWaitingNames = (db: Db): string[] =>
+  db
+    .select({ name: scheduledBrands.brandName })
+    .from(scheduledBrands)
+    .where(inArray(scheduledBrands.status, ['pending', 'processing']))
+    .orderBy(asc(scheduledBrands.id))
+    .all()
+    .map((row) => row.name)
+
+/** Rows in one statement, well below SQLite's limit of 32,766 parameters. */
+const CHUNK = 1_000
+
+/** Failed entries of the same names give way to the new ones. */
+export function replaceScheduledBrands(db: Db, rows: readonly ScheduledBrandInsert[]): void {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK)
+    const keys = chunk.map((row) => row.nameKey)
+    db.delete(scheduledBrands)
+      .where(and(eq(scheduledBrands.status, 'failed'), inArray(scheduledBrands.nameKey, keys)))
+      .run()
+    db.insert(scheduledBrands).values(chunk).run()
+  }
+}
+
+export function deleteScheduledBrandRow(db: Db, id: number): void {
+  db.delete(scheduledBrands).where(eq(scheduledBrands.id, id)).run()
+}
+
+export function updateScheduledBrands(db: Db, ids: readonly number[], change: Change): void {
+  db.update(scheduledBrands)
+    .set(change)
+    .where(inArray(scheduledBrands.id, [...ids]))
+    .run()
+}
+
+/**
+ * Pending ones whose date has come (without `dueBy` all), and processing ones: the caller knows
+ * that nobody works on these any more.
+ */
+const isDue = (dueBy: Date | null) =>
+  or(
+    eq(scheduledBrands.status, 'processing'),
+    and(
+      eq(scheduledBrands.status, 'pending'),
+      dueBy ? lte(scheduledBrands.scheduledAt, dueBy) : undefined,
+    ),
+  )
+
+export const hasDueBrands = (db: Db, dueBy: Date | null): boolean =>
+  db.select({ id: scheduledBrands.id }).from(scheduledBrands).where(isDue(dueBy)).limit(1).get() !==
+  undefined
+
+/** Makes due ones 'processing'; answers how many. */
+export const claimDueBrands = (db: Db, dueBy: Date | null): number =>
+  db
+    .update(scheduledBrands)
+    .set({ status: 'processing', errorMessage: null })
+    .where(isDue(dueBy))
+    .run().changes
+
+/** Earliest date first. */
+export const listProcessingBrands = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select({ id: scheduledBrands.id, brandName: scheduledBrands.brandName })
+    .from(scheduledBrands)
+    .where(eq(scheduledBrands.status, 'processing'))
+    .orderBy(asc(scheduledBrands.scheduledAt), asc(scheduledBrands.id))
+    .limit(limit)
+    .all()
+
+/** Processing ones wait again, due at their date or at `dueBy` if that is earlier; how many. */
+export const releaseProcessingBrands = (db: Db, dueBy: Date | null): number =>
+  db
+    .update(scheduledBrands)
+    .set({
+      status: 'pending',
+      ...(dueBy && {
+        scheduledAt: sql`min(${scheduledBrands.scheduledAt}, ${dueBy.getTime()})`,
+      }),
+    })
+    .where(eq(scheduledBrands.status, 'processing'))
+    .run().changes
+
+/** Ties entries to the brands of their names or aliases; answers those that have one. */
+export function linkScheduledBrands(
+  db: Db,
+  ids: readonly number[],
+): { id: number; brandId: number }[] {
+  const byName = db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(eq(brands.nameKey, scheduledBrands.nameKey))
+  const byAlias = db
+    .select({ id: brandAliases.brandId })
+    .from(brandAliases)
+    .where(eq(brandAliases.aliasKey, scheduledBrands.nameKey))
+  const chosen = inArray(scheduledBrands.id, [...ids])
+  db.update(scheduledBrands)
+    .set({ brandId: sql`coalesce((${byName}), (${byAlias}))` })
+    .where(chosen)
+    .run()
+  return db
+    .select({ id: scheduledBrands.id, brandId: sql<number>`${scheduledBrands.brandId}` })
+    .from(scheduledBrands)
+    .where(and(chosen, isNotNull(scheduledBrands.brandId)))
+    .all()
+}

@@ -1,0 +1,8 @@
+import { integer, real, sqliteTable } from 'drizzle-orm/sqlite-core'
+
+/** What the operator sets in the panel; one row, id 1. */
+export const settings = sqliteTable('settings', {
+  id: integer('id').primaryKey(),
+  /** 0 to 1: codes read with less confidence wait for the operator. */
+  reviewThreshold: real('review_threshold').notNull().default(0.8),
+})

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  brandAliases,
+  brands,
+  codes,
+  dismissedCodes,
+  formerSlugs,
+  influencers,
+  logos,
+  logs,
+  runs,
+  scheduledBrands,
+  shareImages,
+} from '#db/schema/index.ts'
+import { brandSchema } from '#shared/schemas/brand.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { createListProvider, createPost } from '../../testing/list-provider.ts'
+import { listCodes } from '../codes/list-codes.ts'
+import { collectBrand } from '../collection/collect-brand.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { addBrand } from './add-brand.ts'
+import { getBrandPage } from './get-brand-page.ts'
+import { mergeBrands } from './merge-brands.ts'
+
+let t: TestContext
+let from: ReturnType<typeof insertBrand>
+let into: ReturnType<typeof insertBrand>
+beforeEach(() => {
+  t = createTestContext()
+  from = insertBrand(t.db, { name: 'Alte Socken' })
+  into = insertBrand(t.db, { name: 'Snocks' })
+})
+afterEach(() => t.close())
+
+const merge = () => mergeBrands(t.asAdmin(), { fromId: from.id, intoId: into.id })
+const error = (code: string) => expect.objectContaining({ code })
+
+test('codes move; one that both brands have becomes one with the evidence of both', () => {
+  const anna = insertInfluencer(t.db)
+  insertCode(t.db, { brandId: from.id, code: 'NUR', discountAmount: 40 })
+  insertCode(t.db, { brandId: from.id, code: 'beide', influencerId: anna.id, usageCount: 2 })
+  const both = insertCode(t.db, { brandId: into.id, code: 'BEIDE', usageCount: 3 })
+  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  const merged = merge()
+  expect(merged).toMatchObject({ id: into.id, totalCodes: 2, highestDiscount: 40 })
+  expect(brandSchema.parse(merged)).toMatchObject({ slug: 'snocks' })
+  expect(t.db.select().from(brands).all()).toHaveLength(1)
+  const rows = t.db.select().from(codes).all()
+  expect(rows.map(({ brandId, code }) => [brandId, code]).sort()).toEqual([
+    [into.id, 'BEIDE'],
+    [into.id, 'NUR'],
+  ])
+  expect(rows.find(({ id }) => id === both.id)).toMatchObject({ usageCount: 5, status: 'verified' })
+  expect(t.db.select().from(dismissedCodes).all()).toEqual([])
+  const stored = t.db.select().from(influencers).all()
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  expect(t.db.select().from(influencers).all()).toEqual(stored)
+  expect(listCodes(t.asAdmin(), { search: 'snocks' }).matching).toBe(2)
+  expect(listCodes(t.asAdmin(), { search: 'socken' }).matching).toBe(0)
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    {
+      type: 'brand',
+      message: 'Marke „Alte Socken“ mit „Snocks“ vereint',
+      details: { codesMoved: 1, codesMerged: 1, formerSlug: 'alte-socken' },
+    },
+  ])
+})
+
+test('aliases, dismissed codes, runs, schedule entries and former slugs move, pictures go', () => {
+  const now = TEST_NOW
+  const brandId = from.id
+  const alias = { alias: '@socken', aliasKey: 'socken', kind: 'handle' } as const
+  t.db
+    .insert(brandAliases)
+    .values({ brandId, ...alias })
+    .run()
+  const dismissed = { normalizedCode: 'NIE', createdAt: now }
+  t.db
+    .insert(dismissedCodes)
+    .values([
+      { brandId, ...dismissed },
+      { brandId: into.id, ...dismissed },
+      { brandId, normalizedCode: 'NIMMER', createdAt: now },
+    ])
+    .run()
+  const run = { trigger: 'brand', status: 'completed', maxCodes: 5, startedAt: now } as const
+  t.db
+    .insert(runs)
+    .values({ brandId, ...run })
+    .run()
+  const entry = { batchSize: 1, interval: 'daily', scheduledAt: now, createdAt: now } as const
+  const published = {
+    brandName: 'Alte Socken',
+    nameKey: from.nameKey,
+    status: 'published',
+  } as const
+  t.db
+    .insert(scheduledBrands)
+    .values({ brandId, ...entry, ...published })
+    .run()
+  t.db.insert(formerSlugs).values({ slug: 'ganz-alt', brandId, createdAt: now }).run()
+  t.db.insert(logos).values({ brandId, fetchedAt: now }).run()
+  const picture = { subject: `${brandId}`, contentKey: 'k', png: Buffer.from('p'), createdAt: now }
+  t.db
+    .insert(shareImages)
+    .values({ brandId, ...picture })
+    .run()
+  merge()
+  const owners = [brandAliases, dismissedCodes, runs, scheduledBrands, formerSlugs].map((table) =>
+    t.db
+      .select({ brandId: table.brandId })
+      .from(table)
+      .all()
+      .map((row) => row.brandId),
+  )
+  const both = [into.id, into.id]
+  expect(owners).toEqual([both, both, [into.id], [into.id], both])
+  expect(t.db.select().from(logos).all()).toEqual([])
+  expect(t.db.select().from(shareImages).all()).toEqual([])
+})
+
+test('the next collection knows the old name', async () => {
+  merge()
+  t.deps.searchProvider = createListProvider([
+    createPost('Mit dem Code ANNA15 spart ihr 15 % bei Alte Socken!'),
+    // Written in small letters, only a known name is a brand.
+    createPost('alte socken sind wieder da! Mein Code LENA20 spart euch 20 %.'),
+  ])
+  await collectBrand(t.asAdmin(), { id: into.id })
+  expect(t.db.select().from(codes).all()).toMatchObject([
+    { brandId: into.id, code: 'ANNA15' },
+    { brandId: into.id, code: 'LENA20' },
+  ])
+})
+
+test('the old address answers with the brand, and no new brand takes name or address', () => {
+  merge()
+  expect(getBrandPage(t.asVisitor(), { slug: 'alte-socken' }).brand.slug).toBe('snocks')
+  expect(() => addBrand(t.asAdmin(), { name: 'Alte Socken' })).toThrow(error('conflict'))
+  const slug = 'alte-socken'
+  expect(() => addBrand(t.asAdmin(), { name: 'Etwas anderes', slug })).toThrow(error('conflict'))
+  expect(addBrand(t.asAdmin(), { name: 'Alte-Socken!!! Ü' }).brand.slug).not.toBe(slug)
+})
+
+test('merged again, the oldest address leads to the last brand', () => {
+  merge()
+  const last = insertBrand(t.db, { name: 'Letzte' })
+  mergeBrands(t.asAdmin(), { fromId: into.id, intoId: last.id })
+  for (const slug of ['alte-socken', 'snocks'])
+    expect(getBrandPage(t.asVisitor(), { slug }).brand.id).toBe(last.id)
+})
+
+test('refuses a brand with itself, unknown ones, and visitors', () => {
+  const call = (fromId: number, intoId: number) => () =>
+    mergeBrands(t.asAdmin(), { fromId, intoId })
+  expect(call(from.id, from.id)).toThrow(error('invalid_input'))
+  expect(call(from.id, 999)).toThrow(error('not_found'))
+  expect(call(999, into.id)).toThrow(error('not_found'))
+  const input = { fromId: from.id, intoId: into.id }
+  expect(() => mergeBrands(t.asVisitor(), input)).toThrow(error('unauthenticated'))
+  expect(t.db.select().from(brands).all()).toHaveLength(2)
+})

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import {
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+  insertVote,
+} from '../../testing/factories.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { deleteCodes } from './delete-codes.ts'
+import { refreshCodeRanks } from './refresh-code-ranks.ts'
+import { reviewCodes } from './review-codes.ts'
+import { setCodeStatus } from './set-code-status.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const status = (id: number) => {
+  const row = t.db
+    .select()
+    .from(codes)
+    .all()
+    .find((code) => code.id === id)
+  return row && { status: row.status, pinned: row.statusPinned, waits: row.needsReview }
+}
+const refreshAll = () => {
+  refreshCodeRanks(t.db, 'all', TEST_NOW)
+  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+}
+/** What refreshing everything would store: the same as is stored, or something was forgotten. */
+const derived = () => [
+  t.db.select().from(brands).all(),
+  t.db.select().from(influencers).all(),
+  t.db.select({ id: codes.id, rank: codes.rank }).from(codes).all(),
+]
+const expectNothingStale = () => {
+  const stored = derived()
+  refreshAll()
+  expect(stored).toEqual(derived())
+}
+
+test('deletes codes for good in one transaction, with counters, ranks and one log entry', () => {
+  const brandId = insertBrand(t.db).id
+  const [a, b, c] = ['A1', 'B2', 'C3'].map((code) => insertCode(t.db, { brandId, code }))
+  const elsewhere = insertCode(t.db, { upvotes: 1 })
+  insertVote(t.db, { codeId: elsewhere.id })
+  if (!a || !b || !c) throw new Error('missing')
+  for (let voter = 0; voter < 4; voter += 1) insertVote(t.db, { codeId: a.id })
+  t.db.update(codes).set({ upvotes: 4 }).where(eq(codes.id, a.id)).run()
+  insertVote(t.db, { codeId: c.id, vote: 'not_working' })
+  t.db.update(codes).set({ downvotes: 1 }).where(eq(codes.id, c.id)).run()
+  refreshAll()
+  expect(deleteCodes(t.asAdmin(), { ids: [a.id, b.id, b.id, 999] })).toEqual({ changed: 2 })
+  expect(
+    t.db
+      .select()
+      .from(codes)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual([c.id, elsewhere.id])
+  expect(t.db.select().from(codeSources).all()).toHaveLength(2)
+  expect(t.db.select().from(dismissedCodes).all()).toMatchObject([
+    { brandId, normalizedCode: 'A1' },
+    { brandId, normalizedCode: 'B2' },
+  ])
+  expectNothingStale()
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    { type: 'admin', message: '2 Codes gelöscht', details: { changed: 2, codes: ['A1', 'B2'] } },
+  ])
+})
+
+test('the operator sets the status of many codes, which then holds against votes', () => {
+  const a = insertCode(t.db, { needsReview: true })
+  const b = insertCode(t.db, { status: 'verified' })
+  refreshAll()
+  const ids = [a.id, b.id, 999]
+  expect(setCodeStatus(t.asAdmin(), { ids, status: 'verified' })).toEqual({ changed: 2 })
+  expect([a, b].map(({ id }) => status(id))).toEqual([
+    { status: 'verified', pinned: true, waits: false },
+    { status: 'verified', pinned: true, waits: false },
+  ])
+  expectNothingStale()
+  expect(setCodeStatus(t.asAdmin(), { ids, status: 'verified' })).toEqual({ changed: 0 })
+  expect(setCodeStatus(t.asAdmin(), { ids, status: 'rejected' })).toEqual({ changed: 2 })
+  expect(
+    t.db
+      .select()
+      .from(brands)
+      .all()
+      .map(({ totalCodes }) => totalCodes),
+  ).toEqual([0, 0])
+  expectNothingStale()
+  expect(t.db.select().from(logs).all()).toHaveLength(2)
+})
+
+test("'auto' takes the word back: votes and sightings decide at once", () => {
+  const pinned = { status: 'rejected', statusPinned: true } as const
+  const shown = insertCode(t.db, pinned)
+  insertSource(t.db, { codeId: shown.id, influencerId: insertInfluencer(t.db).id })
+  const plain = insertCode(t.db, pinned)
+  const free = insertCode(t.db, { status: 'verified' })
+  const ids = [shown.id, plain.id, free.id]
+  refreshAll()
+  expect(setCodeStatus(t.asAdmin(), { ids, status: 'auto' })).toEqual({ changed: 2 })
+  expect(ids.map((id) => status(id)?.status)).toEqual(['verified', 'unverified', 'verified'])
+  expect(status(shown.id)?.pinned).toBe(false)
+  expectNothingStale()
+})
+
+test('accepting makes waiting codes public, rejecting ends the waiting for good', () => {
+  const brandId = insertBrand(t.db).id
+  const accepted = insertCode(t.db, { brandId, needsReview: true })
+  const rejected = insertCode(t.db, { brandId, needsReview: true })
+  const open = insertCode(t.db, { brandId })
+  refreshAll()
+  expect(t.db.select().from(brands).get()?.totalCodes).toBe(1)
+  const accept = { ids: [accepted.id, open.id, 999], decision: 'accept' as const }
+  expect(reviewCodes(t.asAdmin(), accept)).toEqual({ changed: 1 })
+  expect(status(accepted.id)).toEqual({ status: 'unverified', pinned: false, waits: false })
+  expect(t.db.select().from(brands).get()?.totalCodes).toBe(2)
+  const reject = { ids: [rejected.id], decision: 'reject' as const }
+  expect(reviewCodes(t.asAdmin(), reject)).toEqual({ changed: 1 })
+  expect(status(rejected.id)).toEqual({ status: 'rejected', pinned: true, waits: false })
+  expectNothingStale()
+  const messages = t.db
+    .select()
+    .from(logs)
+    .all()
+    .map(({ message }) => message)
+  expect(messages).toEqual([`Code ${accepted.code} freigegeben`, `Code ${rejected.code} abgelehnt`])
+})
+
+test('a thousand codes take as many statements as two', () => {
+  const brandId = insertBrand(t.db).id
+  const influencerId = insertInfluencer(t.db).id
+  t.sqlite.exec(`insert into codes (brand_id, influencer_id, code, normalized_code, confidence,
+    needs_review, created_at, extracted_at)
+    with recursive numbers (n) as (
+      select 1 union all select n + 1 from numbers where n < ${LIMITS.codesPerRequest})
+    select ${brandId}, ${influencerId}, 'N' || n, 'N' || n, 0.5, true, 0, 0 from numbers`)
+  const ids = t.db
+    .select({ id: codes.id })
+    .from(codes)
+    .all()
+    .map(({ id }) => id)
+  const count = (work: () => unknown) => {
+    const prepare = vi.spyOn(t.sqlite, 'prepare')
+    work()
+    const calls = prepare.mock.calls.length
+    prepare.mockRestore()
+    return calls
+  }
+  const bulk = (chosen: number[]) => [
+    count(() => reviewCodes(t.asAdmin(), { ids: chosen, decision: 'accept' })),
+    count(() => setCodeStatus(t.asAdmin(), { ids: chosen, status: 'verified' })),
+    count(() => deleteCodes(t.asAdmin(), { ids: chosen })),
+  ]
+  expect(bulk(ids.slice(0, 2))).toEqual(bulk(ids.slice(2)))
+  expect(t.db.select().from(codes).all()).toEqual([])
+  expect(codeIdsInputSchema.safeParse({ ids: [...ids, 1] }).success).toBe(false)
+})
+
+test('visitors change nothing', () => {
+  const ids = [insertCode(t.db).id]
+  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
+  expect(() => deleteCodes(t.asVisitor(), { ids })).toThrow(unauthenticated)
+  expect(() => setCodeStatus(t.asVisitor(), { ids, status: 'verified' })).toThrow(unauthenticated)
+  expect(() => reviewCodes(t.asVisitor(), { ids, decision: 'reject' })).toThrow(unauthenticated)
+})

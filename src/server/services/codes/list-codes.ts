@@ -1,0 +1,79 @@
+import type { Db } from '#db/open-database.ts'
+import {
+  type CodeOrder,
+  type CodeSort,
+  countCodesByFilter,
+  listSelectedCodes,
+  markEndedCodes,
+  walkCodeIds,
+} from '#db/queries/code-listing.ts'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { loadAdminCodes } from './load-admin-codes.ts'
+
+type Page = { limit: number; offset: number }
+type Found = { ids: number[]; matching: number; page: number; isCapped: boolean }
+
+/**
+ * One page of the codes of any state that pass search and filters, in the order asked for, ties by
+ * id; a page past the end gives the last one. Throws `unauthenticated`.
+ */
+export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage {
+  requireAdmin(ctx)
+  const { db } = ctx
+  markEndedCodes(db, ctx.clock())
+  const counts = countCodesByFilter(db)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const pageSize = input.pageSize ?? LIMITS.codesPerPage
+  const asked = { ...input, order: toOrder(input.sort), pageSize }
+  const isSelection = Boolean(input.search) || input.brandId !== undefined
+  const { ids, ...found } = isSelection
+    ? selectCodes(db, asked)
+    : walkCodes(db, asked, input.filter ? counts[input.filter] : total)
+  return { codes: loadAdminCodes(db, ids), ...found, total, waiting: counts.review, pageSize }
+}
+
+type Asked = ListCodesInput & { order: CodeOrder; pageSize: number }
+
+/** The codes of a brand or of a search: few enough to be sorted for the page. */
+function selectCodes(db: Db, { search, brandId, filter, order, pageSize, page = 1 }: Asked): Found {
+  const words = foldForSearch(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  // Nothing but punctuation is contained in nothing.
+  if (search && words.length === 0) return { ids: [], matching: 0, page: 1, isCapped: false }
+  const cap = LIMITS.searchedCodes
+  const list = (number: number) =>
+    listSelectedCodes(db, { words, brandId, filter, cap, order, ...toPage(number, pageSize) })
+  const found = list(page)
+  const isPastTheEnd = found.ids.length === 0 && page > 1
+  const last = isPastTheEnd ? lastPage(list(1).matching, pageSize) : page
+  const { ids, matching } = isPastTheEnd ? list(last) : found
+  return { ids, matching, page: last, isCapped: words.length > 0 && matching === cap }
+}
+
+/** All codes of a filter: read along an index, from the end that is nearer to the page. */
+function walkCodes(db: Db, { filter, order, pageSize, page = 1 }: Asked, matching: number): Found {
+  const number = Math.min(page, lastPage(matching, pageSize))
+  const { limit, offset } = toPage(number, pageSize)
+  const found = { matching, page: number, isCapped: false }
+  const behind = Math.max(0, matching - offset - limit)
+  if (offset <= behind) return { ...found, ids: walkCodeIds(db, { filter, order, limit, offset }) }
+  const backwards = { ...order, isDescending: !order.isDescending }
+  const rest = { limit: matching - offset - behind, offset: behind }
+  return { ...found, ids: walkCodeIds(db, { filter, order: backwards, ...rest }).reverse() }
+}
+
+const toPage = (number: number, size: number): Page => ({
+  limit: size,
+  offset: (number - 1) * size,
+})
+
+const lastPage = (matching: number, size: number) => Math.max(1, Math.ceil(matching / size))
+
+function toOrder(sort: ListCodesInput['sort'] = '-created'): CodeOrder {
+  const isDescending = sort.startsWith('-')
+  return { sort: (isDescending ? sort.slice(1) : sort) as CodeSort, isDescending }
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  codeCopies,
+  codeSources,
+  codes,
+  dismissedCodes,
+  influencers,
+  logs,
+  votes,
+} from '#db/schema/index.ts'
+import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import {
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+  insertVote,
+} from '../../testing/factories.ts'
+import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { mergeCodes } from './merge-codes.ts'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+const code = (error: string) => expect.objectContaining({ code: error })
+const theCode = () => {
+  const [row, ...others] = t.db.select().from(codes).all()
+  if (!row || others.length > 0) throw new Error('not one code')
+  return row
+}
+
+test('the second code takes over what the first one knew and the first is gone for good', () => {
+  const anna = insertInfluencer(t.db)
+  const from = insertCode(t.db, {
+    brandId,
+    influencerId: anna.id,
+    code: 'ANNA1O',
+    description: 'Gratisversand',
+    discountAmount: 25,
+    isExclusive: true,
+    minOrderAmount: 40,
+    newCustomersOnly: true,
+    excludedGoods: 'Gutscheine',
+    expiresAt: at(5),
+    confidence: 0.95,
+    usageCount: 3,
+    createdAt: at(-9),
+    extractedAt: at(-1),
+  })
+  const into = insertCode(t.db, {
+    brandId,
+    code: 'ANNA10',
+    discountAmount: 10,
+    minOrderAmount: 30,
+    confidence: 0.7,
+    usageCount: 4,
+    createdAt: at(-5),
+    extractedAt: at(-5),
+  })
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+  expect(adminCodeSchema.parse(merged)).toEqual(merged)
+  expect(merged.sources).toHaveLength(2)
+  expect(theCode()).toMatchObject({
+    id: into.id,
+    code: 'ANNA10',
+    influencerId: anna.id,
+    description: 'Gratisversand',
+    discountAmount: 10,
+    isExclusive: true,
+    minOrderAmount: 30,
+    newCustomersOnly: true,
+    notCombinable: false,
+    excludedGoods: 'Gutscheine',
+    expiresAt: at(5),
+    confidence: 0.95,
+    usageCount: 7,
+    createdAt: at(-9),
+    extractedAt: at(-1),
+    // Two people show it now.
+    status: 'verified',
+  })
+  expect(t.db.select().from(dismissedCodes).all()).toMatchObject([
+    { brandId, normalizedCode: 'ANNA1O' },
+  ])
+  const active = t.db
+    .select()
+    .from(influencers)
+    .all()
+    .map(({ activeCodes }) => activeCodes)
+  expect(active).toEqual([1, 0])
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    { type: 'admin', message: 'Code ANNA1O mit ANNA10 vereint' },
+  ])
+})
+
+test('a post stays one source, a voter one vote (the newer), copies add up by day', () => {
+  const from = insertCode(t.db, { brandId })
+  const into = insertCode(t.db, { brandId })
+  const post = { postUrl: 'https://www.instagram.com/p/both/', influencerId: into.influencerId }
+  insertSource(t.db, { codeId: from.id, ...post, quote: 'alt' })
+  insertSource(t.db, { codeId: into.id, ...post, quote: 'bleibt' })
+  const vote = (codeId: number, voter: string, day: number, value: 'working' | 'not_working') =>
+    insertVote(t.db, { codeId, voter, vote: value, createdAt: at(day) })
+  vote(from.id, 'one', -1, 'not_working')
+  vote(into.id, 'one', -2, 'working')
+  vote(from.id, 'two', -4, 'not_working')
+  vote(into.id, 'two', -3, 'working')
+  vote(from.id, 'three', -2, 'working')
+  const copies = [
+    { codeId: from.id, day: '2026-10-31', copies: 2 },
+    { codeId: into.id, day: '2026-10-31', copies: 3 },
+    { codeId: from.id, day: '2026-10-30', copies: 1 },
+  ]
+  t.db.insert(codeCopies).values(copies).run()
+  mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+
+  const quotes = t.db
+    .select()
+    .from(codeSources)
+    .all()
+    .map(({ quote }) => quote)
+  expect(quotes).toHaveLength(3)
+  expect(quotes).not.toContain('alt')
+  const kept = t.db.select().from(votes).all()
+  expect(kept.map((row) => `${row.voter} ${row.vote}`).sort()).toEqual([
+    'one not_working',
+    'three working',
+    'two working',
+  ])
+  expect(theCode()).toMatchObject({ upvotes: 2, downvotes: 1, lastWorkedAt: at(-2) })
+  expect(theCode().rank).toBeGreaterThan(0)
+  const byDay = t.db
+    .select()
+    .from(codeCopies)
+    .all()
+    .map((row) => [row.day, row.copies])
+  expect(byDay.sort()).toEqual([
+    ['2026-10-30', 1],
+    ['2026-10-31', 5],
+  ])
+})
+
+test('gaps are filled: the amount with its unit, the end where the newer post has none', () => {
+  const from = insertCode(t.db, { brandId, discountAmount: 5, discountType: 'fixed' })
+  const into = insertCode(t.db, {
+    brandId,
+    discountAmount: null,
+    discountType: null,
+    expiresAt: at(3),
+  })
+  mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+  expect(theCode()).toMatchObject({ discountAmount: 5, discountType: 'fixed', expiresAt: at(3) })
+})
+
+test('waiting ends when one of them was public; the operator’s word on the second holds', () => {
+  const waiting = { brandId, needsReview: true, confidence: 0.1 }
+  const person = { influencerId: insertInfluencer(t.db).id }
+  const first = insertCode(t.db, { ...waiting, ...person })
+  const second = insertCode(t.db, { ...waiting, ...person })
+  expect(mergeCodes(t.asAdmin(), { fromId: first.id, intoId: second.id }).needsReview).toBe(true)
+  const open = insertCode(t.db, { brandId, ...person, confidence: 0.1 })
+  expect(mergeCodes(t.asAdmin(), { fromId: open.id, intoId: second.id }).needsReview).toBe(false)
+  t.db.update(codes).set({ status: 'rejected', statusPinned: true }).run()
+  const other = insertCode(t.db, { brandId })
+  expect(mergeCodes(t.asAdmin(), { fromId: other.id, intoId: second.id }).status).toBe('rejected')
+})
+
+test('refuses a code with itself, codes of two brands, unknown ones, and visitors', () => {
+  const { id } = insertCode(t.db, { brandId })
+  const elsewhere = insertCode(t.db).id
+  const merge = (fromId: number, intoId: number) => () =>
+    mergeCodes(t.asAdmin(), { fromId, intoId })
+  expect(merge(id, id)).toThrow(code('invalid_input'))
+  expect(merge(id, elsewhere)).toThrow(code('invalid_input'))
+  expect(merge(id, 999)).toThrow(code('not_found'))
+  expect(merge(999, id)).toThrow(code('not_found'))
+  expect(() => mergeCodes(t.asVisitor(), { fromId: id, intoId: elsewhere })).toThrow(
+    code('unauthenticated'),
+  )
+  expect(t.db.select().from(codes).all()).toHaveLength(2)
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codes } from '#db/schema/index.ts'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { reviewCodes } from '../codes/review-codes.ts'
+import { updateSettings } from '../settings/update-settings.ts'
+import { storeOffers } from './store-offers.ts'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+const anna15: Offer = {
+  code: 'ANNA15',
+  brand: 'Snocks',
+  discountAmount: 15,
+  discountType: 'percentage',
+  expiresAt: null,
+  isExclusive: false,
+  benefit: null,
+  conditions: NO_CONDITIONS,
+  confidence: 0.79,
+  quote: 'ANNA15',
+  start: 0,
+  end: 6,
+}
+const see = (confidence: number, username = 'anna') =>
+  storeOffers(t.asSystem(), {
+    post: createPost('ANNA15 bei Snocks', { username }),
+    offers: [{ brandId, offer: { ...anna15, confidence } }],
+    reader: 'rules@1',
+    maxNew: 50,
+  })
+const theCode = () => {
+  const code = t.db.select().from(codes).get()
+  if (!code) throw new Error('no code')
+  return code
+}
+const publicCodes = () => t.db.select().from(brands).get()?.totalCodes
+
+test('a new code below the threshold waits, one at it does not', () => {
+  see(0.79)
+  expect(theCode().needsReview).toBe(true)
+  expect(publicCodes()).toBe(0)
+  t.sqlite.exec('delete from codes')
+  see(0.8)
+  expect(theCode().needsReview).toBe(false)
+  expect(publicCodes()).toBe(1)
+})
+
+test('a surer source releases it, one as unsure by the same person does not', () => {
+  see(0.5)
+  see(0.7)
+  expect(theCode()).toMatchObject({ needsReview: true, confidence: 0.7 })
+  see(0.8)
+  expect(theCode()).toMatchObject({ needsReview: false, confidence: 0.8 })
+  expect(publicCodes()).toBe(1)
+})
+
+test("a second influencer's post releases it", () => {
+  see(0.5)
+  see(0.5, 'ben')
+  expect(theCode()).toMatchObject({ needsReview: false, status: 'verified' })
+  expect(publicCodes()).toBe(1)
+})
+
+test('what the operator rejected stays rejected', () => {
+  see(0.5)
+  reviewCodes(t.asAdmin(), { ids: [theCode().id], decision: 'reject' })
+  see(0.9)
+  see(0.9, 'ben')
+  expect(theCode()).toMatchObject({ status: 'rejected', needsReview: false })
+  expect(publicCodes()).toBe(0)
+})
+
+test('the threshold is the one that the operator set; a public code never waits again', () => {
+  updateSettings(t.asAdmin(), { reviewThreshold: 0 })
+  see(0.01)
+  expect(theCode().needsReview).toBe(false)
+  updateSettings(t.asAdmin(), { reviewThreshold: 1 })
+  see(0.02)
+  expect(theCode().needsReview).toBe(false)
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
+import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { blockInfluencer } from './block-influencer.ts'
+import { listBlockedInfluencers } from './list-blocked-influencers.ts'
+import { unblockInfluencer } from './unblock-influencer.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+const error = (code: string) => expect.objectContaining({ code })
+
+test('all that is stored of the person goes; what others posted stays and is theirs', () => {
+  const brandId = insertBrand(t.db).id
+  const anna = insertInfluencer(t.db, { username: 'anna', bio: 'Privates' })
+  const ben = insertInfluencer(t.db, { username: 'ben' })
+  const mine = { brandId, influencerId: anna.id }
+  const elsewhere = insertBrand(t.db).id
+  insertCode(t.db, { ...mine, brandId: elsewhere, code: 'NURANNA' })
+  const shared = insertCode(t.db, { ...mine, code: 'BEIDE', status: 'verified', createdAt: at(-9) })
+  const later = { codeId: shared.id, influencerId: ben.id }
+  insertSource(t.db, { ...later, postedAt: at(-5), confidence: 0.6 })
+  insertSource(t.db, { ...later, postedAt: at(-4), confidence: 0.7 })
+  const bens = insertCode(t.db, { brandId, influencerId: ben.id, code: 'BENS', createdAt: at(-3) })
+  insertSource(t.db, { codeId: bens.id, influencerId: anna.id, postedAt: at(-1) })
+  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+
+  const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
+  expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })
+  expect(t.db.select().from(codes).all()).toMatchObject([
+    {
+      code: 'BEIDE',
+      influencerId: ben.id,
+      createdAt: at(-5),
+      extractedAt: at(-4),
+      confidence: 0.7,
+      status: 'unverified',
+    },
+    { code: 'BENS', influencerId: ben.id, createdAt: at(-3), extractedAt: at(-3) },
+  ])
+  expect(t.db.select().from(codeSources).all()).toHaveLength(3)
+  expect(t.db.select().from(influencers).all()).toMatchObject([{ username: 'ben', activeCodes: 2 }])
+  expect(t.db.select().from(brands).all()).toMatchObject([{ totalCodes: 2 }, { totalCodes: 0 }])
+  expect(t.db.select().from(dismissedCodes).all()).toEqual([])
+  const entries = t.db.select().from(logs).all()
+  expect(entries).toMatchObject([{ type: 'admin', details: { codesRemoved: 1 } }])
+  expect(JSON.stringify(entries)).not.toMatch(/anna|Möchte/)
+  const tables = t.sqlite
+    .prepare("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all()
+  const rows = tables
+    .filter((name) => name !== 'blocked_influencers')
+    .map((name) => t.sqlite.prepare(`select * from "${name}"`).all())
+  expect(JSON.stringify(rows)).not.toMatch(/Privates|"anna"/)
+})
+
+test('somebody unknown can be blocked, but nobody twice', () => {
+  const input = { username: 'neu' }
+  expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'neu', codesRemoved: 0 })
+  expect(() => blockInfluencer(t.asAdmin(), input)).toThrow(error('conflict'))
+  expect(listBlockedInfluencers(t.asAdmin())).toHaveLength(1)
+})
+
+test('the list is newest first; who is taken off is not on it', () => {
+  blockInfluencer(t.asAdmin(), { username: 'alt', reason: 'Bitte' })
+  t.clock.advance(1000)
+  blockInfluencer(t.asAdmin(), { username: 'neu' })
+  const list = listBlockedInfluencers(t.asAdmin())
+  expect(list.map((row) => [row.username, row.reason])).toEqual([
+    ['neu', null],
+    ['alt', 'Bitte'],
+  ])
+  expect(list.map((row) => blockedInfluencerSchema.parse(row))).toEqual(list)
+  expect(unblockInfluencer(t.asAdmin(), { username: 'alt' })).toEqual({ username: 'alt' })
+  expect(() => unblockInfluencer(t.asAdmin(), { username: 'alt' })).toThrow(error('not_found'))
+  expect(listBlockedInfluencers(t.asAdmin()).map(({ username }) => username)).toEqual(['neu'])
+})
+
+test('visitors neither see nor change the list', () => {
+  const input = { username: 'anna' }
+  expect(() => blockInfluencer(t.asVisitor(), input)).toThrow(error('unauthenticated'))
+  expect(() => unblockInfluencer(t.asVisitor(), input)).toThrow(error('unauthenticated'))
+  expect(() => listBlockedInfluencers(t.asVisitor())).toThrow(error('unauthenticated'))
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codes } from '#db/schema/index.ts'
+import { ENDPOINTS } from './rest/endpoints.ts'
+import { refreshRanks } from './services/codes/refresh-ranks.ts'
+import { refreshDueCounters } from './services/counters/refresh-due-counters.ts'
+import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
+import { createTestApp } from './testing/create-test-app.ts'
+import { TEST_NOW } from './testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from './testing/factories.ts'
+import { appRouter } from './trpc/app-router.ts'
+
+/** The router keeps them by their whole names; its type knows the nested ones only. */
+type Procedures = Record<string, { _def: { type: string } }>
+type App = Awaited<ReturnType<typeof createTestApp>>
+let t: App
+let brandId: number
+let influencerId: number
+beforeEach(async () => {
+  t = await createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } })
+  const brand = { name: 'Snocks', createdAt: at(-90), updatedAt: at(-90) }
+  brandId = insertBrand(t.db, brand).id
+  influencerId = insertInfluencer(t.db, { username: 'anna' }).id
+  insertBrand(t.db, { name: 'Leer' })
+  insertCode(t.db, { brandId, influencerId, code: 'OFFEN1', createdAt: at(-20) })
+  insertCode(t.db, { brandId, influencerId, code: 'OFFEN2', createdAt: at(-10), expiresAt: at(-1) })
+})
+afterEach(() => t.close())
+
+const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+
+/** Codes that would show everywhere: new, dear, exclusive, much used, one of them past its end. */
+function insertWaitingCodes(): number[] {
+  const values = {
+    brandId,
+    influencerId,
+    needsReview: true,
+    discountAmount: 99,
+    isExclusive: true,
+    usageCount: 500,
+    upvotes: 9,
+    createdAt: at(-1),
+  }
+  const active = insertCode(t.db, { ...values, code: 'GEHEIM1' })
+  const expired = insertCode(t.db, { ...values, code: 'GEHEIM2', expiresAt: at(-0.5) })
+  insertSource(t.db, { codeId: active.id, influencerId, quote: 'GEHEIMES Zitat' })
+  const copies = t.sqlite.prepare("insert into code_copies values (?, '2026-11-01', 500)")
+  for (const { id } of [active, expired]) copies.run(id)
+  return [active.id, expired.id]
+}
+
+/** What each public query is asked; one without an entry here is asked without input. */
+const INPUTS: Record<string, unknown> = {
+  'brands.bySlug': { slug: 'snocks' },
+  'brands.stats': { slug: 'snocks' },
+  'brands.similar': { brandId: 2, categoryId: 2 },
+  'brands.search': { q: 'anna' },
+  'brands.suggest': { q: 'anna' },
+  'categories.bySlug': { slug: 'mode' },
+  'influencers.byUsername': { username: 'anna' },
+}
+/** Signed anew at each call. */
+const CHANGING = 'contact.form'
+
+/** A documented path with parameters, as an address. */
+const fill = (path: string) =>
+  path
+    .replace(/\/brands\/:\w+(?=\/stats|$)/, '/brands/snocks')
+    .replace('/categories/:slug', '/categories/mode')
+    .replace(':username', 'anna')
+    .replace(/:(brandId|categoryId)/g, '2')
+    .replace(/\/search$/, '/search?q=anna')
+const FILES = [
+  ...['/', '/kategorien', '/kategorien/mode', '/brands', '/brands/snocks', '/influencers/anna'],
+  ...['/search?q=anna', '/search?q=geheim1', '/about', '/press', '/contact'],
+  ...['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml'],
+  ...['/influencers/anna/feed.xml', '/sitemap.xml', '/og/brands/snocks.png', '/og/site.png'],
+]
+
+/** Without what differs from one answer to the next: nonces, and when the data were read. */
+function dropMoment(text: string, headers: Headers): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  return (nonce ? text.replaceAll(nonce, '') : text).replace(/\b1[789]\d{11}\b|now:"[^"]*"/g, '')
+}
+
+/** Every public answer by its name, after all jobs have done their work. */
+async function readSite(): Promise<Record<string, string>> {
+  refreshRanks(t.asSystem())
+  refreshDueCounters(t.asSystem())
+  await drawStaleShareImages(t.asSystem())
+  const answers: Record<string, string> = {}
+  const keep = async (name: string, path: string, mayBeClosed: boolean) => {
+    const response = await t.app.request(path)
+    if (mayBeClosed && response.status === 401) return
+    const text = dropMoment(await response.text(), response.headers)
+    expect([name, response.status, response.status === 200 ? '' : text]).toEqual([name, 200, ''])
+    answers[name] = text
+  }
+  const procedures = appRouter._def.procedures as unknown as Procedures
+  const queries = Object.entries(procedures).filter(([, { _def }]) => _def.type === 'query')
+  for (const [name] of queries) {
+    const input = INPUTS[name]
+    const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+    if (name !== CHANGING) await keep(name, `/trpc/${name}${query}`, true)
+  }
+  for (const { method, path } of ENDPOINTS) if (method === 'GET') await keep(path, fill(path), true)
+  for (const path of FILES) await keep(path, path, false)
+  return answers
+}
+
+test('a waiting code changes nothing that anybody can see', async () => {
+  const before = await readSite()
+  insertWaitingCodes()
+  const after = await readSite()
+  expect(Object.keys(before).length).toBeGreaterThan(40)
+  for (const name of Object.keys(before)) {
+    expect([name, after[name]]).toEqual([name, before[name]])
+    if (!name.includes('geheim1')) expect(after[name]).not.toMatch(/GEHEIM/)
+  }
+})
+
+test('once accepted it shows, so that the comparison says something', async () => {
+  const before = await readSite()
+  insertWaitingCodes()
+  t.db.update(codes).set({ needsReview: false }).run()
+  const after = await readSite()
+  const same = Object.keys(before).filter((name) => after[name] === before[name])
+  const changed = Object.keys(before).filter((name) => after[name] !== before[name])
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      ...['codes.recent', 'codes.topWeek', 'codes.featured', 'overview.dashboard'],
+      ...['brands.bySlug', 'brands.stats', 'brands.list', 'brands.similar', 'brands.search'],
+      ...['categories.list', 'influencers.byUsername', '/api/codes/recent'],
+      ...FILES.filter((path) => !/about|press|contact|site|geheim/.test(path)),
+    ]),
+  )
+  expect(same).not.toContain('/sitemap.xml')
+})
+
+test('nobody votes on a waiting code or copies it', async () => {
+  for (const id of insertWaitingCodes())
+    for (const action of ['vote', 'copy']) {
+      const response = await t.app.request(`/api/codes/${id}/${action}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ vote: 'working' }),
+      })
+      expect([action, response.status]).toEqual([action, 404])
+    }
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
+import { CODE_FILTERS, CODE_SORTS, CODE_STATUSES, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import { codeSchema } from './code.ts'
+import { idSchema } from './common.ts'
+
+/** The code as the operator sees it. */
+export const adminCodeSchema = codeSchema.extend({
+  /** 0 to 1: the best reading of any source. */
+  confidence: z.number(),
+  /** Waits for the operator and is not public. */
+  needsReview: z.boolean(),
+})
+export type AdminCode = z.infer<typeof adminCodeSchema>
+
+const sorts = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+
+export const listCodesInputSchema = z.object({
+  /**
+   * Words that all stand in code, brand's name or influencer's username, case and umlaut spelling
+   * aside; words of one or two letters must begin a word there.
+   */
+  search: z.string().trim().max(LIMITS.searchLength).optional(),
+  brandId: z.coerce.number().pipe(idSchema).optional(),
+  /**
+   * Each code passes exactly one: `review` before `rejected` before `expired`; `verified` and
+   * `unverified` are the public ones.
+   */
+  filter: z.enum(CODE_FILTERS).optional(),
+  /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
+  sort: z.enum(sorts).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(LIMITS.codesPerRequest).optional(),
+})
+export type ListCodesInput = Partial<z.output<typeof listCodesInputSchema>>
+
+export const codesPageSchema = z.object({
+  codes: z.array(adminCodeSchema),
+  /**
+   * Codes that pass search and filters. A search stops at `LIMITS.searchedCodes` (those that wait
+   * before public ones, these before rejected and expired ones, the newest first); `isCapped` tells
+   * that there may be more.
+   */
+  matching: z.number().int(),
+  isCapped: z.boolean(),
+  /** All codes there are. */
+  total: z.number().int(),
+  /** Codes that wait for the operator, whatever the filters. */
+  waiting: z.number().int(),
+  /** A page asked for past the end is answered with the last one. */
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type CodesPage = z.infer<typeof codesPageSchema>
+
+const idsSchema = z.array(idSchema).min(1).max(LIMITS.codesPerRequest)
+
+export const codeIdsInputSchema = z.object({ ids: idsSchema })
+/** `auto` takes the operator's word back: votes and sightings decide again. */
+export const setCodeStatusInputSchema = z.object({
+  ids: idsSchema,
+  status: z.enum([...CODE_STATUSES, 'auto']),
+})
+export type SetCodeStatusInput = z.infer<typeof setCodeStatusInputSchema>
+export const reviewCodesInputSchema = z.object({
+  ids: idsSchema,
+  decision: z.enum(REVIEW_DECISIONS),
+})
+export type ReviewCodesInput = z.infer<typeof reviewCodesInputSchema>
+/** How many of the named codes were changed; unknown ids are passed over. */
+export const bulkResultSchema = z.object({ changed: z.number().int() })
+export type BulkResult = z.infer<typeof bulkResultSchema>
+
+/** `fromId` is dissolved into `intoId`. */
+export const mergeInputSchema = z.object({ fromId: idSchema, intoId: idSchema })
+export type MergeInput = z.infer<typeof mergeInputSchema>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CRON_INTERVALS, CRON_STATUSES, MAX_CODES_OPTIONS } from '../domain/vocabulary.ts'
+import { instantSchema } from './common.ts'
+
+const maxCodesSchema = z
+  .number()
+  .int()
+  .refine(
+    (value) => MAX_CODES_OPTIONS.some((option) => option === value),
+    `erlaubt sind ${MAX_CODES_OPTIONS.join(', ')}`,
+  )
+
+/** The recurring collection. */
+export const cronConfigSchema = z.object({
+  enabled: z.boolean(),
+  interval: z.enum(CRON_INTERVALS),
+  /** New codes after which a run ends; 9999 = unlimited. */
+  maxCodes: z.number().int(),
+  status: z.enum(CRON_STATUSES),
+  lastRun: instantSchema.nullable(),
+  /** Null while switched off. */
+  nextRun: instantSchema.nullable(),
+  /** Why the status is `error`. */
+  errorMessage: z.string().nullable(),
+})
+export type CronConfig = z.infer<typeof cronConfigSchema>
+
+/** Absent keys stay as they are. */
+export const updateCronConfigInputSchema = z
+  .object({
+    enabled: z.boolean(),
+    interval: z.enum(CRON_INTERVALS),
+    maxCodes: maxCodesSchema,
+  })
+  .partial()
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'enabled, interval oder maxCodes fehlt',
+  )
+export type UpdateCronConfigInput = z.infer<typeof updateCronConfigInputSchema>
