@@ -12,6 +12,8 @@ export type Site = {
   /** Everything that the process wrote. */
   output: () => string
   stop: () => Promise<number | null>
+  /** Ends the process as a crash does; a `DATA_DIR` of the test's own stays, as with `stop`. */
+  kill: () => Promise<number | null>
 }
 
 /**
@@ -49,15 +51,17 @@ export async function startSite(options: {
     output += chunk
   })
   const url = await waitForUrl(child, () => output)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const code = await endProcess(child, signal)
+    rmSync(folder, { recursive: true, force: true })
+    return code
+  }
   return {
     url,
     postsDir,
     output: () => output,
-    stop: async () => {
-      const code = await stopProcess(child)
-      rmSync(folder, { recursive: true, force: true })
-      return code
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
@@ -73,10 +77,10 @@ function waitForUrl(child: ChildProcess, output: () => string): Promise<string> 
   })
 }
 
-function stopProcess(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code))
-    child.kill('SIGTERM')
+    child.kill(signal)
   })
 }

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { ServiceContext } from '#server/services/context.ts'
-import { type Job, TIME_ZONE } from './schedule.ts'
+import { TIME_ZONE } from '#shared/domain/german-day.ts'
+import type { Job } from './schedule.ts'
 
 export type JobRunner = { stop: () => void }
 

@@ -1,7 +1,9 @@
 import type { ServiceContext } from '#server/services/context.ts'
 import { fetchLogos } from './tasks/fetch-logos.ts'
+import { publishDueBrands } from './tasks/publish-due-brands.ts'
 import { refreshCounters } from './tasks/refresh-counters.ts'
 import { renderShareImages } from './tasks/render-share-images.ts'
+import { runDueCron } from './tasks/run-due-cron.ts'
 import { sweepOldRows } from './tasks/sweep-old-rows.ts'
 
 /** Counts that a task reports, for the log line of its run. */
@@ -9,17 +11,19 @@ export type TaskResult = Record<string, number>
 
 export type Job = {
   name: string
-  /** croner pattern: minute hour day month weekday. */
+  /** croner pattern: minute hour day month weekday, a second in front where it matters. */
   pattern: string
   /** Runs once right after start-up too, for what time changed while the process was down. */
   runAtStart: boolean
   run: (ctx: ServiceContext) => TaskResult | Promise<TaskResult>
 }
 
-export const TIME_ZONE = 'Europe/Berlin'
-
-/** Upkeep that needs no operator. */
+/** What runs without the operator: the two schedules that collect, and upkeep. */
 export const JOBS: readonly Job[] = [
+  // Before the brands: of two collections due in one minute the brands can wait for the next, the
+  // recurring run cannot.
+  { name: 'run-due-cron', pattern: '* * * * *', runAtStart: true, run: runDueCron },
+  { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: publishDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   { name: 'refresh-counters', pattern: '*/10 * * * *', runAtStart: true, run: refreshCounters },
   { name: 'fetch-logos', pattern: '42 * * * *', runAtStart: true, run: fetchLogos },

@@ -1,5 +1,7 @@
 import { ensureOperator } from '../services/auth/ensure-operator.ts'
 import { markInterruptedRuns } from '../services/collection/mark-interrupted-runs.ts'
+import { resumeCron } from '../services/cron/resume-cron.ts'
+import { resumeScheduledBrands } from '../services/scheduling/resume-scheduled-brands.ts'
 import type { Runtime } from './create-runtime.ts'
 
 /** What every start of the server does before the first request. */
@@ -8,6 +10,8 @@ export async function prepareStart(
 ): Promise<{ generatedPassword: string | null }> {
   const ctx = runtime.asSystem('start')
   markInterruptedRuns(ctx)
+  resumeScheduledBrands(ctx)
+  resumeCron(ctx)
   const { adminUsername, adminPassword } = runtime.config
   const { generatedPassword } = await ensureOperator(ctx, {
     username: adminUsername,

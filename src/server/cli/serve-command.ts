@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
 import type { Config } from '../config.ts'
+import { SHUTDOWN } from '../services/collection/collection-state.ts'
 import { ServiceError } from '../services/errors.ts'
 import { loadClientAssets } from '../web/client-assets.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
@@ -31,7 +32,7 @@ export async function serveRuntime(
   const signal = await waitForStopSignal()
   runtime.deps.logger.info({ signal }, 'stopping')
   jobs?.stop()
-  runtime.deps.collection.requestStop()
+  runtime.deps.collection.requestStop(SHUTDOWN)
   await server.stop()
   await runtime.deps.collection.waitUntilIdle()
   await runtime.deps.background.stop()

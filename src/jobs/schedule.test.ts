@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getCronConfig } from '#server/services/cron/get-cron-config.ts'
+import { listScheduledBrands } from '#server/services/scheduling/list-scheduled-brands.ts'
+import { scheduleBrands } from '#server/services/scheduling/schedule-brands.ts'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
+import { startJobs } from './runner.ts'
+import { JOBS } from './schedule.ts'
+
+const collecting = JOBS.filter(({ name }) => /^(run-due-cron|publish-due-brands)$/.test(name))
+let gated: ReturnType<typeof createGatedProvider>
+let t: TestContext
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:30Z'), toFake: ['setTimeout', 'Date'] })
+  gated = createGatedProvider()
+  t = createTestContext({ searchProvider: gated.provider })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  t.close()
+})
+
+const statuses = () => listScheduledBrands(t.asAdmin()).map(({ status }) => status)
+const triggers = () => t.sqlite.prepare('select trigger from runs order by id').pluck().all()
+
+test.each(['at the start', 'in one minute'])(
+  'both due %s: the recurring run begins, the brands wait for the next minute',
+  async (when) => {
+    getCronConfig(t.asAdmin())
+    const runner = when === 'in one minute' ? startJobs(collecting, t.asSystem) : null
+    scheduleBrands(t.asAdmin(), { brands: ['A'], batchSize: 1, interval: 'daily' })
+    t.clock.set('2026-11-02T03:00:00Z')
+    gated.close()
+    const jobs = runner ?? startJobs(collecting, t.asSystem)
+    await vi.advanceTimersByTimeAsync(when === 'in one minute' ? 40_000 : 0)
+    expect(triggers()).toEqual(['cron'])
+    expect(statuses()).toEqual(['pending'])
+    gated.open()
+    await waitForRuns(t.deps)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await waitForRuns(t.deps)
+    expect(triggers()).toEqual(['cron', 'schedule'])
+    expect(statuses()).toEqual(['published'])
+    jobs.stop()
+  },
+)
+
+test('with nothing due a tick writes nothing and asks once', () => {
+  getCronConfig(t.asAdmin())
+  scheduleBrands(t.asAdmin(), { brands: ['A', 'B'], batchSize: 1, interval: 'weekly' })
+  t.sqlite.exec("update scheduled_brands set status = 'published' where brand_name = 'A'")
+  const before = t.sqlite.prepare('select total_changes()').pluck().get()
+  const prepare = vi.spyOn(t.sqlite, 'prepare')
+  for (const job of collecting) {
+    prepare.mockClear()
+    expect(job.run(t.asSystem())).toEqual({ started: 0 })
+    expect(prepare).toHaveBeenCalledTimes(1)
+  }
+  prepare.mockRestore()
+  expect(t.sqlite.prepare('select total_changes()').pluck().get()).toBe(before)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { computeNextRun } from './compute-next-run.ts'
+
+/** The runs that follow each other from an instant on. */
+function walk(interval: 'hourly' | 'daily' | 'weekly', from: string, count: number) {
+  const found: string[] = []
+  for (let after = new Date(from); found.length < count; ) {
+    after = computeNextRun(interval, after)
+    found.push(after.toISOString().slice(0, 16))
+  }
+  return found
+}
+
+// In 2026 the clocks change on 29 March and 25 October, both at 01:00 UTC.
+test.each([
+  ['hourly', '2026-11-01T12:34:56Z', ['2026-11-01T13:00', '2026-11-01T14:00']],
+  ['hourly', '2026-03-29T00:30:00Z', ['2026-03-29T01:00', '2026-03-29T02:00']],
+  ['hourly', '2026-10-24T23:30:00Z', ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00']],
+  ['daily', '2026-11-01T02:59:59Z', ['2026-11-01T03:00', '2026-11-02T03:00']],
+  ['daily', '2026-03-27T12:00:00Z', ['2026-03-28T03:00', '2026-03-29T02:00', '2026-03-30T02:00']],
+  ['daily', '2026-10-23T12:00:00Z', ['2026-10-24T02:00', '2026-10-25T03:00', '2026-10-26T03:00']],
+  ['weekly', '2026-03-22T12:00:00Z', ['2026-03-23T03:00', '2026-03-30T02:00']],
+  ['weekly', '2026-10-18T12:00:00Z', ['2026-10-19T02:00', '2026-10-26T03:00']],
+  ['weekly', '2026-12-28T03:00:00Z', ['2027-01-04T03:00']],
+] as const)('%s after %s', (interval, from, expected) => {
+  expect(walk(interval, from, expected.length)).toEqual(expected)
+})

@@ -1,0 +1,8 @@
+import type { CronConfigRow } from '#db/queries/cron-config.ts'
+import type { CronConfig } from '#shared/schemas/cron.ts'
+
+export const toCronConfig = (row: CronConfigRow): CronConfig => ({
+  ...row,
+  lastRun: row.lastRun?.toISOString() ?? null,
+  nextRun: row.nextRun?.toISOString() ?? null,
+})

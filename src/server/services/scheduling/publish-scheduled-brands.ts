@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  claimDueBrands,
+  hasDueBrands,
+  listProcessingBrands,
+  releaseProcessingBrands,
+} from '#db/queries/scheduled-brands.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import { SHUTDOWN } from '../collection/collection-state.ts'
+import { openRun } from '../collection/open-run.ts'
+import { runCollection } from '../collection/run-collection.ts'
+import type { ServiceContext } from '../context.ts'
+import { conflict, ServiceError } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { type BatchEntry, createScheduledBrands } from './create-scheduled-brands.ts'
+import { failBatch, finishBatch } from './finish-batch.ts'
+
+/** Whether to go on with the next batch. */
+type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
+
+/**
+ * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
+ * the background: batch by batch, each with one collection run over its brands and with its own
+ * result written down, so that a process that dies repeats one batch at most. The first batch holds
+ * the place of the one running collection before this returns.
+ * Throws `conflict` while another collection goes on.
+ */
+export function publishScheduledBrands(
+  ctx: ServiceContext,
+  { dueBy }: { dueBy: Date | null },
+): number {
+  if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
+  // Most minutes nothing is due: a look takes no lock.
+  if (!hasDueBrands(ctx.db, dueBy)) return 0
+  const count = claimDueBrands(ctx.db, dueBy)
+  void ctx.background.run((signal) => publishBatches(ctx, signal))
+  return count
+}
+
+async function publishBatches(ctx: ServiceContext, signal: AbortSignal): Promise<void> {
+  try {
+    let end: BatchEnd = 'done'
+    while (end === 'done') end = signal.aborted ? 'shut down' : await publishBatch(ctx)
+    // After the end of the program the next start finds them processing and makes them due.
+    if (end === 'stopped') releaseRest(ctx)
+  } catch (error) {
+    // What could not even be marked as failed is still processing: the next minute takes it again.
+    ctx.logger.error({ err: error }, 'publishing scheduled brands failed')
+  }
+}
+
+async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
+  const entries = listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
+  if (entries.length === 0) return 'nothing left'
+  try {
+    return await collectBatch(ctx, entries)
+  } catch (error) {
+    // Somebody else's run came between two batches.
+    if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
+    ctx.logger.error({ err: error }, 'a batch of scheduled brands failed')
+    failBatch(ctx, entries, 'Unerwarteter Fehler, Näheres im Protokoll des Servers.')
+    return 'done'
+  }
+}
+
+async function collectBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
+  const { linked, failed } = createScheduledBrands(ctx, entries)
+  for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)
+  if (linked.length === 0) return 'done'
+  // No limit of new codes: 'published' says that the source was read to its end for the brand.
+  const run = openRun(ctx, {
+    trigger: 'schedule',
+    brandIds: linked.map(({ brandId }) => brandId),
+    maxCodes: UNLIMITED_CODES,
+  })
+  // Requests get their turn between two batches; the open run keeps its place meanwhile.
+  await setImmediate()
+  const result = await runCollection(ctx, run)
+  if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
+  finishBatch(ctx, linked, result)
+  return 'done'
+}
+
+function releaseRest(ctx: ServiceContext): void {
+  const count = releaseProcessingBrands(ctx.db, null)
+  writeLog(ctx, {
+    type: 'brand',
+    level: 'warning',
+    message: `Verarbeitung geplanter Marken angehalten: ${count} warten wieder`,
+  })
+}

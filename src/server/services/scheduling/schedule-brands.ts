@@ -1,0 +1,108 @@
+import {
+  listWaitingNames,
+  replaceScheduledBrands,
+  type ScheduledBrandInsert,
+} from '#db/queries/scheduled-brands.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ScheduleBrandsInput, ScheduleBrandsResult } from '#shared/schemas/scheduled-brand.ts'
+import { tryPlan } from '../brands/add-brands.ts'
+import { createBrandPlanner } from '../brands/plan-brand.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { ServiceError } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { describeBadName } from './describe-bad-name.ts'
+
+const DAY_MS = 86_400_000
+const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
+/** Faulty names that the log entry repeats. */
+const LOGGED_NAMES = 20
+
+type Sorted = { accepted: { name: string; nameKey: string }[]; bad: Bad[]; duplicates: number }
+type Bad = { name: string; fault: string }
+
+/**
+ * Plans brands in batches: the first `batchSize` are due at once, each further batch one interval
+ * (24 hours or 7 times as many) later. Existing brands, names waiting already and repetitions are
+ * counted as duplicates; names that can be no brand become failed entries, so that none is lost.
+ * Throws `invalid_input` without a name or with too many, `unauthenticated` for visitors.
+ */
+export function scheduleBrands(
+  ctx: ServiceContext,
+  input: ScheduleBrandsInput,
+): ScheduleBrandsResult {
+  requireAdmin(ctx)
+  const names = input.brands.map((line) => line.trim()).filter(Boolean)
+  if (names.length === 0) throw invalidInput('Keine Marken eingegeben')
+  return writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const waiting = listWaitingNames(tx)
+    const sorted = sortNames(inside, names, waiting)
+    const { accepted, bad, duplicates } = sorted
+    const { scheduledBrands: limit } = LIMITS
+    if (waiting.length + accepted.length > limit)
+      throw invalidInput(`Es können höchstens ${limit} Marken zugleich geplant sein.`)
+    replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
+    writeLog(inside, {
+      type: 'brand',
+      level: bad.length > 0 ? 'warning' : 'info',
+      message: `${accepted.length} Marken geplant, ${duplicates} übersprungen`,
+      details: {
+        scheduled: accepted.length,
+        duplicates,
+        batchSize: input.batchSize,
+        interval: input.interval,
+        errorCount: bad.length,
+        errors: bad.slice(0, LOGGED_NAMES).map(({ name, fault }) => `„${cut(name)}“: ${fault}`),
+      },
+    })
+    return { scheduled: accepted.length, duplicates }
+  })
+}
+
+/** Waiting names take their keys and aliases first, as if they were brands already. */
+function sortNames(ctx: ServiceContext, names: string[], waiting: readonly string[]): Sorted {
+  const planBrand = createBrandPlanner(ctx)
+  for (const name of waiting) tryPlan(planBrand, name)
+  const sorted: Sorted = { accepted: [], bad: [], duplicates: 0 }
+  for (const name of names) {
+    const plan = tryPlan(planBrand, name)
+    if (plan === 'duplicate') sorted.duplicates += 1
+    else if (typeof plan === 'object') sorted.accepted.push({ name, nameKey: plan.row.nameKey })
+    else sorted.bad.push({ name, fault: plan })
+  }
+  return sorted
+}
+
+function toRows(
+  { accepted, bad }: Sorted,
+  { batchSize, interval }: Pick<ScheduleBrandsInput, 'batchSize' | 'interval'>,
+  now: Date,
+): ScheduledBrandInsert[] {
+  const common = { batchSize, interval, createdAt: now }
+  const pending = accepted.map(({ name, nameKey }, index) => ({
+    ...common,
+    brandName: name,
+    nameKey,
+    scheduledAt: new Date(now.getTime() + Math.floor(index / batchSize) * INTERVAL_MS[interval]),
+  }))
+  const byName = new Map(bad.map(({ name, fault }) => [cut(name), fault]))
+  const failed = [...byName].map(([brandName, fault]) => ({
+    ...common,
+    brandName,
+    // A name without letters has no key, but must not stand for all the others without one.
+    nameKey: toBrandKey(brandName) || brandName,
+    status: 'failed' as const,
+    errorMessage: describeBadName(fault),
+    scheduledAt: now,
+  }))
+  return [...pending, ...failed]
+}
+
+/** One character more than a name may have: still refused when it is tried again. */
+const cut = (name: string) =>
+  name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
+
+const invalidInput = (message: string) =>
+  new ServiceError('invalid_input', message, { field: 'brands' })
