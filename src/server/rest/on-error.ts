@@ -27,6 +27,9 @@ function answerTrpcError(c: Context, error: TRPCError) {
   const { cause } = error
   if (cause instanceof ServiceError && cause.retryAfterSeconds !== undefined)
     c.header('Retry-After', String(cause.retryAfterSeconds))
+  // Programs learn by it how to log in. In browsers it would open a dialogue of their own.
+  if (error.code === 'UNAUTHORIZED' && !c.req.header('sec-fetch-site'))
+    c.header('WWW-Authenticate', 'Basic realm="Betreiber", charset="UTF-8"')
   const message = cause instanceof z.ZodError ? describeInputError(cause) : error.message
   return answerError(c, getHTTPStatusCodeFromError(error) as ContentfulStatusCode, message)
 }

@@ -1,269 +1,159 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
-import { BASIC, createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
+import { BASIC } from '../testing/create-test-app.ts'
+import { BRAND_CASES } from './cases/brand-cases.ts'
+import { CODE_CASES } from './cases/code-cases.ts'
+import { createRestSite, type Refusal, type RestCase, type RestSite } from './cases/rest-case.ts'
+import { SITE_CASES } from './cases/site-cases.ts'
+import { TRANSFER_CASES } from './cases/transfer-cases.ts'
+import { WORK_CASES } from './cases/work-cases.ts'
+import { describeProcedure } from './describe-procedure.ts'
 import { ENDPOINTS } from './endpoints.ts'
+import { describeApi } from './openapi/describe-api.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
+const CASES = [...CODE_CASES, ...BRAND_CASES, ...SITE_CASES, ...WORK_CASES, ...TRANSFER_CASES]
+const NOT_LOGGED_IN = { message: 'Bitte melden Sie sich an.' }
 
+let site: RestSite
 beforeEach(async () => {
-  site = await createTestApp()
-  const brand = insertBrand(site.db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
-  insertBrand(site.db, { name: 'Gymshark', slug: 'gymshark', category: 'mode' })
-  const influencer = insertInfluencer(site.db, { username: 'anna.beispiel' })
-  insertCode(site.db, { brandId: brand.id, influencerId: influencer.id, code: 'ANNA15' })
+  site = await createRestSite()
 })
-afterEach(() => site.close())
+afterEach(async () => {
+  await site.deps.collection.waitUntilIdle()
+  site.close()
+})
 
-type Case = {
-  /** 'METHOD path' as documented. */
-  endpoint: string
-  path: string
-  body?: unknown
-  admin?: true
-  status?: number
-  /** What the answer must hold. */
-  answer: unknown
-  /** Calls that must be refused, as path or body, with status and a word of the message. */
-  refused?: { path?: string; body?: unknown; status: number; says: string }[]
-}
+const methodOf = ({ endpoint }: RestCase) => endpoint.split(' ')[0] ?? ''
+const pathOf = ({ endpoint }: RestCase) => endpoint.split(' ')[1] ?? ''
 
-const code = { id: 1, code: 'ANNA15', brand: { name: 'Snocks' } }
-const snocks = { id: 1, name: 'Snocks', slug: 'snocks', categorySlug: 'mode' }
-const isArray = expect.any(Array)
+type Change = Partial<Refusal> & { headers?: Record<string, string>; method?: string }
 
-const CASES: Case[] = [
-  { endpoint: 'GET /api/codes/recent', path: '/api/codes/recent', answer: [code] },
-  { endpoint: 'GET /api/codes/top-week', path: '/api/codes/top-week', answer: code },
-  { endpoint: 'GET /api/codes/featured', path: '/api/codes/featured', answer: [code] },
-  {
-    endpoint: 'GET /api/dashboard',
-    path: '/api/dashboard',
-    answer: { totalCodes: 1, totalBrands: 2, totalInfluencers: 1, totalCategories: 6 },
-  },
-  {
-    endpoint: 'GET /api/brands/all',
-    path: '/api/brands/all',
-    answer: [{ name: 'Gymshark' }, snocks],
-  },
-  { endpoint: 'GET /api/categories', path: '/api/categories', answer: isArray },
-  {
-    endpoint: 'GET /api/categories/:slug',
-    path: '/api/categories/mode',
-    answer: { category: { slug: 'mode' }, brands: isArray },
-    refused: [{ path: '/api/categories/garten', status: 404, says: 'Kategorie' }],
-  },
-  {
-    endpoint: 'GET /api/brands/search',
-    path: '/api/brands/search?q=snoks',
-    answer: [{ id: 1, name: 'Snocks', slug: 'snocks' }],
-    refused: [
-      { path: '/api/brands/search', status: 400, says: 'q' },
-      { path: '/api/brands/search?q=%20', status: 400, says: 'q' },
-      { path: `/api/brands/search?q=${'x'.repeat(101)}`, status: 400, says: 'q' },
-    ],
-  },
-  {
-    endpoint: 'GET /api/brands/management',
-    path: '/api/brands/management',
-    admin: true,
-    answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],
-  },
-  {
-    endpoint: 'GET /api/brands/similar/:brandId/:categoryId',
-    path: '/api/brands/similar/1/2',
-    answer: [{ name: 'Gymshark' }],
-    refused: [{ path: '/api/brands/similar/eins/2', status: 400, says: 'brandId' }],
-  },
-  {
-    endpoint: 'GET /api/brands/:slug/stats',
-    path: '/api/brands/snocks/stats',
-    answer: { monthlyTrends: [{ month: '2026-11', codes: 1, avgDiscount: 10 }] },
-    refused: [{ path: '/api/brands/unbekannt/stats', status: 404, says: 'Marke nicht gefunden' }],
-  },
-  {
-    endpoint: 'GET /api/brands/:slug',
-    path: '/api/brands/snocks',
-    answer: { brand: snocks, codes: [code] },
-    refused: [{ path: '/api/brands/unbekannt', status: 404, says: 'Marke nicht gefunden' }],
-  },
-  {
-    endpoint: 'GET /api/influencers/:username',
-    path: '/api/influencers/anna.beispiel',
-    answer: { influencer: { username: 'anna.beispiel' }, codes: [code] },
-    refused: [{ path: '/api/influencers/niemand', status: 404, says: 'Influencer nicht gefunden' }],
-  },
-  {
-    endpoint: 'POST /api/codes/:id/vote',
-    path: '/api/codes/1/vote',
-    body: { vote: 'working' },
-    answer: { id: 1, upvotes: 1, downvotes: 0, vote: 'working' },
-    refused: [
-      { body: { vote: 'vielleicht' }, status: 400, says: 'vote' },
-      { body: {}, status: 400, says: 'vote' },
-      { path: '/api/codes/99/vote', status: 404, says: 'Code' },
-      { path: '/api/codes/abc/vote', status: 400, says: 'id' },
-    ],
-  },
-  {
-    endpoint: 'POST /api/codes/:id/copy',
-    path: '/api/codes/1/copy',
-    body: {},
-    answer: { id: 1, usageCount: 1 },
-    refused: [{ path: '/api/codes/99/copy', status: 404, says: 'Code' }],
-  },
-  {
-    endpoint: 'POST /api/admin/login',
-    path: '/api/admin/login',
-    body: { username: 'admin', password: 'ein-langes-passwort' },
-    answer: { username: 'admin' },
-    refused: [
-      { body: { username: 'admin', password: 'falsch' }, status: 401, says: 'falsch' },
-      { body: { username: 'admin' }, status: 400, says: 'password' },
-    ],
-  },
-  {
-    endpoint: 'GET /api/admin/overview',
-    path: '/api/admin/overview',
-    admin: true,
-    answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
-  },
-  { endpoint: 'GET /api/admin/codes', path: '/api/admin/codes', admin: true, answer: [code] },
-  {
-    endpoint: 'PUT /api/codes/:id',
-    path: '/api/codes/1',
-    body: { discountAmount: 20 },
-    admin: true,
-    answer: { id: 1, code: 'ANNA15', discountAmount: 20 },
-    refused: [
-      { body: { discountAmount: 'viel' }, status: 400, says: 'discountAmount' },
-      { body: { code: '' }, status: 400, says: 'code' },
-      { path: '/api/codes/99', status: 404, says: 'Code' },
-    ],
-  },
-  {
-    endpoint: 'DELETE /api/codes/:id',
-    path: '/api/codes/1',
-    admin: true,
-    answer: { id: 1 },
-    refused: [{ path: '/api/codes/99', status: 404, says: 'Code' }],
-  },
-  { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },
-  {
-    endpoint: 'POST /api/brands',
-    path: '/api/brands',
-    body: { name: 'Junglück' },
-    admin: true,
-    status: 201,
-    answer: {
-      brand: { name: 'Junglück', slug: 'junglueck' },
-      classification: { confidence: expect.any(Number) },
-    },
-    refused: [
-      { body: { name: '  ' }, status: 400, says: 'name' },
-      { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'name' },
-      { body: { name: 'SNOCKS' }, status: 409, says: 'gibt es bereits' },
-      { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'gibt es bereits' },
-    ],
-  },
-  {
-    endpoint: 'POST /api/brands/bulk',
-    path: '/api/brands/bulk',
-    body: { brands: ['Purelei', 'Snocks', ''] },
-    admin: true,
-    answer: { added: 1, duplicates: 1, errors: [] },
-    refused: [{ body: { brands: 'Purelei' }, status: 400, says: 'brands' }],
-  },
-  {
-    endpoint: 'DELETE /api/brands/:id',
-    path: '/api/brands/1',
-    admin: true,
-    answer: { id: 1 },
-    refused: [{ path: '/api/brands/99', status: 404, says: 'Marke nicht gefunden' }],
-  },
-  {
-    endpoint: 'PUT /api/brands/:id/category',
-    path: '/api/brands/1/category',
-    body: { categoryId: 3 },
-    admin: true,
-    answer: { id: 1, categorySlug: 'tech' },
-    refused: [
-      { body: { categoryId: 'tech' }, status: 400, says: 'categoryId' },
-      { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
-    ],
-  },
-  {
-    endpoint: 'POST /api/brands/:id/collect',
-    path: '/api/brands/1/collect',
-    admin: true,
-    answer: { brandName: 'Snocks', totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
-    refused: [{ path: '/api/brands/99/collect', status: 404, says: 'Marke nicht gefunden' }],
-  },
-  {
-    endpoint: 'POST /api/collect-codes',
-    path: '/api/collect-codes',
-    admin: true,
-    answer: { totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
-  },
-  {
-    endpoint: 'GET /api/collect-codes/trigger',
-    path: '/api/collect-codes/trigger',
-    admin: true,
-    status: 202,
-    answer: { started: true },
-  },
-  {
-    endpoint: 'GET /api/admin/logs',
-    path: '/api/admin/logs?type=brand&level=info',
-    admin: true,
-    answer: isArray,
-    refused: [{ path: '/api/admin/logs?type=alles', status: 400, says: 'type' }],
-  },
-]
-
-const methodOf = ({ endpoint }: Case) => endpoint.split(' ')[0] ?? ''
-
-function send(entry: Case, change: { path?: string; body?: unknown; anonymous?: boolean } = {}) {
+function send(entry: RestCase, change: Change = {}) {
+  const method = change.method ?? methodOf(entry)
   const body = 'body' in change ? change.body : entry.body
+  entry.seed?.(site)
   return site.app.request(change.path ?? entry.path, {
-    method: methodOf(entry),
+    method,
     headers: {
       'content-type': 'application/json',
-      ...(entry.admin && !change.anonymous && { authorization: BASIC }),
+      ...(change.headers ?? (entry.admin && { authorization: BASIC })),
     },
-    ...(methodOf(entry) !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
+    ...(['POST', 'PUT'].includes(method) && body !== undefined && { body: JSON.stringify(body) }),
   })
 }
 
-test('the table below covers every endpoint', () => {
+const api = describeApi({ name: 'Codefluencer', publicUrl: 'https://codes.example' })
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema(api, 'api')
+const toPointer = (part: string) => encodeURIComponent(part.replaceAll('/', '~1'))
+
+/** What is wrong with an answer by the document; null when it is as written there. */
+function compareWithDocument(entry: RestCase, status: number, body: unknown): unknown {
+  const path = toPointer(pathOf(entry).replace(/:(\w+)/g, '{$1}'))
+  const pointer = `/paths/${path}/${methodOf(entry).toLowerCase()}/responses/${status}`
+  const schema = `api#${pointer}/content/${toPointer('application/json')}/schema`
+  return ajv.validate({ $ref: schema }, body) ? null : ajv.errors
+}
+
+test('the cases cover every endpoint', () => {
   const covered = CASES.map((entry) => entry.endpoint).sort()
   expect(covered).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
+test('the cases know who may call what', () => {
+  const needed = ENDPOINTS.filter(({ procedure }) => describeProcedure(procedure).needsOperator)
+  expect(
+    CASES.filter(({ admin }) => admin)
+      .map(({ endpoint }) => endpoint)
+      .sort(),
+  ).toEqual(needed.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
 test.each(CASES)('$endpoint answers as documented', async (entry) => {
   const response = await send(entry)
-  const body = await response.json()
-  expect([response.status, body]).toEqual([entry.status ?? 200, expect.anything()])
-  if (Array.isArray(entry.answer)) {
-    expect(body).toHaveLength(entry.answer.length)
-    expect(body).toMatchObject(entry.answer)
-  } else if (entry.answer === isArray) expect(body).toEqual(isArray)
-  else expect(body).toMatchObject(entry.answer as object)
-  await site.deps.collection.waitUntilIdle()
+  // `text()` would take the byte order mark away.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  expect([response.status, text]).toEqual([entry.status ?? 200, expect.anything()])
+  for (const [name, value] of Object.entries(entry.headers ?? {}))
+    expect(response.headers.get(name)).toBe(value)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  if (response.headers.get('content-type')?.startsWith('text/csv')) {
+    expect(text).toEqual(entry.answer)
+    return
+  }
+  const body: unknown = JSON.parse(text)
+  expect({ answer: body }).toMatchObject({ answer: entry.answer })
+  expect(compareWithDocument(entry, response.status, body)).toBeNull()
 })
 
 test.each(CASES.filter((entry) => entry.admin))('$endpoint needs the operator', async (entry) => {
-  const response = await send(entry, { anonymous: true })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toEqual({ message: 'Bitte melden Sie sich an.' })
+  const wrong: Record<string, string> = { authorization: `Basic ${btoa('admin:falsch')}` }
+  for (const headers of [{}, wrong]) {
+    const response = await send({ ...entry, seed: () => {} }, { headers })
+    expect([response.status, await response.json()]).toEqual([401, NOT_LOGGED_IN])
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
+  }
 })
 
 test.each(CASES.flatMap((entry) => (entry.refused ?? []).map((change) => ({ ...entry, change }))))(
-  '$endpoint refuses $change',
+  '$endpoint refuses $change.path $change.says $change.status',
   async ({ change, ...entry }) => {
     const response = await send(entry, change)
     const body = (await response.json()) as { message: string }
     expect(body).toEqual({ message: expect.stringContaining(change.says) })
     expect(response.status).toBe(change.status)
+    const documented = api.paths[pathOf(entry).replace(/:(\w+)/g, '{$1}')]
+    const method = methodOf(entry).toLowerCase() as 'get'
+    expect(Object.keys(documented?.[method]?.responses ?? {})).toContain(String(change.status))
   },
 )
+
+const CHANGING = CASES.filter(({ endpoint }) => {
+  const found = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === endpoint)
+  return found && describeProcedure(found.procedure).changes
+})
+
+test.each(CHANGING)('$endpoint is closed to foreign pages', async (entry) => {
+  const before = site.sqlite.serialize()
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://boese.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const sign of foreign) {
+    const headers = { authorization: BASIC, ...sign }
+    const response = await send({ ...entry, seed: () => {} }, { headers })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ message: expect.stringContaining('fremden Seite') })
+  }
+  expect(site.sqlite.serialize().equals(before)).toBe(true)
+})
+
+test.each(CASES.filter((entry) => ['POST', 'PUT'].includes(methodOf(entry))))(
+  '$endpoint refuses a broken or huge body',
+  async (entry) => {
+    const post = (body: string) =>
+      site.app.request(entry.path, {
+        method: methodOf(entry),
+        headers: { authorization: BASIC },
+        body,
+      })
+    const [broken, list, huge] = [
+      await post('{"a":'),
+      await post('[]'),
+      await post(`{"a":"${'x'.repeat(1_048_576)}"}`),
+    ]
+    expect([broken.status, list.status, huge.status]).toEqual([400, 400, 413])
+    expect(await broken.json()).toEqual({ message: expect.stringContaining('JSON') })
+    expect(await huge.json()).toEqual({ message: expect.stringContaining('1 MiB') })
+  },
+)
+
+test.each(CASES)('$endpoint says what its path answers to', async (entry) => {
+  const options = await send(entry, { method: 'OPTIONS' })
+  expect([options.status, await options.text()]).toEqual([204, ''])
+  expect(options.headers.get('allow')?.split(', ')).toContain(methodOf(entry))
+  expect(options.headers.get('access-control-allow-origin')).toBeNull()
+  const patch = await send({ ...entry, seed: () => {} }, { method: 'PATCH' })
+  expect(patch.status).toBe(405)
+  expect(await patch.json()).toEqual({ message: expect.stringContaining(methodOf(entry)) })
+})

@@ -1,24 +1,81 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { createCaller } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { createTrpcContext } from '../web/trpc-context.ts'
+import { buildInput, takesBody } from './build-input.ts'
+import { describeProcedure } from './describe-procedure.ts'
+import type { Endpoint, ProcedurePath } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { answerError } from './on-error.ts'
 import { readBody } from './read-body.ts'
+import { streamExport } from './stream-export.ts'
+
+/** GET calls of the documented API that change something all the same. */
+export const CHANGING_GETS: ReadonlySet<string> = new Set(
+  ENDPOINTS.filter(
+    ({ method, procedure }) => method === 'GET' && describeProcedure(procedure).changes,
+  ).map(({ path }) => path),
+)
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
 export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   for (const endpoint of ENDPOINTS)
-    app.on(endpoint.method, endpoint.path, async (c) => {
-      const caller = createCaller(createTrpcContext(deps, c))
-      const body = endpoint.method === 'GET' ? {} : await readBody(c)
-      const answer = await endpoint.call(caller, {
-        params: c.req.param() as Record<string, string>,
-        query: c.req.query(),
-        body,
-      })
-      c.header('Cache-Control', 'no-store')
-      return c.json(answer, endpoint.status ?? 200)
+    app.on(endpoint.method, endpoint.path, createHandler(endpoint, deps))
+  for (const [path, methods] of listMethods())
+    app.all(path, (c) => {
+      c.header('Allow', methods.join(', '))
+      if (c.req.method === 'OPTIONS') return c.body(null, 204)
+      return answerError(c, 405, `Dieser API-Pfad kennt nur ${methods.join(', ')}.`)
     })
   app.all('/api/*', (c) => answerError(c, 404, 'Diesen API-Pfad gibt es nicht.'))
+}
+
+function createHandler(endpoint: Endpoint, deps: AppDeps) {
+  const facts = describeProcedure(endpoint.procedure)
+  return async (c: Context<AppEnv>, next: () => Promise<void>) => {
+    // Whoever asks only for the head of an answer wants nothing changed.
+    if (facts.changes && c.req.method === 'HEAD') return next()
+    const call = createCall(deps, c, endpoint.procedure)
+    c.header('Cache-Control', 'no-store')
+    if (endpoint.download)
+      return streamExport(c, { ...endpoint.download, call, now: deps.services.clock() })
+    const body = takesBody(endpoint) ? await readBody(c) : {}
+    const params = c.req.param() as Record<string, string>
+    const answer = await call(buildInput(endpoint, facts, { params, query: c.req.query(), body }))
+    return c.json(shapeAnswer(c, endpoint, answer), endpoint.status ?? 200)
+  }
+}
+
+/** The procedure in the context of one request. */
+function createCall(deps: AppDeps, c: Context<AppEnv>, path: ProcedurePath) {
+  const [router = '', verb = ''] = path.split('.')
+  const caller = createCaller(createTrpcContext(deps, c)) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >
+  const procedure = caller[router]?.[verb]
+  if (!procedure) throw new Error(`There is no procedure ${path}`)
+  return procedure
+}
+
+function shapeAnswer(c: Context, { select, list }: Endpoint, answer: unknown): unknown {
+  const fields = answer as Record<string, unknown>
+  if (select) return Object.fromEntries(select.map((field) => [field, fields[field]]))
+  if (!list) return answer
+  for (const [header, { field }] of Object.entries(list.headers))
+    c.header(header, String(fields[field]))
+  return fields[list.field]
+}
+
+/** What each path answers to, in the order of the table. */
+function listMethods(): Map<string, string[]> {
+  const byPath = Map.groupBy(ENDPOINTS, ({ path }) => path)
+  return new Map(
+    [...byPath].map(([path, endpoints]) => {
+      const methods = endpoints.flatMap(({ method }) =>
+        method === 'GET' && !CHANGING_GETS.has(path) ? ['GET', 'HEAD'] : [method],
+      )
+      return [path, [...methods, 'OPTIONS']]
+    }),
+  )
 }

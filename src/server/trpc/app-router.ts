@@ -5,10 +5,14 @@ import { categoriesRouter } from './routers/categories.ts'
 import { codesRouter } from './routers/codes.ts'
 import { collectionRouter } from './routers/collection.ts'
 import { contactRouter } from './routers/contact.ts'
+import { cronRouter } from './routers/cron.ts'
 import { influencersRouter } from './routers/influencers.ts'
 import { logsRouter } from './routers/logs.ts'
 import { overviewRouter } from './routers/overview.ts'
+import { scheduledBrandsRouter } from './routers/scheduled-brands.ts'
+import { settingsRouter } from './routers/settings.ts'
 import { siteRouter } from './routers/site.ts'
+import { transferRouter } from './routers/transfer.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -17,10 +21,14 @@ export const appRouter = router({
   codes: codesRouter,
   collection: collectionRouter,
   contact: contactRouter,
+  cron: cronRouter,
   influencers: influencersRouter,
   logs: logsRouter,
   overview: overviewRouter,
+  scheduledBrands: scheduledBrandsRouter,
+  settings: settingsRouter,
   site: siteRouter,
+  transfer: transferRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -72,6 +72,48 @@ test('20 logins per address whatever the name', async () => {
   expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin'))).toBe(900)
 })
 
+const loginFrom = (limits: ReturnType<typeof createMemoryRateLimits>, host: number) =>
+  limits.useLogin(`198.51.100.${host}`, host % 2 ? 'admin' : 'Admin')
+
+test('30 logins per name whatever the address, then a delay that doubles up to an hour', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  let host = 0
+  const guess = () => {
+    host += 1
+    return loginFrom(limits, host)
+  }
+  const waits: (number | null)[] = []
+  for (let round = 0; round < 8; round += 1) {
+    await times(30, guess)
+    const wait = await refusalOf(guess)
+    waits.push(wait)
+    vi.advanceTimersByTime((wait ?? 0) * 1000)
+  }
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other'))).toBeNull()
+})
+
+test('an address that logged in before is not shut out by guesses from elsewhere', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  await limits.useLogin('2001:db8::1', 'admin')
+  await limits.resetLogin('2001:db8::1', 'admin')
+  for (let host = 1; host <= 30; host += 1) await loginFrom(limits, host)
+  expect(await refusalOf(() => loginFrom(limits, 31))).toBe(60)
+  const own = () => limits.useLogin('2001:db8::2', 'Admin')
+  await times(5, own)
+  expect(await refusalOf(own)).toBe(900)
+  vi.advanceTimersByTime(15 * MINUTE_MS)
+  expect(await refusalOf(own)).toBeNull()
+})
+
+test('what an address may not try any more does not count against the account', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  for (let tries = 0; tries < 100; tries += 1) await refusalOf(() => loginFrom(limits, 1))
+  for (let host = 2; host <= 26; host += 1)
+    expect(await refusalOf(() => loginFrom(limits, host))).toBeNull()
+  expect(await refusalOf(() => loginFrom(limits, 27))).toBe(60)
+})
+
 test('a success gives the points back', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   await times(40, async () => {

@@ -8,6 +8,8 @@ const HOUR = 3_600
 const DAY = 86_400
 const LOGIN_WINDOW = 15 * MINUTE
 const LONGEST_LOGIN_BLOCK = 4 * 60 * MINUTE
+/** How long an address counts as the operator's after it logged in; timers end at 24 days. */
+const TRUSTED_ADDRESS = 20 * DAY
 
 const TOO_MANY = 'Zu viele Anfragen. Bitte später erneut versuchen.'
 const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte später erneut versuchen.'
@@ -19,10 +21,13 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
   const votesPerDay = new RateLimiterMemory({ points: 300, duration: DAY })
   const copies = new RateLimiterMemory({ points: 60, duration: MINUTE })
   const contacts = new RateLimiterMemory({ points: 5, duration: HOUR })
-  const loginsByAddress = createLoginLimit(20)
-  const loginsByUser = createLoginLimit(5)
+  const loginsByAddress = createLoginLimit({ points: 20, ...BLOCKS_OF_ADDRESS })
+  const loginsByUser = createLoginLimit({ points: 5, ...BLOCKS_OF_ADDRESS })
+  const loginsByAccount = createLoginLimit({ points: 30, ...BLOCKS_OF_ACCOUNT })
+  const trusted = new RateLimiterMemory({ points: 1, duration: TRUSTED_ADDRESS })
+  const accountKey = (username: string) => username.toLowerCase()
   const userKey = (address: string, username: string) =>
-    `${toAddressKey(address)} ${username.toLowerCase()}`
+    `${toAddressKey(address)} ${accountKey(username)}`
 
   return {
     async useVote(address) {
@@ -34,10 +39,15 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
     async useLogin(address, username) {
       await loginsByAddress.use(toAddressKey(address))
       await loginsByUser.use(userKey(address, username))
+      // Guessing from many addresses is slowed without shutting out the operator's own.
+      if (await trusted.get(userKey(address, username))) return
+      await loginsByAccount.use(accountKey(username))
     },
     async resetLogin(address, username) {
       await loginsByAddress.giveBack(toAddressKey(address))
       await loginsByUser.forget(userKey(address, username))
+      await loginsByAccount.giveBack(accountKey(username))
+      await trusted.set(userKey(address, username), 1, TRUSTED_ADDRESS)
     },
   }
 }
@@ -59,11 +69,15 @@ async function usePoint(limiter: RateLimiterMemory, key: string, message: string
   }
 }
 
+type LoginLimit = { points: number; firstBlock: number; longestBlock: number }
+const BLOCKS_OF_ADDRESS = { firstBlock: LOGIN_WINDOW, longestBlock: LONGEST_LOGIN_BLOCK }
+const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
+
 /**
- * `points` tries in a quarter of an hour; who goes on after that waits a quarter of an hour, the
- * next time twice as long and so on, up to four hours. A day after the first block forgives.
+ * `points` tries in a quarter of an hour; who goes on after that waits `firstBlock` seconds, the
+ * next time twice as long and so on, up to `longestBlock`. A day after the first block forgives.
  */
-function createLoginLimit(points: number) {
+function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
   const tries = new RateLimiterMemory({ points, duration: LOGIN_WINDOW })
   const blocks = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
   return {
@@ -75,7 +89,7 @@ function createLoginLimit(points: number) {
           error instanceof RateLimiterRes && error.consumedPoints === points + 1
         if (!isFirstRefusal) throw toServiceError(error, TOO_MANY_LOGINS)
         const { consumedPoints } = await blocks.penalty(key)
-        const seconds = Math.min(LOGIN_WINDOW * 2 ** (consumedPoints - 1), LONGEST_LOGIN_BLOCK)
+        const seconds = Math.min(firstBlock * 2 ** (consumedPoints - 1), longestBlock)
         // A block starts with `points + 1` used, so that later refusals do not renew it.
         throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS)
       }

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import type { AppDeps, AppEnv } from '../web/app-env.ts'
+import { renderDocs } from './docs-page/render-docs.ts'
+import { describeApi } from './openapi/describe-api.ts'
+
+/** The documented API as OpenAPI 3.1 for programs and as a page for people. */
+export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): void {
+  // Made once, for the first who asks: it costs some 20 ms.
+  let made: ReturnType<typeof describeApi> | undefined
+  let text: string | undefined
+  const getDocument = () => {
+    made ??= describeApi(site)
+    return made
+  }
+  app.get('/api/openapi.json', (c) => {
+    text ??= JSON.stringify(getDocument())
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
+  })
+  app.get('/api/docs', (c) => {
+    c.header('Cache-Control', 'no-cache')
+    c.header('X-Robots-Tag', 'noindex')
+    return c.html(
+      renderDocs(getDocument(), {
+        siteName: site.name,
+        stylesheets: listStylesheets(assets?.manifest),
+        nonce: c.get('secureHeadersNonce') ?? '',
+      }),
+    )
+  })
+}
+
+/** Those that every page of the site loads. */
+function listStylesheets(manifest: NonNullable<AppDeps['assets']>['manifest'] | undefined) {
+  return (manifest?.routes.__root__?.css ?? []).map((entry) =>
+    typeof entry === 'string' ? entry : entry.href,
+  )
+}

@@ -1,0 +1,129 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { code, isArray, isNumber, type RestCase, snocks } from './rest-case.ts'
+
+const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
+
+export const BRAND_CASES: RestCase[] = [
+  {
+    endpoint: 'GET /api/brands/all',
+    path: '/api/brands/all',
+    answer: [{ name: 'Gymshark' }, snocks],
+  },
+  {
+    endpoint: 'GET /api/brands/search',
+    path: '/api/brands/search?q=snoks',
+    answer: [{ id: 1, name: 'Snocks', slug: 'snocks' }],
+    refused: [
+      { path: '/api/brands/search', status: 400, says: 'q' },
+      { path: '/api/brands/search?q=%20', status: 400, says: 'q' },
+      { path: `/api/brands/search?q=${'x'.repeat(101)}`, status: 400, says: 'q' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/brands/management',
+    path: '/api/brands/management',
+    admin: true,
+    answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],
+  },
+  {
+    endpoint: 'GET /api/brands/similar/:brandId/:categoryId',
+    path: '/api/brands/similar/1/2',
+    answer: [{ name: 'Gymshark' }],
+    refused: [
+      { path: '/api/brands/similar/eins/2', status: 400, says: 'brandId' },
+      { path: '/api/brands/similar/1/mode', status: 400, says: 'categoryId' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/brands/:slug/stats',
+    path: '/api/brands/snocks/stats',
+    answer: { monthlyTrends: [{ month: '2026-11', codes: 1, avgDiscount: 10 }] },
+    refused: [{ path: '/api/brands/unbekannt/stats', ...unknownBrand }],
+  },
+  {
+    endpoint: 'GET /api/brands/:brand',
+    path: '/api/brands/snocks',
+    answer: { brand: snocks, codes: [code] },
+    refused: [
+      { path: '/api/brands/unbekannt', ...unknownBrand },
+      { path: `/api/brands/${'x'.repeat(LIMITS.slugLength + 1)}`, status: 400, says: 'slug' },
+    ],
+  },
+  { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },
+  {
+    endpoint: 'POST /api/brands',
+    path: '/api/brands',
+    body: { name: 'Junglück' },
+    admin: true,
+    status: 201,
+    answer: {
+      brand: { name: 'Junglück', slug: 'junglueck' },
+      classification: { confidence: isNumber },
+    },
+    refused: [
+      { body: {}, status: 400, says: 'name' },
+      { body: { name: '  ' }, status: 400, says: 'name' },
+      { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'name' },
+      { body: { name: 'Neu', slug: 'Neue Marke' }, status: 400, says: 'slug' },
+      { body: { name: 'SNOCKS' }, status: 409, says: 'gibt es bereits' },
+      { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'gibt es bereits' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/brands/bulk',
+    path: '/api/brands/bulk',
+    body: { brands: ['Purelei', 'Snocks', ''] },
+    admin: true,
+    answer: { added: 1, duplicates: 1, errors: [] },
+    refused: [
+      { body: { brands: 'Purelei' }, status: 400, says: 'brands' },
+      { body: { brands: [] }, status: 400, says: 'brands' },
+      { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'brands' },
+    ],
+  },
+  {
+    endpoint: 'DELETE /api/brands/:brand',
+    path: '/api/brands/1',
+    admin: true,
+    answer: { id: 1 },
+    refused: [
+      { path: '/api/brands/99', ...unknownBrand },
+      { path: '/api/brands/snocks', status: 400, says: 'id' },
+    ],
+  },
+  {
+    endpoint: 'PUT /api/brands/:id/category',
+    path: '/api/brands/1/category',
+    body: { categoryId: 3 },
+    admin: true,
+    answer: { id: 1, categorySlug: 'tech' },
+    refused: [
+      { body: {}, status: 400, says: 'categoryId' },
+      { body: { categoryId: 'tech' }, status: 400, says: 'categoryId' },
+      { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
+      { path: '/api/brands/99/category', ...unknownBrand },
+    ],
+  },
+  {
+    endpoint: 'POST /api/brands/:id/collect',
+    path: '/api/brands/1/collect',
+    admin: true,
+    answer: { brandName: 'Snocks', totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
+    refused: [
+      { path: '/api/brands/99/collect', ...unknownBrand },
+      { path: '/api/brands/snocks/collect', status: 400, says: 'id' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/brands/:fromId/merge',
+    path: '/api/admin/brands/2/merge',
+    body: { intoId: 1 },
+    admin: true,
+    answer: snocks,
+    refused: [
+      { body: {}, status: 400, says: 'intoId' },
+      { body: { intoId: 99 }, ...unknownBrand },
+      { path: '/api/admin/brands/99/merge', ...unknownBrand },
+    ],
+  },
+]

@@ -1,0 +1,98 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { code, isArray, type RestCase } from './rest-case.ts'
+
+export const SITE_CASES: RestCase[] = [
+  { endpoint: 'GET /api/categories', path: '/api/categories', answer: isArray },
+  {
+    endpoint: 'GET /api/categories/:slug',
+    path: '/api/categories/mode',
+    answer: { category: { slug: 'mode' }, brands: isArray },
+    refused: [
+      { path: '/api/categories/garten', status: 404, says: 'Kategorie' },
+      { path: `/api/categories/${'x'.repeat(81)}`, status: 400, says: 'slug' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/influencers/:username',
+    path: '/api/influencers/anna.beispiel',
+    answer: { influencer: { username: 'anna.beispiel' }, codes: [code] },
+    refused: [
+      { path: '/api/influencers/niemand', status: 404, says: 'Influencer nicht gefunden' },
+      { path: `/api/influencers/${'x'.repeat(61)}`, status: 400, says: 'username' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/influencers/blocked',
+    path: '/api/admin/influencers/blocked',
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("insert into blocked_influencers values ('berta', null, 1)"),
+    answer: [{ username: 'berta', reason: null }],
+  },
+  {
+    endpoint: 'POST /api/admin/influencers/blocked',
+    path: '/api/admin/influencers/blocked',
+    body: { username: '@Anna.Beispiel', reason: 'Widerspruch' },
+    admin: true,
+    answer: { username: 'anna.beispiel', codesRemoved: 1 },
+    refused: [
+      { body: {}, status: 400, says: 'username' },
+      { body: { username: 'zwei Wörter' }, status: 400, says: 'username' },
+      {
+        body: { username: 'a', reason: 'x'.repeat(LIMITS.blockReasonLength + 1) },
+        status: 400,
+        says: 'reason',
+      },
+    ],
+  },
+  {
+    endpoint: 'DELETE /api/admin/influencers/blocked/:username',
+    path: '/api/admin/influencers/blocked/berta',
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("insert into blocked_influencers values ('berta', null, 1)"),
+    answer: { username: 'berta' },
+    refused: [
+      { path: '/api/admin/influencers/blocked/niemand', status: 404, says: 'niemand' },
+      { path: '/api/admin/influencers/blocked/a%20b', status: 400, says: 'username' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/dashboard',
+    path: '/api/dashboard',
+    answer: { totalCodes: 1, totalBrands: 2, totalInfluencers: 1, totalCategories: 6 },
+  },
+  {
+    endpoint: 'POST /api/admin/login',
+    path: '/api/admin/login',
+    body: { username: 'admin', password: 'ein-langes-passwort' },
+    answer: { username: 'admin' },
+    refused: [
+      { body: { username: 'admin', password: 'falsch' }, status: 401, says: 'falsch' },
+      { body: { username: 'admin' }, status: 400, says: 'password' },
+      { body: { password: 'x' }, status: 400, says: 'username' },
+      { body: { username: 'admin', password: 'x'.repeat(201) }, status: 400, says: 'password' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/logout',
+    path: '/api/admin/logout',
+    answer: { loggedOut: true },
+  },
+  {
+    endpoint: 'GET /api/admin/overview',
+    path: '/api/admin/overview',
+    admin: true,
+    answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
+  },
+  {
+    endpoint: 'GET /api/admin/logs',
+    path: '/api/admin/logs?type=brand&level=info',
+    admin: true,
+    answer: isArray,
+    refused: [
+      { path: '/api/admin/logs?type=alles', status: 400, says: 'type' },
+      { path: '/api/admin/logs?level=laut', status: 400, says: 'level' },
+    ],
+  },
+]

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Run } from '#shared/schemas/collection.ts'
+import { BASIC, createTestApp } from '../testing/create-test-app.ts'
+import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { createRestSite, type RestSite } from './cases/rest-case.ts'
+
+let site: RestSite
+beforeEach(async () => {
+  site = await createRestSite()
+})
+afterEach(async () => {
+  await site.deps.collection.waitUntilIdle()
+  site.close()
+})
+
+const operator = { authorization: BASIC }
+const countRuns = () => site.sqlite.prepare('select count(*) from runs').pluck().get()
+
+test.each(['/api', '/api/', '/api/gibt-es-nicht', '/api/codes/1/mehr', '/api/admin'])(
+  '%s is a JSON 404',
+  async (path) => {
+    const response = await site.app.request(path, { headers: operator })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'Diesen API-Pfad gibt es nicht.' },
+    ])
+  },
+)
+
+test('HEAD answers like GET without a body', async () => {
+  const response = await site.app.request('/api/codes/recent', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+})
+
+test('HEAD on the GET that starts a collection starts none', async () => {
+  const path = '/api/collect-codes/trigger'
+  const response = await site.app.request(path, { method: 'HEAD', headers: operator })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, OPTIONS')
+  expect(countRuns()).toBe(0)
+})
+
+test.each(['cross-site', 'same-site'])('a page that is %s cannot start it', async (from) => {
+  const response = await site.app.request('/api/collect-codes/trigger', {
+    headers: { ...operator, 'sec-fetch-site': from },
+  })
+  expect([response.status, countRuns()]).toEqual([403, 0])
+})
+
+test.each([
+  ['POST', '/api/collect-codes'],
+  ['GET', '/api/collect-codes/trigger'],
+  ['POST', '/api/brands/1/collect'],
+  ['POST', '/api/admin/cronjob/trigger'],
+  ['POST', '/api/admin/brands/scheduled/process'],
+])('%s %s is a conflict while a collection goes on', async (method, path) => {
+  site.sqlite.exec(`insert into scheduled_brands
+    (brand_name, name_key, status, batch_size, interval, scheduled_at, created_at)
+    values ('Purelei', 'purelei', 'pending', 10, 'daily', 1, 1)`)
+  const running: Run = {
+    id: 1,
+    trigger: 'manual',
+    status: 'running',
+    startedAt: '2026-11-01T12:00:00.000Z',
+    finishedAt: null,
+    currentBrand: null,
+    share: 0,
+    brandsDone: 0,
+    brandsTotal: 1,
+    remainingSeconds: null,
+    unknownBrands: [],
+    totalSearched: 0,
+    codesFound: 0,
+    codesAdded: 0,
+    errors: [],
+  }
+  site.deps.collection.begin(() => running)
+  const response = await site.app.request(path, { method, headers: operator })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({ message: expect.stringContaining('Es läuft bereits') })
+  site.deps.collection.end({ status: 'completed' })
+})
+
+const login = (app: RestSite['app'], password: string) =>
+  app.request('/api/admin/login', {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+
+test('after repeated failures the login says how long to wait', async () => {
+  const guarded = await createTestApp({ rateLimits: createMemoryRateLimits({ enabled: true }) })
+  for (let failure = 0; failure < 5; failure += 1)
+    expect((await login(guarded.app, 'falsch')).status).toBe(401)
+  const refused = await login(guarded.app, guarded.credentials.password)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+  expect(await refused.json()).toEqual({ message: expect.stringContaining('Anmeldeversuche') })
+  const basic = await guarded.app.request('/api/brands', { headers: operator })
+  expect([basic.status, basic.headers.get('retry-after')]).toEqual([429, '900'])
+  guarded.close()
+})
+
+test('logging out ends the session on the server, and twelve hours do', async () => {
+  const open = async () => {
+    const response = await login(site.app, site.credentials.password)
+    return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+  const reach = async (headers: Record<string, string>) =>
+    (await site.app.request('/api/admin/overview', { headers })).status
+  const [first, second] = [await open(), await open()]
+  expect([await reach(first), await reach(second)]).toEqual([200, 200])
+  const logout = await site.app.request('/api/admin/logout', { method: 'POST', headers: first })
+  expect(logout.headers.get('set-cookie')).toMatch(/Max-Age=0/)
+  expect([await reach(first), await reach(second)]).toEqual([401, 200])
+  site.clock.advance(12 * 3_600_000)
+  expect(await reach(second)).toBe(401)
+})
+
+test('a 401 opens no dialogue in browsers, and robots.txt names no admin path', async () => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const response = await site.app.request('/api/brands', { headers })
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null])
+  expect(await (await site.app.request('/robots.txt')).text()).not.toMatch(/admin/i)
+})

@@ -1,0 +1,56 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { TAGS } from '../endpoints/endpoint.ts'
+import { ENDPOINTS } from '../endpoints.ts'
+import { describeOperation } from './describe-operation.ts'
+import { createFailureResponses } from './failures.ts'
+import { createSchemaWriter } from './json-schemas.ts'
+import type { ApiDocument } from './openapi-types.ts'
+
+const DESCRIPTION = `Daten sind JSON, Zeitpunkte ISO 8601 in UTC. Jeder Fehler hat die Form {"message": "..."} und \
+nennt auf Deutsch, was nicht stimmt. Ein Anfragetext ist höchstens ${LIMITS.bodyBytes / 1024 / 1024} MiB groß. Was nur der \
+Betreiber darf, verlangt HTTP Basic oder das Cookie der Anmeldung. Aufrufe, die etwas ändern, nimmt der Server aus \
+Browsern nur von den eigenen Seiten an.`
+
+/** The document of everything in the table, for the address at which the site is reached. */
+export function describeApi(site: { name: string; publicUrl: string }): ApiDocument {
+  const writer = createSchemaWriter()
+  const paths: ApiDocument['paths'] = {}
+  for (const endpoint of ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const method = endpoint.method.toLowerCase() as 'get'
+    paths[path] = { ...paths[path], [method]: describeOperation(endpoint, writer) }
+  }
+  const schemas = Object.entries({
+    ...writer.components,
+    Error: {
+      type: 'object',
+      properties: { message: { type: 'string' } },
+      required: ['message'],
+      additionalProperties: false,
+    },
+  }).sort(([one], [other]) => one.localeCompare(other))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${site.name} API`, version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: site.publicUrl }],
+    tags: TAGS.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      responses: createFailureResponses(),
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Benutzername und Passwort des Betreibers',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'codefluencer_session',
+          description: 'Das Cookie, das POST /api/admin/login setzt',
+        },
+      },
+    },
+  }
+}

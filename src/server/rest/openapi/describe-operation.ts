@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { isNumeric, takesBody } from '../build-input.ts'
+import { describeProcedure, type ProcedureFacts } from '../describe-procedure.ts'
+import { type Endpoint, listPathParams } from '../endpoints/endpoint.ts'
+import { listFailures } from './failures.ts'
+import type { createSchemaWriter, JsonSchema } from './json-schemas.ts'
+import type { ApiResponse, Operation, Parameter } from './openapi-types.ts'
+
+type Writer = ReturnType<typeof createSchemaWriter>
+const OPERATOR: Operation['security'] = [{ basic: [] }, { session: [] }]
+
+/** One call of the documented API, from the table and the procedure behind it. */
+export function describeOperation(endpoint: Endpoint, writer: Writer): Operation {
+  const facts = describeProcedure(endpoint.procedure)
+  const fields = facts.input ? writer.write(facts.input, 'input') : {}
+  const ownFields = withoutPath(endpoint, fields)
+  const body = takesBody(endpoint) && Object.keys(ownFields.properties ?? {}).length > 0
+  const parameters = [
+    ...describePath(endpoint, facts, fields),
+    ...(takesBody(endpoint) || endpoint.download ? [] : describeQuery(endpoint, facts, writer)),
+  ]
+  return {
+    operationId: toOperationId(endpoint),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    security: facts.needsOperator ? OPERATOR : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: ownFields } } },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: describeAnswer(endpoint, facts, writer),
+      ...listFailures(endpoint, facts),
+    },
+  }
+}
+
+/** 'GET /api/brands/:slug/stats' -> 'getBrandsBySlugStats' */
+function toOperationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path
+    .replace('/api/', '')
+    .replace(/:/g, 'by-')
+    .split(/[^A-Za-z]+/)
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  )
+}
+
+const fieldOf = ({ params }: Endpoint, name: string) => params?.[name] ?? name
+
+function withoutPath(endpoint: Endpoint, { properties = {}, required = [], ...rest }: JsonSchema) {
+  const inPath = new Set(listPathParams(endpoint.path).map((name) => fieldOf(endpoint, name)))
+  const own = Object.entries(properties).filter(([name]) => !inPath.has(name))
+  const ownRequired = required.filter((name) => !inPath.has(name))
+  return {
+    ...rest,
+    properties: Object.fromEntries(own),
+    ...(ownRequired.length > 0 && { required: ownRequired }),
+  }
+}
+
+const describePath = (endpoint: Endpoint, facts: ProcedureFacts, fields: JsonSchema): Parameter[] =>
+  listPathParams(endpoint.path).map((name) => {
+    const field = fieldOf(endpoint, name)
+    const fallback: JsonSchema = { type: isNumeric(facts, field) ? 'integer' : 'string' }
+    return { name, in: 'path', required: true, schema: fields.properties?.[field] ?? fallback }
+  })
+
+/** Text that is read as a number is shown as that number; what may be left out, `input` says. */
+function describeQuery(endpoint: Endpoint, { input }: ProcedureFacts, writer: Writer): Parameter[] {
+  if (!input) return []
+  const { required = [] } = writer.write(input, 'input')
+  const read = withoutPath(endpoint, writer.write(input, 'output'))
+  return Object.entries(read.properties).map(([name, schema]) => {
+    const preset = endpoint.defaults?.[name]
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: preset === undefined ? schema : { ...schema, default: preset },
+    }
+  })
+}
+
+function describeAnswer(endpoint: Endpoint, facts: ProcedureFacts, writer: Writer): ApiResponse {
+  const { download, list } = endpoint
+  if (download?.format === 'csv')
+    return {
+      description: 'Die Datei: UTF-8 mit BOM, durch Kommas getrennt',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }
+  const schema = writer.write(selectOutput(endpoint, facts.output), 'output')
+  const headers = Object.entries(list?.headers ?? {}).map(
+    ([name, { note }]) => [name, { description: note, schema: { type: 'integer' } }] as const,
+  )
+  return {
+    description: download ? 'Die Datei: eine Liste' : 'Erfolg',
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** The part of the procedure's answer that is passed on. */
+function selectOutput({ select, list, download }: Endpoint, output: z.ZodType): z.ZodType {
+  if (!select && !list && !download) return output
+  if (!(output instanceof z.ZodObject)) throw new Error('Only an object has fields to select')
+  if (select)
+    return z.object(Object.fromEntries(select.map((field) => [field, output.shape[field]])))
+  return output.shape[list?.field ?? 'rows']
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { exportBrands } from './export-brands.ts'
+import { exportCodes } from './export-codes.ts'
+import { importBrands } from './import-brands.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext({
+    catalogue: [
+      {
+        name: 'Purelei',
+        domain: 'purelei.com',
+        category: 'mode',
+        handles: ['purelei'],
+        spellings: [],
+      },
+    ],
+  })
+  insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
+})
+afterEach(() => t.close())
+
+const importRows = (...values: Record<string, unknown>[]) =>
+  importBrands(t.asAdmin(), {
+    format: 'csv',
+    rows: values.map((row, index) => ({ line: index + 2, values: row })),
+  })
+const readBrands = () => exportBrands(t.asAdmin(), {}).rows
+
+test('a name alone is enough: the catalogue gives the rest', () => {
+  expect(importRows({ name: 'Purelei' }, { name: 'Neu', slug: '', url: '' })).toEqual({
+    added: 2,
+    updated: 0,
+    skipped: 0,
+    errors: [],
+  })
+  expect(readBrands()).toMatchObject([
+    { name: 'Snocks' },
+    { name: 'Purelei', url: 'https://purelei.com', categorySlug: 'mode' },
+    { name: 'Neu', slug: 'neu', url: null },
+  ])
+})
+
+test.each([
+  [{ name: '' }, 'name'],
+  [{ name: 'x'.repeat(81) }, 'name'],
+  [{ name: '!!!' }, 'name'],
+  [{ slug: 'Mit Leerzeichen' }, 'slug'],
+  [{ slug: 'snocks' }, 'slug: gehört zur Marke „Snocks“'],
+  [{ url: 'javascript:alert(1)' }, 'url'],
+  [{ categorySlug: 'garten' }, 'categorySlug'],
+  [{ createdAt: 'gestern' }, 'createdAt'],
+  [{ name: 'Gut eins' }, 'name: steht schon in Zeile 2'],
+])('a row with %j is refused with its line, the others go on', (fault, says) => {
+  const result = importRows(
+    { name: 'Gut eins' },
+    { name: 'Fehler', ...fault },
+    { name: 'Gut zwei' },
+  )
+  expect(result).toMatchObject({ added: 2, updated: 0, skipped: 0 })
+  expect(result.errors).toEqual([{ line: 3, message: expect.stringContaining(says) }])
+})
+
+test('a brand is known by slug or name; what a row leaves empty stays', () => {
+  expect(importRows({ name: 'SNOCKS' })).toMatchObject({ updated: 1 })
+  expect(importRows({ name: 'SNOCKS', url: '' })).toMatchObject({ skipped: 1 })
+  expect(
+    importRows({ name: 'SNOCKS', slug: 'snocks', categorySlug: 'tech', handles: 'snocks.de|' }),
+  ).toMatchObject({ updated: 1 })
+  expect(readBrands()).toMatchObject([
+    {
+      name: 'SNOCKS',
+      slug: 'snocks',
+      url: 'https://snocks.com',
+      categorySlug: 'tech',
+      classificationConfidence: 1,
+      handles: ['snocks.de'],
+    },
+  ])
+})
+
+test('visitors may neither import nor export', () => {
+  const visitor = t.asVisitor()
+  const refusal = 'Bitte melden Sie sich an.'
+  expect(() => importBrands(visitor, { rows: [{ line: 1, values: {} }] })).toThrow(refusal)
+  expect(() => exportBrands(visitor, {})).toThrow(refusal)
+  expect(() => exportCodes(visitor, {})).toThrow(refusal)
+})

@@ -1,0 +1,58 @@
+import { insertBrandAliases, listCategoryRefs, listTakenNames } from '#db/queries/brand-writes.ts'
+import { listBrandsByNames, updateBrandColumns } from '#db/queries/transfer.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import {
+  BRAND_COLUMNS,
+  type BrandRow,
+  brandRowSchema,
+  type ImportResult,
+} from '#shared/schemas/transfer.ts'
+import { insertBrandPlans } from '../brands/insert-brand-plans.ts'
+import { createBrandPlanner } from '../brands/plan-brand.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { startLogoFetch } from '../logos/start-logo-fetch.ts'
+import { logImport } from './log-import.ts'
+import { planBrandRows } from './plan-brand-rows.ts'
+import { type ReadRow, type RowsInput, readRows, sortByLine } from './read-rows.ts'
+
+/**
+ * Adds or changes the brands of some rows of a file, in one transaction. A brand is known by its
+ * slug or its name; what a row leaves empty stays. A row at fault is named and passed over.
+ * Throws `unauthenticated` for visitors.
+ */
+export function importBrands(ctx: ServiceContext, input: RowsInput): ImportResult {
+  requireAdmin(ctx)
+  const { read, errors } = readRows(input, BRAND_COLUMNS, { schema: brandRowSchema })
+  const result = writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const plan = planBrandRows(read, loadKnown(inside, read))
+    const added = insertBrandPlans(tx, plan.additions).length
+    for (const { id, change } of plan.changes) updateBrandColumns(tx, id, change)
+    insertBrandAliases(tx, plan.aliases)
+    const counts = {
+      added,
+      updated: plan.changes.length,
+      skipped: plan.skipped,
+      errors: sortByLine([...errors, ...plan.errors]),
+    }
+    logImport(inside, 'Marken', counts)
+    return counts
+  })
+  if (result.added > 0) startLogoFetch(ctx, {})
+  return result
+}
+
+/** Everything the rows are compared with, read once. */
+function loadKnown(ctx: ServiceContext, read: readonly ReadRow<BrandRow>[]) {
+  return {
+    brands: listBrandsByNames(ctx.db, {
+      slugs: read.flatMap(({ row }) => row.slug ?? []),
+      nameKeys: read.map(({ row }) => toBrandKey(row.name)),
+    }),
+    takenKeys: listTakenNames(ctx.db).keys,
+    categoryIds: new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id])),
+    planBrand: createBrandPlanner(ctx),
+    now: ctx.clock(),
+  }
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { deleteCode } from '../codes/delete-code.ts'
+import { listLogs } from '../logs/list-logs.ts'
+import { importCodes } from './import-codes.ts'
+
+const ROW = {
+  brand: 'snocks',
+  code: 'ANNA15',
+  discountAmount: '15',
+  postUrl: 'https://www.instagram.com/p/A/',
+  username: '@Anna',
+  quote: 'Mit dem Code ANNA15',
+  postedAt: '2026-10-30T10:00:00Z',
+}
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+  insertBrand(t.db, { name: 'Snocks' })
+  insertBrand(t.db, { name: 'Kapten & Son' })
+})
+afterEach(() => t.close())
+
+const importRows = (...values: Record<string, unknown>[]) =>
+  importCodes(t.asAdmin(), {
+    format: 'csv',
+    rows: values.map((row, index) => ({ line: index + 2, values: row })),
+  })
+const readCodes = () =>
+  t.sqlite
+    .prepare(
+      'select id, code, discount_amount amount, status, total_codes active from codes join brands on brands.id = brand_id'.replace(
+        'select id',
+        'select codes.id',
+      ),
+    )
+    .all()
+
+test('a file made by hand: one post a row, brand by slug or name, a day as the end', () => {
+  const result = importRows(ROW, {
+    ...ROW,
+    brand: 'kapten & SON',
+    code: 'kapten10',
+    expiresAt: '2026-12-31',
+    status: 'verified',
+  })
+  expect(result).toEqual({ added: 2, updated: 0, skipped: 0, errors: [] })
+  expect(readCodes()).toEqual([
+    { id: 1, code: 'ANNA15', amount: 15, status: 'unverified', active: 1 },
+    { id: 2, code: 'kapten10', amount: 15, status: 'verified', active: 1 },
+  ])
+  const stored = t.sqlite.prepare('select * from codes where id = 2').get()
+  expect(stored).toMatchObject({
+    normalized_code: 'KAPTEN10',
+    discount_type: 'percentage',
+    status_pinned: 1,
+    expires_at: Date.parse('2026-12-31T22:59:59.999Z'),
+    created_at: Date.parse(ROW.postedAt),
+  })
+  expect(t.sqlite.prepare('select username, active_codes from influencers').all()).toEqual([
+    { username: 'anna', active_codes: 2 },
+  ])
+  expect(listLogs(t.asAdmin(), { type: 'admin' })[0]).toMatchObject({
+    level: 'success',
+    message: 'Import: 2 Codes hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft',
+  })
+})
+
+test.each([
+  [{ postUrl: '' }, 'postUrl'],
+  [{ postUrl: 'javascript:alert(1)' }, 'postUrl'],
+  [{ username: '' }, 'username'],
+  [{ quote: '' }, 'quote'],
+  [{ postedAt: 'gestern' }, 'postedAt'],
+  [{ sources: '[]', postUrl: '' }, 'postUrl'],
+  [{ sources: 'kein JSON', postUrl: '' }, 'postUrl'],
+  [{ brand: 'Unbekannt' }, 'brand: Die Marke „Unbekannt“ gibt es nicht.'],
+  [{ brand: '' }, 'brand'],
+  [{ code: 'X' }, 'code'],
+  [{ code: 'X'.repeat(65) }, 'code'],
+  [{ discountAmount: 'viel' }, 'discountAmount'],
+  [{ discountAmount: '101' }, 'discountAmount: Höchstens 100 Prozent.'],
+  [{ discountType: 'Prozent' }, 'discountType'],
+  [{ status: 'gut' }, 'status'],
+  [{ isExclusive: 'vielleicht' }, 'isExclusive'],
+  [{ expiresAt: '31.02.' }, 'expiresAt'],
+])('a row with %j is refused with its line, the others go on', (fault, says) => {
+  const result = importRows(
+    { ...ROW, code: 'GUT10' },
+    { ...ROW, ...fault },
+    { ...ROW, code: 'GUT20' },
+  )
+  expect(result).toMatchObject({ added: 2, updated: 0, skipped: 0 })
+  expect(result.errors).toEqual([{ line: 3, message: expect.stringContaining(says) }])
+})
+
+test('the same code twice in one piece is an error, again later changes nothing', () => {
+  expect(importRows(ROW, { ...ROW, code: 'anna15' })).toMatchObject({
+    added: 1,
+    errors: [{ line: 3, message: 'code: steht schon in Zeile 2' }],
+  })
+  expect(importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
+})
+
+test('what a row leaves empty stays; a new post and a new amount change the code', () => {
+  importRows({ ...ROW, description: 'Versand frei', isExclusive: 'ja' })
+  expect(
+    importRows({
+      ...ROW,
+      discountAmount: '',
+      postUrl: 'https://www.instagram.com/p/B/',
+      postedAt: '2026-10-31T10:00:00Z',
+    }),
+  ).toMatchObject({ updated: 1 })
+  expect(importRows({ ...ROW, discountAmount: '20' })).toMatchObject({ updated: 1 })
+  const stored = t.sqlite.prepare('select * from codes').get()
+  expect(stored).toMatchObject({
+    discount_amount: 20,
+    description: 'Versand frei',
+    is_exclusive: 1,
+    created_at: Date.parse(ROW.postedAt),
+    extracted_at: Date.parse('2026-10-31T10:00:00Z'),
+  })
+  expect(t.sqlite.prepare('select count(*) from code_sources').pluck().get()).toBe(2)
+})
+
+test('votes come with new codes only', () => {
+  const votes = JSON.stringify([{ vote: 'working', createdAt: '2026-10-31T10:00:00Z' }])
+  importRows({ ...ROW, votes })
+  importRows({ ...ROW, votes })
+  expect(t.sqlite.prepare('select upvotes, downvotes from codes').all()).toEqual([
+    { upvotes: 1, downvotes: 0 },
+  ])
+})
+
+test('posts of people on the block list are left out, a code with no other is refused', () => {
+  t.sqlite.exec("insert into blocked_influencers values ('anna', null, 1)")
+  const post = { postUrl: 'https://x.example/1', quote: 'Q', postedAt: ROW.postedAt }
+  const sources = JSON.stringify([
+    { ...post, username: 'anna' },
+    { ...post, postUrl: 'https://x.example/2', username: 'berta' },
+  ])
+  const result = importRows(ROW, { ...ROW, code: 'BERTA', sources })
+  expect(result).toMatchObject({
+    added: 1,
+    errors: [{ line: 2, message: 'username: steht auf der Sperrliste' }],
+  })
+  expect(t.sqlite.prepare('select username from influencers').pluck().all()).toEqual(['berta'])
+})
+
+test('a code that was deleted comes back when the operator imports it', () => {
+  importRows(ROW)
+  deleteCode(t.asAdmin(), { id: 1 })
+  const dismissed = () => t.sqlite.prepare('select count(*) from dismissed_codes').pluck().get()
+  expect(dismissed()).toBe(1)
+  expect(importRows(ROW)).toMatchObject({ added: 1 })
+  expect(dismissed()).toBe(0)
+})
+
+test('a post from the future is from now, and apostrophes of a CSV are taken back', () => {
+  importRows({ ...ROW, code: "'-NEU-", postedAt: '2030-01-01T00:00:00Z' })
+  expect(t.sqlite.prepare('select code, created_at from codes').get()).toEqual({
+    code: '-NEU-',
+    created_at: t.deps.clock().getTime(),
+  })
+})
+
+test('a fault in the middle undoes the whole piece', () => {
+  insertCode(t.db, { brandId: 1, code: 'ALT10' })
+  t.sqlite.exec(
+    "create trigger fail before update of code on codes begin select raise(abort, 'kaputt'); end",
+  )
+  expect(() => importRows(ROW, { ...ROW, code: 'alt10' })).toThrow('kaputt')
+  expect(t.sqlite.prepare('select code from codes').pluck().all()).toEqual(['ALT10'])
+})
+
+test('visitors may not', () => {
+  expect(() => importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).toThrow(
+    'Bitte melden Sie sich an.',
+  )
+})

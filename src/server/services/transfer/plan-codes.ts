@@ -1,0 +1,120 @@
+import type { CodeRecord, NamedBrand } from '#db/queries/transfer.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { endOfGermanDay } from '#shared/domain/german-day.ts'
+import type { CodeRow, SourceRow } from '#shared/schemas/transfer.ts'
+import type { ReadRow, RowErrors } from './read-rows.ts'
+
+export type CodeKey = { brandId: number; normalizedCode: string }
+const toCodeKey = ({ brandId, normalizedCode }: CodeKey) => `${brandId} ${normalizedCode}`
+
+/** Columns that a row can set, votes and keys aside. */
+type CodeColumns = Partial<Omit<CodeRecord, 'id' | 'brandId' | 'influencerId' | 'rank'>>
+
+export type PlannedCode = CodeKey & {
+  row: CodeRow
+  /** The same code as it is in the database; undefined for a new one. */
+  stored: CodeRecord | undefined
+  /** Posts of people who are not on the block list, oldest first. */
+  sources: SourceRow[]
+  /** For a new code all that is given; otherwise only what differs. */
+  change: CodeColumns
+}
+
+type Known = {
+  brands: readonly NamedBrand[]
+  codes: readonly CodeRecord[]
+  blocked: ReadonlySet<string>
+  now: Date
+}
+
+/** What the rows mean for the codes as they are; a row at fault becomes an error. */
+export function planCodes(
+  read: readonly ReadRow<CodeRow>[],
+  known: Known,
+): { codes: PlannedCode[]; errors: RowErrors } {
+  const bySlug = new Map(known.brands.map((brand) => [brand.slug, brand]))
+  const byName = new Map(known.brands.map((brand) => [brand.nameKey, brand]))
+  const stored = new Map(known.codes.map((code) => [toCodeKey(code), code]))
+  const lineOf = new Map<string, number>()
+  const codes: PlannedCode[] = []
+  const errors: RowErrors = []
+  for (const { line, row } of read) {
+    const brand = bySlug.get(row.brand) ?? byName.get(toBrandKey(row.brand))
+    if (!brand) {
+      errors.push({ line, message: `brand: Die Marke „${row.brand}“ gibt es nicht.` })
+      continue
+    }
+    const key = { brandId: brand.id, normalizedCode: normalizeCode(row.code) }
+    const code = stored.get(toCodeKey(key))
+    const fault = findFault({ row, code, earlier: lineOf.get(toCodeKey(key)) }, known)
+    if (fault) {
+      errors.push({ line, message: fault })
+      continue
+    }
+    lineOf.set(toCodeKey(key), line)
+    const sources = row.sources
+      .filter(({ username }) => !known.blocked.has(username))
+      .map((source) => ({ ...source, postedAt: noLaterThan(known.now, source.postedAt) }))
+      .sort((one, other) => one.postedAt.localeCompare(other.postedAt))
+    const given = readColumns(row)
+    const change = code ? pickDifferent(given, code) : given
+    codes.push({ ...key, row, stored: code, sources, change })
+  }
+  return { codes, errors }
+}
+
+type Candidate = { row: CodeRow; code: CodeRecord | undefined; earlier: number | undefined }
+
+function findFault({ row, code, earlier }: Candidate, { blocked }: Known): string | null {
+  if (earlier !== undefined) return `code: steht schon in Zeile ${earlier}`
+  if (row.sources.every(({ username }) => blocked.has(username)))
+    return 'username: steht auf der Sperrliste'
+  const unit = row.discountType ?? code?.discountType ?? 'percentage'
+  const amount = row.discountAmount ?? code?.discountAmount ?? 0
+  return unit === 'percentage' && amount > 100 ? 'discountAmount: Höchstens 100 Prozent.' : null
+}
+
+/** A post cannot come from the future; ISO 8601 in UTC. */
+const noLaterThan = (now: Date, instant: string) =>
+  new Date(Math.min(new Date(instant).getTime(), now.getTime())).toISOString()
+
+/** A status in the file is the operator's word, unless the file says that it is not. */
+function readColumns(row: CodeRow): CodeColumns {
+  const isPinned = row.status === undefined ? row.statusPinned : (row.statusPinned ?? true)
+  return dropAbsent({
+    code: row.code,
+    normalizedCode: normalizeCode(row.code),
+    description: row.description,
+    discountAmount: row.discountAmount,
+    discountType: row.discountType ?? (row.discountAmount === undefined ? undefined : 'percentage'),
+    status: isPinned ? row.status : undefined,
+    statusPinned: isPinned,
+    needsReview: row.needsReview,
+    isExclusive: row.isExclusive,
+    expiresAt: row.expiresAt === undefined ? undefined : toEnd(row.expiresAt),
+    minOrderAmount: row.minOrderAmount,
+    newCustomersOnly: row.newCustomersOnly,
+    notCombinable: row.notCombinable,
+    excludedGoods: row.excludedGoods,
+    confidence: row.confidence,
+    createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
+    extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
+  })
+}
+
+const toEnd = (text: string) => (text.length === 10 ? endOfGermanDay(text) : new Date(text))
+
+const dropAbsent = (columns: { [Key in keyof CodeColumns]: CodeColumns[Key] | undefined }) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as CodeColumns
+
+function pickDifferent(given: CodeColumns, code: CodeRecord): CodeColumns {
+  const entries = Object.entries(given).filter(([key, value]) => {
+    const before = code[key as keyof CodeRecord]
+    return before instanceof Date && value instanceof Date
+      ? before.getTime() !== value.getTime()
+      : before !== value
+  })
+  return Object.fromEntries(entries) as CodeColumns
+}

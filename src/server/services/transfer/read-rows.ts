@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { unprotectCell } from '#shared/domain/csv-cell.ts'
+import type { CellKind, ImportInput, ImportResult } from '#shared/schemas/transfer.ts'
+
+export type ReadRow<Row> = { line: number; row: Row }
+export type RowErrors = ImportResult['errors']
+/** The format is `json` where nothing else is said. */
+export type RowsInput = Pick<ImportInput, 'rows'> & { format?: ImportInput['format'] | undefined }
+
+export const sortByLine = (errors: RowErrors): RowErrors =>
+  errors.toSorted((one, other) => one.line - other.line)
+
+/**
+ * Checks each row by itself. Empty values count as absent; what does not fit becomes an error that
+ * names line and field, and the other rows go on.
+ */
+export function readRows<Row>(
+  { format, rows }: RowsInput,
+  columns: Record<string, CellKind>,
+  { schema, prepare }: { schema: z.ZodType<Row>; prepare?: (values: Values) => Values },
+): { read: ReadRow<Row>[]; errors: RowErrors } {
+  const read: ReadRow<Row>[] = []
+  const errors: RowErrors = []
+  for (const { line, values } of rows) {
+    const given = readValues(values, columns, format ?? 'json')
+    const result = schema.safeParse(prepare ? prepare(given) : given)
+    if (result.success) read.push({ line, row: result.data })
+    else errors.push({ line, message: describeFaults(result.error) })
+  }
+  return { read, errors }
+}
+
+type Values = Record<string, unknown>
+
+function readValues(
+  values: Values,
+  columns: Record<string, CellKind>,
+  format: ImportInput['format'],
+): Values {
+  const entries = Object.entries(columns).flatMap(([name, kind]) => {
+    const given = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = format === 'csv' && typeof given === 'string' ? readCell(given, kind) : given
+    return value === undefined || value === null || value === '' ? [] : [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What is no number, yes or no, or JSON stays text, which the schema then refuses by name. */
+function readCell(cell: string, kind: CellKind): unknown {
+  const text = unprotectCell(cell)
+  const trimmed = text.trim()
+  if (!trimmed) return undefined
+  if (kind === 'number')
+    return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(trimmed) ? toNumber(trimmed) : text
+  if (kind === 'boolean') return BOOLEANS[trimmed.toLowerCase()] ?? text
+  if (kind === 'list')
+    return trimmed
+      .split('|')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  if (kind === 'json') return readJson(trimmed)
+  return text
+}
+
+const toNumber = (text: string) => Number(text.replace(',', '.'))
+
+const BOOLEANS: Record<string, boolean> = { true: true, false: false, ja: true, nein: false }
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const describeFaults = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db/open-database.ts'
+import {
+  ensureInfluencers,
+  forgetDismissals,
+  insertCodes,
+  insertCopies,
+  insertSources,
+  insertVotes,
+  updateCodeRecord,
+} from '#db/queries/transfer.ts'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+import type { SourceRow } from '#shared/schemas/transfer.ts'
+import type { PlannedCode } from './plan-codes.ts'
+
+type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updated: number }
+
+/** Writes planned codes with people, posts, votes and copies; part of the caller's transaction. */
+export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date): Stored {
+  const people = storePeople(db, planned, now)
+  const fresh = planned.filter(({ stored }) => !stored)
+  const newIds = insertCodes(
+    db,
+    fresh.map((code) => toCode(code, people)),
+  )
+  forgetDismissals(db, fresh)
+  const added = fresh.map((code, index) => ({ ...code, id: need(newIds[index]) }))
+  const known = planned.flatMap((code) => (code.stored ? [{ ...code, id: code.stored.id }] : []))
+  const extended = insertSources(
+    db,
+    [...added, ...known].flatMap(({ id, sources }) =>
+      sources.map((source) => toSource(source, { codeId: id, people, now })),
+    ),
+  )
+  insertVotes(
+    db,
+    added.flatMap(({ id, row }) =>
+      // Newest first in the file; the order of rows tells votes of one instant apart.
+      (row.votes ?? []).toReversed().map(({ vote, createdAt }) => ({
+        codeId: id,
+        voter: `import-${randomUUID()}`,
+        vote,
+        createdAt: new Date(createdAt),
+      })),
+    ),
+  )
+  insertCopies(
+    db,
+    added.flatMap(({ id, row }) => (row.copies ?? []).map((copies) => ({ ...copies, codeId: id }))),
+  )
+  const changed = known.filter(
+    ({ id, change }) => extended.has(id) || Object.keys(change).length > 0,
+  )
+  for (const code of changed) {
+    const change = { ...sightingDates(code), ...code.change }
+    if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
+  }
+  return {
+    codeIds: [...added, ...changed].map(({ id }) => id),
+    influencerIds: [...people.values()],
+    added: added.length,
+    updated: changed.length,
+  }
+}
+
+const need = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('A row that was inserted has no id')
+  return value
+}
+
+/** People who are known stay as they are; the newest post describes the others. */
+function storePeople(db: Db, planned: readonly PlannedCode[], now: Date): Map<string, number> {
+  const newest = new Map<string, SourceRow>()
+  for (const source of planned.flatMap(({ sources }) => sources)) {
+    const other = newest.get(source.username)
+    if (!other || source.postedAt >= other.postedAt) newest.set(source.username, source)
+  }
+  const rows = [...newest.values()].map((source) => {
+    const displayName = source.displayName || source.username
+    return {
+      username: source.username,
+      displayName,
+      searchText: foldForSearch(`${source.username} ${displayName}`),
+      bio: source.bio ?? null,
+      followerCount: source.followerCount ?? 0,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  return ensureInfluencers(db, rows)
+}
+
+function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {
+  const { row, sources, change, brandId, normalizedCode } = code
+  const votes = row.votes ?? []
+  const working = votes.filter(({ vote }) => vote === 'working').length
+  const [first, last] = [need(sources[0]), need(sources.at(-1))]
+  return {
+    confidence: 1,
+    createdAt: new Date(first.postedAt),
+    extractedAt: new Date(last.postedAt),
+    ...change,
+    brandId,
+    normalizedCode,
+    code: row.code,
+    influencerId: need(people.get(row.username ?? '') ?? people.get(first.username)),
+    usageCount: row.usageCount ?? 0,
+    upvotes: working,
+    downvotes: votes.length - working,
+    lastWorkedAt: row.lastWorkedAt ? new Date(row.lastWorkedAt) : null,
+  }
+}
+
+/** A post that is newer or older than all known ones moves the dates, unless the row gives them. */
+function sightingDates({ stored, sources }: PlannedCode) {
+  const [first, last] = [sources[0], sources.at(-1)].map(
+    (source) => source && new Date(source.postedAt),
+  )
+  return {
+    ...(stored && first && first < stored.createdAt && { createdAt: first }),
+    ...(stored && last && last > stored.extractedAt && { extractedAt: last }),
+  }
+}
+
+function toSource(
+  source: SourceRow,
+  { codeId, people, now }: { codeId: number; people: ReadonlyMap<string, number>; now: Date },
+) {
+  return {
+    codeId,
+    influencerId: need(people.get(source.username)),
+    postUrl: source.postUrl,
+    quote: source.quote,
+    quoteStart: source.quoteStart ?? 0,
+    quoteEnd: source.quoteEnd ?? source.quote.length,
+    postedAt: new Date(source.postedAt),
+    reader: source.reader ?? 'import',
+    confidence: source.confidence ?? 1,
+    createdAt: now,
+  }
+}
