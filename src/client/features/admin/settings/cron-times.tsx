@@ -1,0 +1,49 @@
+import { Play } from 'lucide-react'
+import type { CronConfig } from '#shared/schemas/cron.ts'
+import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { formatMinute } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { useCronTrigger } from './use-cron.ts'
+
+const texts = SETTINGS_TEXTS.cron
+
+type CronTimesProps = { config: CronConfig; isRunning: boolean }
+
+/** When it ran, when it runs next, and a run out of turn. */
+export function CronTimes({ config, isRunning }: CronTimesProps) {
+  const trigger = useCronTrigger()
+  return (
+    <>
+      <SettingRow label={texts.lastRun}>
+        <Time instant={config.lastRun} otherwise={texts.never} />
+      </SettingRow>
+      <SettingRow label={texts.nextRun}>
+        <Time
+          instant={config.enabled ? config.nextRun : null}
+          otherwise={config.enabled ? texts.computing : texts.paused}
+        />
+      </SettingRow>
+      <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isRunning || trigger.isPending}
+          onClick={() => trigger.mutate()}
+        >
+          <Play aria-hidden="true" />
+          {trigger.isPending ? texts.triggering : texts.trigger}
+        </Button>
+      </SettingRow>
+    </>
+  )
+}
+
+function Time({ instant, otherwise }: { instant: string | null; otherwise: string }) {
+  if (!instant) return <span className="text-muted">{otherwise}</span>
+  return (
+    <time dateTime={instant} className="tabular-nums">
+      {formatMinute(instant)}
+    </time>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { PageSection } from '../common/page-section.tsx'
+import { QueryFailure } from '../common/query-failure.tsx'
+import { ThresholdField } from './threshold-field.tsx'
+
+const texts = SETTINGS_TEXTS.review
+
+/** How sure a reading must be to become public without the operator. */
+export function ReviewSection() {
+  const settings = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
+  const { data: waiting } = trpc.codes.list.useQuery(
+    { filter: 'review', pageSize: 1 },
+    { staleTime: 0, select: (page) => page.waiting },
+  )
+  return (
+    <PageSection heading={texts.heading}>
+      {settings.isError && (
+        <QueryFailure
+          text={texts.loadFailed}
+          isRetrying={settings.isFetching}
+          onRetry={() => settings.refetch()}
+        />
+      )}
+      {settings.isPending && <Skeleton className="h-32" />}
+      {settings.data && (
+        <ThresholdField threshold={settings.data.reviewThreshold}>
+          <p>
+            {texts.explanation}{' '}
+            <Link
+              to="/admin_cuwntvw"
+              search={{ tab: 'codes', stand: 'review' }}
+              className="text-link"
+            >
+              {texts.waitingLink}
+              {waiting !== undefined && ` (${formatNumber(waiting)})`}
+            </Link>
+            .
+          </p>
+          <p className="mt-1">{texts.effects}</p>
+        </ThresholdField>
+      )}
+    </PageSection>
+  )
+}

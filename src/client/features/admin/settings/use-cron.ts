@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useEffect, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure } from '../common/failure.ts'
+import { describeCronChange } from './describe-cron.ts'
+
+const texts = SETTINGS_TEXTS.cron
+const UPDATE_KEY = getMutationKey(trpc.cron.updateConfig)
+
+/** The schedule's settings, fetched again when a run begins or ends: then its times move. */
+export function useCronConfig() {
+  const config = trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs })
+  const { data: run } = trpc.collection.latest.useQuery(undefined, {
+    select: (latest) => latest && { id: latest.id, isRunning: latest.status === 'running' },
+  })
+  const utils = trpc.useUtils()
+  const state = run === undefined ? null : `${run?.id} ${run?.isRunning}`
+  const seen = useRef(state)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = state
+    if (before !== null && before !== state) void utils.cron.getConfig.invalidate()
+  }, [state, utils])
+  return { config, isRunning: run?.isRunning ?? false }
+}
+
+/** Saves one setting: shown at once, taken back when the server refuses. Changes go one by one. */
+export function useCronUpdate() {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const isLast = () => queryClient.isMutating({ mutationKey: UPDATE_KEY }) === 1
+  return trpc.cron.updateConfig.useMutation({
+    scope: { id: 'cron' },
+    onMutate: (change) => {
+      void utils.cron.getConfig.cancel()
+      const before = utils.cron.getConfig.getData()
+      utils.cron.getConfig.setData(undefined, (config) => config && { ...config, ...change })
+      return before
+    },
+    onSuccess: (config, change) => {
+      if (isLast()) utils.cron.getConfig.setData(undefined, config)
+      showToast({ title: SETTINGS_TEXTS.saved, description: describeCronChange(change) })
+    },
+    onError: (error, _change, before) => {
+      if (isLast() && before) utils.cron.getConfig.setData(undefined, before)
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+    },
+    // What was shown before a failed change may itself never have been saved.
+    onSettled: (_config, error) => {
+      if (error && isLast()) void utils.cron.getConfig.invalidate()
+      void utils.logs.invalidate()
+    },
+  })
+}
+
+/** Runs the collection once, out of turn. */
+export function useCronTrigger() {
+  const utils = trpc.useUtils()
+  return trpc.cron.trigger.useMutation({
+    onSuccess: () => {
+      showToast(texts.triggered)
+      void utils.collection.latest.invalidate()
+      void utils.cron.getConfig.invalidate()
+    },
+    onError: (error) => showFailure(error, texts.triggerFailed),
+  })
+}

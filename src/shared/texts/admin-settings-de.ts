@@ -1,0 +1,95 @@
+/** Texts of the tab 'Einstellungen'. */
+export const SETTINGS_TEXTS = {
+  heading: 'Einstellungen',
+  saved: 'Einstellungen gespeichert',
+  saveFailed: {
+    title: 'Fehler beim Speichern',
+    fallback: 'Einstellungen konnten nicht gespeichert werden',
+  },
+  cron: {
+    heading: 'Cronjob',
+    loadFailed: 'Die Einstellungen des Cronjobs konnten nicht geladen werden.',
+    status: 'Status',
+    statuses: { active: 'Aktiv', paused: 'Pausiert', error: 'Fehler' },
+    enabled: 'Automatische Datensammlung',
+    enabledHint: 'Sammelt nach Zeitplan neue Codes für alle Marken.',
+    switchedOn: 'Die automatische Datensammlung ist eingeschaltet.',
+    switchedOff: 'Die automatische Datensammlung ist ausgeschaltet.',
+    interval: 'Intervall',
+    intervals: { hourly: 'Stündlich', daily: 'Täglich', weekly: 'Wöchentlich' },
+    intervalHints: {
+      hourly: 'Zu jeder vollen Stunde.',
+      daily: 'Jeden Tag um 4 Uhr (Berlin).',
+      weekly: 'Montags um 4 Uhr (Berlin).',
+    },
+    maxCodes: 'Neue Codes je Lauf',
+    maxCodesHint: 'Danach endet ein Lauf; der nächste macht weiter.',
+    recommended: 'empfohlen',
+    unlimited: 'Unbegrenzt',
+    lastRun: 'Letzter Lauf',
+    never: 'noch nie',
+    nextRun: 'Nächster Lauf',
+    paused: 'pausiert',
+    computing: 'wird berechnet …',
+    lastError: 'Letzter Fehler',
+    trigger: 'Jetzt ausführen',
+    triggering: 'Wird gestartet …',
+    manualRun: 'Manuelle Ausführung',
+    manualRunHint: 'Einmal außer der Reihe, mit derselben Grenze.',
+    running: 'Es läuft gerade eine Datensammlung.',
+    triggered: {
+      title: 'Manuelle Ausführung gestartet',
+      description: 'Den Fortschritt zeigt die Zeile unter den Tabs.',
+    },
+    triggerFailed: {
+      title: 'Fehler beim Starten',
+      fallback: 'Manuelle Ausführung konnte nicht gestartet werden',
+    },
+  },
+  review: {
+    heading: 'Prüfung',
+    loadFailed: 'Die Schwelle für die Prüfung konnte nicht geladen werden.',
+    threshold: 'Schwelle für die Prüfung',
+    unit: '%',
+    explanation:
+      'Ein Code, der mit weniger Sicherheit gelesen wurde, erscheint nicht öffentlich, sondern wartet unter',
+    waitingLink: 'Codes, „Zu prüfen“',
+    effects:
+      'Senken gibt wartende Codes frei, die darüber liegen. Anheben blendet nichts aus: es gilt für Codes, die künftig gefunden werden.',
+    invalid: 'Bitte eine ganze Zahl von 0 bis 100 eingeben.',
+  },
+  blocked: {
+    heading: 'Gesperrte Influencer',
+    explanation:
+      'Wer der Nennung widerspricht, wird hier gesperrt: Gespeichertes wird entfernt, neue Beiträge werden nicht mehr gelesen.',
+    loadFailed: 'Die gesperrten Influencer konnten nicht geladen werden.',
+    empty: 'Keine gesperrten Influencer',
+    username: 'Benutzername',
+    usernameInvalid:
+      'Bitte einen Benutzernamen eingeben: Buchstaben, Ziffern, Punkt, Unter- und Bindestrich.',
+    reason: 'Grund (optional)',
+    reasonColumn: 'Grund',
+    blockedAt: 'Gesperrt am',
+    block: 'Sperren',
+    blocking: 'Wird gesperrt …',
+    unblock: 'Sperre aufheben',
+    unblocking: 'Wird aufgehoben …',
+    confirmTitle: 'Influencer sperren',
+    done: 'Influencer gesperrt',
+    blockFailed: {
+      title: 'Fehler beim Sperren',
+      fallback: 'Der Influencer konnte nicht gesperrt werden',
+    },
+    undone: 'Sperre aufgehoben',
+    unblockFailed: {
+      title: 'Fehler beim Aufheben',
+      fallback: 'Die Sperre konnte nicht aufgehoben werden',
+    },
+  },
+} as const
+
+export const confirmBlocking = (username: string) =>
+  `Möchten Sie @${username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Beiträge und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`
+
+export const describeUnblocked = (username: string) =>
+  `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`
