@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import { startSmallSite } from './support/small-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite(() => startSmallSite(['Snocks', 'Purelei']))
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 const LOOKS = [
   { width: 390, colorScheme: 'light' },
@@ -44,10 +35,7 @@ test.each(LOOKS.flatMap((look) => PATHS.map((path) => ({ ...look, path }))))(
     const { page } = await site.openPage({ viewport, colorScheme })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await findViolations(page)).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    expect(await findOverflow(page)).toBe(0)
   },
 )
 

@@ -1,22 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Post } from '#shared/schemas/post.ts'
 import { callApi } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
+import { createManyPosts } from './support/many-posts.ts'
 import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
 
-/** So many that a run lasts long enough to be watched and stopped. */
-const posts = Array.from(
-  { length: 60_000 },
-  (_, index): Post => ({
-    url: `https://www.instagram.com/p/L${index}/`,
-    username: `person.${index % 500}`,
-    caption: `Heute ist Tag ${index}. Mit dem Code LIVE${index % 40} spart ihr 10 % bei Snocks! Anzeige`,
-    postedAt: '2026-10-01T10:00:00Z',
-  }),
-)
-
-const site = useSite(() => startSite({ posts }))
+const site = useSite(() => startSite({ posts: createManyPosts() }))
 beforeAll(async () => {
   await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
   await callApi(site.url, 'PUT', '/api/brands/1/category', { categoryId: 2 })

@@ -20,12 +20,15 @@ export function watchNavigation(router: AnyRouter) {
     if (top) window.scrollTo({ top })
     if (!fromLocation) return
     if (asksForTerm(toLocation) && !asksForTerm(fromLocation)) focusSearchField()
-    else if (pathChanged) focusHeading()
+    else if (pathChanged && !isOnTab()) focusHeading()
   })
 }
 
 const asksForTerm = ({ pathname, search }: ParsedLocation<{ q?: string }>) =>
   pathname === '/search' && !search.q
+
+/** Who opens one tab after the other by keyboard goes on from the tab, whatever its address. */
+const isOnTab = () => document.activeElement?.getAttribute('role') === 'tab'
 
 function focusSearchField() {
   document.querySelector<HTMLElement>('main input[name="q"]')?.focus({ preventScroll: true })

@@ -14,7 +14,6 @@ export const COLLECTION_TEXTS = {
   found: 'Gefunden',
   added: 'Neu',
   successRate: 'Erfolgsquote',
-  startedAt: 'Beginn',
   duration: 'Dauer',
   lastResult: 'Letztes Ergebnis',
   noResult: 'Es ist noch keine Datensammlung gelaufen.',

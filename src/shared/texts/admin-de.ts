@@ -5,12 +5,16 @@ export const ADMIN_TEXTS = {
   loading: 'Wird geladen …',
   cancel: 'Abbrechen',
   actions: 'Aktionen',
+  earlierTabs: 'Vorherige Tabs zeigen',
+  laterTabs: 'Weitere Tabs zeigen',
   tabs: {
     uebersicht: 'Übersicht',
     datensammlung: 'Datensammlung',
     marken: 'Marken',
+    geplant: 'Geplante Marken',
     codes: 'Codes',
     logs: 'Logs',
+    einstellungen: 'Einstellungen',
   },
   session: {
     heading: 'Anmeldung',

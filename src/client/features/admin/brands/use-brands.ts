@@ -1,21 +1,18 @@
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
+import { wasRunStopped } from '../common/was-run-stopped.ts'
 import { useMoveBrand } from './use-move-brand.ts'
+import { useRefreshBrands } from './use-refresh-brands.ts'
 
 /** Every change of brands, with what it makes outdated and what it tells the operator. */
 export function useBrands(categories: readonly Category[] = []) {
   const utils = trpc.useUtils()
-  const refresh = () =>
-    Promise.all([
-      utils.brands.invalidate(),
-      utils.categories.invalidate(),
-      utils.codes.invalidate(),
-      utils.overview.invalidate(),
-    ])
+  const refresh = useRefreshBrands()
 
   const add = trpc.brands.add.useMutation({
     onSuccess: (result) => {
@@ -38,11 +35,13 @@ export function useBrands(categories: readonly Category[] = []) {
     onError: (error) => showFailure(error, BRAND_TEXTS.bulk.failed),
   })
   const collect = trpc.brands.collect.useMutation({
-    onSuccess: (result) =>
+    onSuccess: async (result) => {
+      const isStopped = await wasRunStopped(utils)
       showToast({
-        title: BRAND_TEXTS.collected,
+        title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
         description: `${result.brandName}: ${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${result.errors.length > 0 ? `, ${formatNumber(result.errors.length)} Fehler` : ''}.`,
-      }),
+      })
+    },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () =>
       Promise.all([refresh(), utils.collection.latest.invalidate(), utils.logs.invalidate()]),

@@ -1,4 +1,5 @@
 import { Square } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
@@ -11,9 +12,20 @@ import type { Connection } from './watch-run.ts'
 /** One slim line under the tabs: the running collection, or the last one. */
 export function StatusLine({ connection }: { connection: Connection }) {
   const { data: run } = trpc.collection.latest.useQuery()
+  const line = useRef<HTMLDivElement>(null)
+  const isRunning = run?.status === 'running'
+  // The buttons that stop a run leave with it: their focus stays where the outcome is told.
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body)
+      line.current?.focus({ preventScroll: true })
+  }, [isRunning])
   return (
-    <div className="flex h-9 items-center gap-3 overflow-hidden border-b bg-sunken px-4 text-sm sm:px-6">
-      {run?.status === 'running' ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
+    <div
+      ref={line}
+      tabIndex={-1}
+      className="flex h-9 items-center gap-3 overflow-hidden border-b bg-sunken px-4 text-sm focus-visible:-outline-offset-2 sm:px-6"
+    >
+      {isRunning ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
       {connection === 'connecting' && (
         <span className="shrink-0 text-warning-ink max-sm:sr-only">
           {COLLECTION_TEXTS.reconnecting}

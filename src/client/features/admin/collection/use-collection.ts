@@ -2,6 +2,7 @@ import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
+import { wasRunStopped } from '../common/was-run-stopped.ts'
 import { describeRun } from './run-text.ts'
 
 /** Starting and stopping a collection. */
@@ -11,11 +12,9 @@ export function useCollection() {
 
   const run = trpc.collection.run.useMutation({
     onSuccess: async (result) => {
-      // The answer does not say whether somebody stopped the run.
-      await utils.collection.latest.refetch()
-      const status = utils.collection.latest.getData()?.status
+      const isStopped = await wasRunStopped(utils)
       showToast({
-        title: COLLECTION_TEXTS.ended[status === 'stopped' ? 'stopped' : 'completed'],
+        title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
         description: describeRun(result),
       })
     },

@@ -1,14 +1,16 @@
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 
-/** A collection's figures in words; null when the details hold none. */
+/** `416 Codes gefunden, 364 neu, Dauer 1,7 s`; null when the details hold no figures. */
 function describeCollection(details: Record<string, unknown>): string | null {
   const { codesFound, codesAdded, duration } = details
   const parts = [
-    typeof codesFound === 'number' && `${formatNumber(codesFound)} ${LOG_TEXTS.codesFound}`,
-    typeof codesAdded === 'number' && `${formatNumber(codesAdded)} ${LOG_TEXTS.codesAdded}`,
-    typeof duration === 'number' && `${formatNumber(Math.round(duration / 100) / 10)} s`,
+    typeof codesFound === 'number' &&
+      `${formatCount(codesFound, 'Code', 'Codes')} ${LOG_TEXTS.found}`,
+    typeof codesAdded === 'number' && `${formatNumber(codesAdded)} ${LOG_TEXTS.added}`,
+    typeof duration === 'number' &&
+      `${LOG_TEXTS.duration} ${formatNumber(Math.round(duration / 100) / 10)}\u00a0s`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : null
 }

@@ -19,7 +19,8 @@ export function LogsTab() {
         {LOG_TEXTS.heading}
       </h2>
       <LogsToolbar
-        entries={logs.data ?? []}
+        // Those of the filters before are not what would be exported.
+        entries={logs.isPlaceholderData ? [] : (logs.data ?? [])}
         refreshes={refreshes}
         onRefreshesChange={setRefreshes}
         isFetching={logs.isFetching}

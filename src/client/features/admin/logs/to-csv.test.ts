@@ -24,6 +24,25 @@ test('quotes, separators and line breaks are kept, objects become JSON', () => {
   expect(line).toContain('"a ""b"", c\nd","{""codesAdded"":1}"')
 })
 
-test('a cell never becomes a formula', () => {
-  expect(toCsv([{ ...entry, message: '=1+1' }])).toContain(",'=1+1,")
+test.each([
+  ['=1+1', ",'=1+1,"],
+  ['+1', ",'+1,"],
+  ['-1', ",'-1,"],
+  ['@SUM(A1)', ",'@SUM(A1),"],
+  ['\t=1', ",'\t=1,"],
+  [' =1', ",' =1,"],
+  ['＝1', ",'＝1,"],
+  // Where lines are split at semicolons, cells begin inside the field.
+  ['a;=1+1;b', `,"a;'=1+1;b",`],
+  ['a\n=1+1', `,"a\n'=1+1",`],
+  ['a;\n=1+1', `,"a;\n'=1+1",`],
+  ['a;"=1+1"', `,"a;'""=1+1""",`],
+])('the cell %j never becomes a formula', (message, cell) => {
+  expect(toCsv([{ ...entry, message }])).toContain(cell)
+})
+
+test('what only looks a bit like a formula stays as it is', () => {
+  expect(toCsv([{ ...entry, message: 'ANNA15 = 15 %, MIRA-10; neu' }])).toContain(
+    ',"ANNA15 = 15 %, MIRA-10; neu",',
+  )
 })

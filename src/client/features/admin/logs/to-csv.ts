@@ -10,9 +10,14 @@ const PARTS = new Intl.DateTimeFormat('sv-SE', {
 /** `yyyy-MM-dd HH:mm:ss`, in German time */
 const toStamp = (instant: string | Date) => PARTS.format(new Date(instant))
 
-/** A spreadsheet would run a cell that begins like a formula; the apostrophe makes it text. */
+/**
+ * A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. German ones
+ * split lines at semicolons, and then a cell begins after each of them and after each line break.
+ */
+const FORMULA_START = /(^|[;\r\n])(?=[^\S\r\n]*["']*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
+
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = text.replace(FORMULA_START, "$1'")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -2,12 +2,12 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { StatusLine } from '../collection/status-line.tsx'
 import { useCollectionProgress } from '../collection/use-collection-progress.ts'
-import { ADMIN_TABS } from '../common/admin-search.ts'
 import { useLogout } from '../session/use-login.ts'
 import { useDropCacheAtEnd, useUnauthorizedWatch } from '../session/use-session.ts'
+import { TabStrip } from './tab-strip.tsx'
 import { useAdminTab } from './use-admin-tab.ts'
 
 const texts = ADMIN_TEXTS.session
@@ -17,7 +17,7 @@ const texts = ADMIN_TEXTS.session
  * the filter row, then column heads. On narrow screens the row above the tabs scrolls away.
  */
 const STICKY_HEIGHTS =
-  '[--admin-head:calc(5rem+1px)] [--admin-table-head:calc(var(--admin-head)+3.25rem)] lg:[--admin-head:calc(5.25rem+1px)] pointer-coarse:[--admin-table-head:calc(var(--admin-head)+3.75rem)]'
+  '[--admin-head:calc(5rem+1px)] [--admin-table-head:calc(var(--admin-head)+3.25rem)] xl:[--admin-head:calc(5.25rem+1px)] pointer-coarse:[--admin-table-head:calc(var(--admin-head)+3.75rem)]'
 
 type AdminShellProps = { username: string; onLogout: () => void; onExpired: () => void }
 
@@ -34,8 +34,8 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   return (
     // Arrow keys only move between the tabs: every opened tab is an entry in the history.
     <Tabs value={tab} onValueChange={openTab} activationMode="manual" className={STICKY_HEIGHTS}>
-      <header className="-top-12 sticky z-30 bg-paper lg:top-0">
-        <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6">
+      <header className="-top-12 sticky z-30 bg-paper xl:top-0">
+        <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6 xl:flex-nowrap">
           <h1
             ref={heading}
             tabIndex={-1}
@@ -43,18 +43,12 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
           >
             {ADMIN_TEXTS.title}
           </h1>
-          <TabsList
-            aria-label={ADMIN_TEXTS.title}
-            className="order-last -mx-4 w-screen border-b-0 px-2 sm:-mx-6 sm:px-4 lg:order-none lg:mx-0 lg:mt-auto lg:mb-0 lg:w-auto lg:px-0"
-          >
-            {ADMIN_TABS.map((name) => (
-              <TabsTrigger key={name} value={name}>
-                {ADMIN_TEXTS.tabs[name]}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          <div className="ml-auto flex items-center gap-3 text-sm">
-            <span className="hidden text-muted sm:inline">
+          <TabStrip
+            tab={tab}
+            className="order-last -mx-4 w-[calc(100%+2rem)] shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] xl:order-none xl:mx-0 xl:mt-auto xl:w-auto xl:shrink"
+          />
+          <div className="ml-auto flex min-w-0 items-center gap-3 text-sm xl:shrink-999">
+            <span className="hidden truncate text-muted sm:inline" title={username}>
               {texts.loggedInAs} {username}
             </span>
             <Button

@@ -4,6 +4,9 @@ import { CodesTab } from '../codes/codes-tab.tsx'
 import { CollectionTab } from '../collection/collection-tab.tsx'
 import { LogsTab } from '../logs/logs-tab.tsx'
 import { OverviewTab } from '../overview/overview-tab.tsx'
+import { ScheduleTab } from '../schedule/schedule-tab.tsx'
+import { SettingsTab } from '../settings/settings-tab.tsx'
+import { TransferActions } from '../transfer/transfer-actions.tsx'
 import { useAdminTab } from './use-admin-tab.ts'
 
 /** The tab named in the address. */
@@ -15,10 +18,14 @@ export function TabPage() {
     case 'datensammlung':
       return <CollectionTab renderAddBrand={(name) => <AddBrandButton name={name} />} />
     case 'marken':
-      return <BrandsTab />
+      return <BrandsTab transfer={<TransferActions kind="brands" />} />
+    case 'geplant':
+      return <ScheduleTab />
     case 'codes':
-      return <CodesTab />
+      return <CodesTab transfer={<TransferActions kind="codes" />} />
     case 'logs':
       return <LogsTab />
+    case 'einstellungen':
+      return <SettingsTab />
   }
 }

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { answerCalls } from './support/answer-call.ts'
+import { callApi } from './support/call-api.ts'
+import { findOverflow, findViolations } from './support/find-violations.ts'
+import { logIn } from './support/log-in.ts'
+import { LOOKS } from './support/looks.ts'
+import { createManyPosts } from './support/many-posts.ts'
+import { sectionOf, tabTo, textOf } from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
+import { ADMIN, startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
+
+const COLLECTION = '/admin_cuwntvw?tab=datensammlung'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const resultOf = (page: Page) => sectionOf(page, 'Letztes Ergebnis')
+
+const site = useSite(() => startSite({ posts: createManyPosts() }))
+beforeAll(async () => {
+  await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
+})
+// A test that fails leaves no run behind for the next one.
+afterEach(async () => {
+  const { username, password } = ADMIN
+  const headers = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
+  await fetch(`${site.url}/trpc/collection.stop`, { method: 'POST', headers })
+  const readStatus = async () => {
+    const response = await fetch(`${site.url}/trpc/collection.latest`, { headers })
+    return (await response.json()).result.data?.status
+  }
+  await expect.poll(readStatus, { timeout: 20_000 }).not.toBe('running')
+})
+const stopButtons = (page: Page) => button(page, 'Sammlung stoppen')
+
+test('one starts and waits, the other sees the progress and stops it; both are told', async () => {
+  const [first, second] = await Promise.all([site.openPage(), site.openPage()])
+  await logIn(first.page, COLLECTION)
+  await logIn(second.page, COLLECTION)
+  await button(first.page, 'Sofort starten').click()
+  const main = second.page.getByRole('main')
+  const bar = main.getByRole('progressbar', { name: 'Fortschritt der Datensammlung' })
+  await bar.waitFor()
+  expect(await button(second.page, 'Sofort starten').isDisabled()).toBe(true)
+  expect(await button(second.page, 'Im Hintergrund starten').isDisabled()).toBe(true)
+  expect(await button(first.page, 'Sammlung läuft …').isDisabled()).toBe(true)
+
+  await main.getByText('Snocks (0 von 1 Marken)').waitFor()
+  await main.getByText(/· noch etwa \d+\s(Sekunde|Minute|Stunde)n?$/).waitFor()
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  const searched = async () =>
+    Number((await textOf(main)).match(/Durchsucht ([\d.]+)/)?.[1]?.replaceAll('.', ''))
+  const [percentBefore, searchedBefore] = [await percent(), await searched()]
+  await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(percentBefore)
+  expect(await searched()).toBeGreaterThan(searchedBefore)
+
+  await main.getByRole('button', { name: 'Sammlung stoppen' }).click()
+  expect(await readToast(second.page, 'Datensammlung gestoppt')).toMatch(/durchsucht, .+ neu$/)
+  expect(await readToast(first.page, 'Datensammlung gestoppt')).toMatch(/durchsucht, .+ neu$/)
+  for (const { page } of [first, second])
+    await resultOf(page).getByText('Gestoppt', { exact: true }).waitFor()
+  expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
+})
+
+test('a brand’s own collection that is stopped is told as stopped', async () => {
+  const { page, watch } = await site.openPage()
+  await logIn(page, '/admin_cuwntvw/brands')
+  await button(page, 'Snocks: Sammeln').click()
+  await page.getByRole('banner').getByRole('progressbar').waitFor()
+  await stopButtons(page).click()
+  expect(await readToast(page, 'Datensammlung gestoppt')).toMatch(
+    /^Datensammlung gestoppt Snocks: [\d.]+ Beiträge? durchsucht/,
+  )
+  expect(watch.messages).toEqual([])
+})
+
+test('by keyboard alone: start, stop, and the focus is not lost', async () => {
+  const { page, watch } = await site.openPage()
+  await logIn(page, COLLECTION)
+  await tabTo(page, button(page, 'Im Hintergrund starten'))
+  await page.keyboard.press('Enter')
+  await stopButtons(page).first().waitFor()
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' }))
+  await page.keyboard.press('Enter')
+  await resultOf(page).getByText('Gestoppt', { exact: true }).waitFor()
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await readFocus()).toBe('Im Hintergrund starten')
+
+  // On another tab it stays in the line that tells the outcome.
+  await page.keyboard.press('Enter')
+  await stopButtons(page).first().waitFor()
+  await page.getByRole('tab', { name: 'Logs' }).click()
+  await tabTo(page, stopButtons(page))
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Keine Datensammlung aktiv\. Letzte .+ \(gestoppt\)/).waitFor()
+  expect(await readFocus()).toMatch(/^Keine Datensammlung aktiv\. Letzte/)
+  expect(watch.messages).toEqual([])
+})
+
+test('a stop that fails says so, one that comes too late too', async () => {
+  const { page } = await site.openPage()
+  await logIn(page, COLLECTION)
+  await button(page, 'Im Hintergrund starten').click()
+  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
+  await answerCalls(page, { 'collection.stop': 'no network' })
+  await stop.click()
+  expect(await readToast(page, 'Fehler beim Stoppen')).toBe(
+    'Fehler beim Stoppen Die Sammlung konnte nicht gestoppt werden',
+  )
+  await page.unrouteAll()
+  await answerCalls(page, { 'collection.stop': { data: { stopped: false } } })
+  await stop.click()
+  expect(await readToast(page, 'Keine Datensammlung aktiv')).toContain('war schon beendet')
+  await page.unrouteAll()
+  await stop.click()
+  await resultOf(page).waitFor()
+})
+
+test('axe finds nothing while a run goes on and after it', async () => {
+  const { page } = await site.openPage({ reducedMotion: 'reduce' })
+  await logIn(page, COLLECTION)
+  await button(page, 'Im Hintergrund starten').click()
+  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
+  await stop.waitFor()
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  }
+  await stop.click()
+  await resultOf(page).waitFor()
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page)).toEqual([])
+  }
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type Answer, answerCalls } from './support/answer-call.ts'
+import { callApi } from './support/call-api.ts'
+import { findOverflow, findViolations } from './support/find-violations.ts'
+import { logIn } from './support/log-in.ts'
+import { LOOKS } from './support/looks.ts'
+import { plain, sectionOf, textsOf } from './support/public-page.ts'
+import { startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
+import { countCalls, isFailedCall } from './support/watch-calls.ts'
+
+const FAILED = 'Admin-Übersicht konnte nicht geladen werden.'
+
+const counterOf = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+const rowsOf = (page: Page, section: string) => sectionOf(page, section).locator('tbody tr')
+const firstCells = (page: Page, section: string) =>
+  textsOf(rowsOf(page, section).getByRole('rowheader'))
+
+describe('a filled directory', () => {
+  const site = useSite()
+
+  test('four counters, the latest ten codes, all brands with website, top influencers', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page)
+    const overview = await callApi(site.url, 'GET', '/api/admin/overview')
+    for (const [name, key] of [
+      ['Codes', 'totalCodes'],
+      ['Marken', 'totalBrands'],
+      ['Influencer', 'totalInfluencers'],
+      ['Kategorien', 'totalCategories'],
+    ] as const)
+      expect(plain(await counterOf(page, name).innerText())).toBe(`${name} ${overview[key]}`)
+
+    expect(await firstCells(page, 'Neueste Codes')).toEqual(
+      overview.recentCodes.map(({ code }: { code: string }) => code),
+    )
+    expect(overview.recentCodes).toHaveLength(10)
+    expect(await rowsOf(page, 'Alle Marken').count()).toBe(overview.totalBrands)
+    const website = rowsOf(page, 'Alle Marken')
+      .filter({ hasText: 'Snocks' })
+      .getByRole('link', { name: 'snocks.com' })
+    expect(await website.getAttribute('href')).toMatch(/^https:\/\/(www\.)?snocks\.com\/?$/)
+    expect(await website.getAttribute('rel')).toBe('noopener noreferrer')
+
+    const influencers = rowsOf(page, 'Top-Influencer nach aktiven Codes')
+    const shown = await influencers.evaluateAll((rows) =>
+      rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent?.trim())),
+    )
+    expect(shown).toEqual(
+      overview.influencers.map(
+        ({ username, activeCodes }: { username: string; activeCodes: number }) => [
+          expect.stringMatching(new RegExp(`^@${username}`)),
+          String(activeCodes),
+        ],
+      ),
+    )
+    const codesOf = shown.map(([, codes]) => Number(codes))
+    expect(codesOf).toEqual(codesOf.toSorted((left, right) => right - left))
+    expect(watch.messages).toEqual([])
+    expect(watch.foreign).toEqual([])
+  })
+
+  test('what others change appears with the next fetch, every 30 seconds', async () => {
+    const { page, watch } = await site.openPage()
+    await page.clock.install()
+    await logIn(page)
+    await sectionOf(page, 'Alle Marken').waitFor()
+    const calls = () => countCalls(watch.trpc, 'overview.get')
+    const before = calls()
+    await callApi(site.url, 'POST', '/api/brands', { name: 'Nachzügler' })
+    await page.clock.fastForward(15_000)
+    expect(calls()).toBe(before)
+    await page.clock.fastForward(16_000)
+    await rowsOf(page, 'Alle Marken').filter({ hasText: 'Nachzügler' }).waitFor()
+    expect(calls()).toBe(before + 1)
+  })
+
+  test.each<Answer>(['no network', { failure: 'Interner Fehler' }])(
+    'a failure (%j) says so, keeps what was loaded, and can be tried again',
+    async (answer) => {
+      const { page, watch } = await site.openPage()
+      await page.clock.install()
+      await answerCalls(page, { 'overview.get': answer })
+      await logIn(page)
+      const alert = page.getByRole('alert').filter({ hasText: FAILED })
+      await alert.waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      await page.unrouteAll()
+      await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await sectionOf(page, 'Neueste Codes').waitFor()
+      expect(await alert.count()).toBe(0)
+
+      await answerCalls(page, { 'overview.get': answer })
+      await page.clock.fastForward(31_000)
+      await alert.waitFor()
+      expect(await rowsOf(page, 'Neueste Codes').count()).toBe(10)
+      expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
+    },
+  )
+
+  test('says which of the operator’s data are still placeholders', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page
+      .getByText(
+        'Für Impressum und Kontakt fehlen noch Angaben: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL.',
+      )
+      .waitFor()
+  })
+
+  test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
+    await logIn(page)
+    await sectionOf(page, 'Alle Marken').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  })
+})
+
+describe('an empty directory with the operator’s data', () => {
+  const operator = { NAME: 'Anna Muster', ADDRESS: 'Weg 1, 12345 Ort', EMAIL: 'a@example.org' }
+  const env = Object.fromEntries(
+    Object.entries(operator).map(([name, value]) => [`OPERATOR_${name}`, value]),
+  )
+  const site = useSite(() => startSite({ posts: [], env }))
+
+  test('each list says what to do next, and nothing is missing', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page.getByText('Noch keine Codes. Starten Sie eine Datensammlung.').waitFor()
+    await page.getByText('Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.').waitFor()
+    await page.getByText('Noch keine Influencer mit aktiven Codes.').waitFor()
+    expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)
+  })
+})

@@ -1,0 +1,220 @@
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { sessions } from '#db/schema/index.ts'
+import { answerCalls } from './support/answer-call.ts'
+import { findOverflow, findViolations } from './support/find-violations.ts'
+import { logIn } from './support/log-in.ts'
+import { LOOKS } from './support/looks.ts'
+import { tabTo, toastOf } from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
+import { ADMIN, type Site, startSite } from './support/start-site.ts'
+import { useSite } from './support/use-site.ts'
+import { countCalls, isFailedCall } from './support/watch-calls.ts'
+
+const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.'
+
+let server: Site
+const site = useSite(async () => {
+  server = await startSite({ posts: [], env: { RATE_LIMITS: 'off' } })
+  return server
+})
+
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Anmelden' })
+const tabOf = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+async function submit(page: Page, password: string) {
+  await page.getByLabel('Benutzername').fill(ADMIN.username)
+  await page.getByLabel('Passwort').fill(password)
+  await logInButton(page).click()
+}
+
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+function endAllSessions() {
+  const { db, close } = openDatabase(join(dirname(server.postsDir), 'app.db'))
+  db.delete(sessions).run()
+  close()
+}
+
+describe('logging in', () => {
+  test('name and password are required', async () => {
+    const { page, watch } = await site.openPage()
+    await page.goto('/admin_cuwntvw')
+    await logInButton(page).click()
+    await page.getByLabel('Benutzername').fill(ADMIN.username)
+    await logInButton(page).click()
+    expect(
+      await page.getByLabel('Passwort').evaluate((field) => field.matches(':focus:invalid')),
+    ).toBe(true)
+    expect(countCalls(watch.trpc, 'auth.login')).toBe(0)
+  })
+
+  test('a wrong password, a missing network and success each say what the specification says', async () => {
+    const { page, watch } = await site.openPage()
+    await page.goto('/admin_cuwntvw')
+    await submit(page, 'falsch')
+    expect(await readToast(page, 'Anmeldung fehlgeschlagen')).toBe(
+      'Anmeldung fehlgeschlagen Benutzername oder Passwort sind falsch.',
+    )
+    await answerCalls(page, { 'auth.login': 'no network' })
+    await submit(page, ADMIN.password)
+    expect(await readToast(page, 'Verbindungsfehler')).toBe(
+      'Verbindungsfehler Es gab ein Problem bei der Anmeldung.',
+    )
+    await page.unrouteAll()
+    await submit(page, ADMIN.password)
+    expect(await readToast(page, 'Anmeldung erfolgreich')).toBe(
+      'Anmeldung erfolgreich Sie haben sich erfolgreich angemeldet.',
+    )
+    expect(await toastOf(page).count()).toBe(1)
+    await page.getByRole('heading', { name: 'Admin Panel', level: 1 }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
+  })
+
+  test('by keyboard alone: log in, reach every tab, log out', async () => {
+    const { page, watch } = await site.openPage()
+    await page.goto('/admin_cuwntvw')
+    await page.getByLabel('Benutzername').waitFor()
+    await page.keyboard.type(ADMIN.username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Admin Panel' }).waitFor()
+
+    await tabTo(page, tabOf(page, 'Übersicht'), 3)
+    for (const [name, address] of [
+      ['Datensammlung', '?tab=datensammlung'],
+      ['Marken', '/brands'],
+      ['Geplante Marken', '?tab=geplant'],
+      ['Codes', '?tab=codes'],
+      ['Logs', '?tab=logs'],
+      ['Einstellungen', '?tab=einstellungen'],
+    ] as const) {
+      await page.keyboard.press('ArrowRight')
+      // The focus follows a moment later.
+      await expect.poll(() => readFocus(page)).toBe(name)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`/admin_cuwntvw${address}`)
+      expect(await tabOf(page, name).getAttribute('aria-selected')).toBe('true')
+    }
+    await page.keyboard.press('Tab')
+    expect(await readFocus(page)).toBe('Abmelden')
+    await page.keyboard.press('Enter')
+    expect(await readToast(page, 'Abmeldung erfolgreich')).toBe('Abmeldung erfolgreich')
+    await logInButton(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+    expect(watch.messages).toEqual([])
+  })
+})
+
+describe('the session', () => {
+  test('lives in the page’s memory: nothing is stored, and a reload asks again', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await tabOf(page, 'Logs').click()
+    await page.getByLabel('Stufe').selectOption('Erfolg')
+    await page.waitForURL(/stufe=success/)
+    const stored = () =>
+      page.evaluate(async () => ({
+        local: localStorage.length,
+        session: sessionStorage.length,
+        cookie: document.cookie,
+        databases: (await indexedDB.databases()).length,
+        caches: (await caches.keys()).length,
+        // Where the router keeps scroll positions.
+        history: JSON.stringify(history.state),
+      }))
+    const before = await stored()
+    expect(before).toMatchObject({ local: 0, cookie: '', databases: 0, caches: 0 })
+    expect(JSON.stringify(before)).not.toContain(ADMIN.password)
+    expect(await page.content()).not.toContain(ADMIN.password)
+    expect(await page.context().cookies()).toMatchObject([
+      { httpOnly: true, sameSite: 'Strict', expires: -1 },
+    ])
+
+    await page.reload()
+    await logInButton(page).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await page.getByLabel('Passwort').inputValue()).toBe('')
+    // The way back leads to where one was.
+    await submit(page, ADMIN.password)
+    await tabOf(page, 'Logs').waitFor()
+    expect(await tabOf(page, 'Logs').getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByLabel('Stufe').inputValue()).toBe('success')
+  })
+
+  test('ends on the server, not only in the page', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    const cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    const ask = async () =>
+      (await fetch(`${site.url}/api/admin/overview`, { headers: { cookie } })).status
+    expect(await ask()).toBe(200)
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    expect(await readToast(page, 'Abmeldung erfolgreich')).toBe('Abmeldung erfolgreich')
+    expect(await ask()).toBe(401)
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('that could not be ended on the server says so, and leaves the panel all the same', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await answerCalls(page, { 'auth.logout': 'no network' })
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    expect(await readToast(page, 'Verbindungsfehler')).toBe(
+      'Verbindungsfehler Der Server hat die Abmeldung nicht bestätigt. Schließen Sie den Browser, um die Sitzung sicher zu beenden.',
+    )
+    await logInButton(page).waitFor()
+  })
+
+  test('that has expired leads to the login form with the next call, and back', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page)
+    await tabOf(page, 'Datensammlung').click()
+    await page.getByRole('region', { name: 'Systemstatus' }).getByText('Datenbank').waitFor()
+    endAllSessions()
+    await page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
+    expect(await page.getByRole('alert').innerText()).toBe(EXPIRED)
+    // The form says it all; a toast about the failed call would only repeat it.
+    expect(await toastOf(page).filter({ hasText: 'Fehler' }).count()).toBe(0)
+    await submit(page, ADMIN.password)
+    await page.getByRole('button', { name: 'Im Hintergrund starten' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
+  })
+
+  test('ended in one tab of the browser ends in the other with its next call', async () => {
+    const first = await site.openPage()
+    await logIn(first.page)
+    const other = await first.page.context().newPage()
+    await logIn(other)
+    await tabOf(other, 'Codes').click()
+    await first.page.getByRole('button', { name: 'Abmelden' }).click()
+    await logInButton(first.page).waitFor()
+
+    await tabOf(other, 'Logs').click()
+    expect(await other.getByRole('alert').innerText()).toBe(EXPIRED)
+    expect(await other.getByRole('table').count()).toBe(0)
+  })
+})
+
+describe('axe finds nothing', () => {
+  beforeAll(() => endAllSessions())
+
+  test.each(LOOKS)('on the login form with its notice, $width px, $colorScheme', async (look) => {
+    const viewport = { width: look.width, height: 900 }
+    const { page } = await site.openPage({ viewport, colorScheme: look.colorScheme })
+    await logIn(page)
+    expect(await findViolations(page)).toEqual([])
+    endAllSessions()
+    await tabOf(page, 'Codes').click()
+    await page.getByRole('alert').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  })
+})

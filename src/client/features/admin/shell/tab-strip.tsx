@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
+import { useScrollEnds } from './use-scroll-ends.ts'
+
+/** Part of the visible tabs that one press on an arrow moves on. */
+const STEP = 0.7
+
+/** The tabs in one line. Where they do not all fit they scroll, and an arrow says where more are. */
+export function TabStrip({ tab, className }: { tab: AdminTab; className: string }) {
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  const hidden = useScrollEnds(list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what to react to.
+  useEffect(() => {
+    list
+      ?.querySelector('[data-state=active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [list, tab])
+  const scroll = (direction: 1 | -1) =>
+    list?.scrollBy({ left: direction * STEP * list.clientWidth })
+  return (
+    <div className={cn('relative min-w-0', className)}>
+      {/* The padding keeps a tab that gets the focus clear of the arrows. */}
+      <TabsList
+        ref={setList}
+        aria-label={ADMIN_TEXTS.title}
+        className="scroll-px-12 border-b-0 px-2 sm:px-4 xl:px-0 motion-safe:scroll-smooth"
+      >
+        {ADMIN_TABS.map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {ADMIN_TEXTS.tabs[name]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {hidden.before && (
+        <ScrollArrow
+          label={ADMIN_TEXTS.earlierTabs}
+          className="left-0 justify-start bg-linear-to-r pl-1"
+          onClick={() => scroll(-1)}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </ScrollArrow>
+      )}
+      {hidden.after && (
+        <ScrollArrow
+          label={ADMIN_TEXTS.laterTabs}
+          className="right-0 justify-end bg-linear-to-l pr-1"
+          onClick={() => scroll(1)}
+        >
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </ScrollArrow>
+      )}
+    </div>
+  )
+}
+
+type ScrollArrowProps = React.ComponentProps<'button'> & { label: string }
+
+/** For the mouse and the finger: the keyboard reaches every tab with the arrow keys. */
+function ScrollArrow({ label, className, ...rest }: ScrollArrowProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      className={cn(
+        'absolute inset-y-0 flex w-12 items-center from-60% from-paper to-transparent text-ink',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
