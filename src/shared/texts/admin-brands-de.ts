@@ -1,3 +1,5 @@
+import { formatNumber } from './format.ts'
+
 /** Texts of the tab 'Marken'. */
 export const BRAND_TEXTS = {
   heading: 'Markenverwaltung',
@@ -68,10 +70,26 @@ export const BRAND_TEXTS = {
     title: 'Fehler beim Aktualisieren',
     fallback: 'Kategorie konnte nicht geändert werden',
   },
-  collected: 'Datensammlung abgeschlossen',
   collectFailed: {
     title: 'Fehler bei der Sammlung',
     fallback: 'Datensammlung konnte nicht gestartet werden',
+  },
+  merge: {
+    action: 'Zusammenführen',
+    into: 'Zusammenführen mit',
+    placeholder: 'Marke suchen',
+    submit: 'Zusammenführen',
+    submitting: 'Wird zusammengeführt …',
+    missing: 'Bitte wählen Sie die Marke, die bestehen bleibt.',
+    done: 'Marken zusammengeführt',
+    fallback: 'Die Marken konnten nicht zusammengeführt werden.',
+  },
+  picker: {
+    clear: 'Markenfilter entfernen',
+    loading: 'Marken werden geladen …',
+    none: 'Keine Marke gefunden',
+    unknown: 'Unbekannte Marke',
+    more: (rest: number) => `… und ${formatNumber(rest)} weitere. Tippen Sie, um einzugrenzen.`,
   },
   deleteTitle: 'Marke löschen',
   deleted: 'Marke gelöscht',
@@ -80,3 +98,17 @@ export const BRAND_TEXTS = {
 
 export const confirmBrandDeletion = (name: string) =>
   `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`
+
+export const mergeBrandTitle = (name: string) => `Marke „${name}“ zusammenführen`
+
+/** What happens to the brand that is given up; `into` as soon as it is chosen. */
+export function listBrandMergeEffects(name: string, into: string | undefined) {
+  const target = into ? `„${into}“` : 'die gewählte Marke'
+  return [
+    `Alle Codes von „${name}“ gehen an ${target}. Codes, die beide haben, werden zu einem.`,
+    `Die Schreibweisen von „${name}“ gehören künftig zu ${into ? target : 'der gewählten Marke'}, neue Funde auch.`,
+    `Die alte Adresse /brands/… leitet dorthin weiter. „${name}“ selbst gibt es danach nicht mehr.`,
+  ]
+}
+
+export const describeMerge = (from: string, into: string) => `„${from}“ gehört jetzt zu „${into}“.`

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from './format.ts'
+
 /** Texts of the tab 'Codes'. */
 export const CODE_TEXTS = {
   heading: 'Codes',
@@ -8,7 +10,10 @@ export const CODE_TEXTS = {
   allBrands: 'Alle Marken',
   none: 'Noch keine Codes. Starten Sie eine Datensammlung.',
   noMatch: 'Keine Codes gefunden',
-  noMatchHint: 'Ändern Sie Suche oder Marke oder setzen Sie beides zurück.',
+  noMatchHint: 'Ändern Sie Suche oder Filter oder setzen Sie sie zurück.',
+  noneWaiting: 'Nichts zu prüfen',
+  noneWaitingHint: 'Alle gefundenen Codes sind geprüft.',
+  showAll: 'Alle Codes zeigen',
   resetFilter: 'Filter zurücksetzen',
   code: 'Code',
   amount: 'Rabatt',
@@ -19,6 +24,19 @@ export const CODE_TEXTS = {
   unlimited: 'unbegrenzt',
   expired: 'abgelaufen',
   votes: 'Stimmen',
+  confidence: 'Sicherheit',
+  created: 'Gefunden',
+  standFilter: 'Nach Stand filtern',
+  allStands: 'Jeder Stand',
+  toReview: 'Zu prüfen',
+  stands: {
+    review: 'Zu prüfen',
+    verified: 'Geprüft',
+    unverified: 'Ungeprüft',
+    rejected: 'Abgelehnt',
+    expired: 'Abgelaufen',
+  },
+  refreshing: 'Liste wird aktualisiert …',
   delete: 'Löschen',
   deleting: 'Wird gelöscht …',
   deleteTitle: 'Code löschen',
@@ -30,6 +48,34 @@ export const CODE_TEXTS = {
   amountInvalid: 'Bitte eine ganze Zahl größer als 0 eingeben.',
   codeInvalid: 'Der Code braucht 2 bis 64 Zeichen.',
   deleted: 'Code gelöscht',
+  accept: 'Annehmen',
+  reject: 'Ablehnen',
+  details: 'Fundstellen',
+  noSources: 'Zu diesem Code ist keine Fundstelle gespeichert.',
+  source: {
+    postedAt: 'Datum',
+    influencer: 'Influencer',
+    reader: 'Gelesen von',
+    rules: 'feste Regeln',
+    confidence: 'Sicherheit',
+  },
+  uses: 'Kopiert',
+  description: 'Beschreibung',
+  selection: {
+    page: 'Alle Codes dieser Seite auswählen',
+    bar: 'Ausgewählte Codes',
+    clear: 'Auswahl aufheben',
+    busy: 'Wird geändert …',
+  },
+  merge: {
+    action: 'Zusammenführen',
+    title: 'Codes zusammenführen',
+    question: 'Welcher Code bleibt bestehen?',
+    submit: 'Zusammenführen',
+    submitting: 'Wird zusammengeführt …',
+    done: 'Codes zusammengeführt',
+    fallback: 'Die Codes konnten nicht zusammengeführt werden.',
+  },
   statuses: { unverified: 'Ungeprüft', verified: 'Geprüft', rejected: 'Abgelehnt' },
 } as const
 
@@ -38,3 +84,90 @@ export const confirmCodeDeletion = (code: string, brand: string) =>
 
 export const shownOfTotal = (shown: string, total: string) =>
   `${shown} von ${total} Codes angezeigt`
+
+export const cappedSearch = (most: number) =>
+  `Die Suche zeigt die neuesten ${formatNumber(most)} Treffer. Grenzen Sie sie ein, um ältere zu finden.`
+
+export const nameRow = (code: string, brand: string) => `${code} (${brand})`
+
+export const standWithCount = (name: string, waiting: number) =>
+  `${name} (${formatNumber(waiting)})`
+
+export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
+
+const codes = (count: number) => formatCount(count, 'Code', 'Codes')
+const they = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** What the selected codes can be put through: button, question before it, words after it. */
+export const BULK_TEXTS = {
+  verified: {
+    label: 'Als geprüft markieren',
+    title: 'Als geprüft markieren',
+    question: (count: number) =>
+      `${codes(count)} als geprüft markieren? ${they(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
+    done: 'Als geprüft markiert',
+    failed: 'Die Codes konnten nicht als geprüft markiert werden.',
+  },
+  rejected: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${codes(count)} ablehnen? Besucher sehen ${they(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
+    done: 'Abgelehnt',
+    failed: 'Die Codes konnten nicht abgelehnt werden.',
+  },
+  auto: {
+    label: 'Automatisch bewerten',
+    title: 'Automatisch bewerten',
+    question: (count: number) =>
+      `${codes(count)} wieder automatisch bewerten? Ihre Festlegung entfällt; Stimmen und Fundstellen entscheiden über den Status.`,
+    done: 'Automatisch bewertet',
+    failed: 'Die Codes konnten nicht neu bewertet werden.',
+  },
+  accept: {
+    label: 'Annehmen',
+    title: 'Codes annehmen',
+    question: (count: number) =>
+      `${codes(count)} annehmen? Besucher sehen ${they(count, 'ihn', 'sie')} dann.`,
+    done: 'Angenommen',
+    failed: 'Die Codes konnten nicht angenommen werden.',
+  },
+  reject: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${codes(count)} ablehnen? Besucher bekommen ${they(count, 'ihn', 'sie')} nicht zu sehen.`,
+    done: 'Abgelehnt',
+    failed: 'Die Codes konnten nicht abgelehnt werden.',
+  },
+  delete: {
+    label: 'Löschen',
+    title: 'Codes löschen',
+    question: (count: number) =>
+      `${codes(count)} wirklich löschen? Quellen und Bewertungen werden ebenfalls entfernt.`,
+    done: 'Gelöscht',
+    failed: 'Die Codes konnten nicht gelöscht werden.',
+  },
+} as const
+export type BulkAction = keyof typeof BULK_TEXTS
+
+/** How many were changed; the others had been deleted meanwhile, or were so already. */
+export const describeBulk = (changed: number, asked: number) =>
+  changed === asked
+    ? `${codes(changed)} geändert.`
+    : `${formatNumber(changed)} von ${codes(asked)} geändert; bei den übrigen war nichts zu tun.`
+
+export const describeBulkDeletion = (changed: number, asked: number) =>
+  changed === asked
+    ? `${codes(changed)} entfernt.`
+    : `${formatNumber(changed)} von ${codes(asked)} entfernt; die übrigen gab es nicht mehr.`
+
+/** What happens to the code that is given up. */
+export const listCodeMergeEffects = (from: string, into: string) =>
+  [
+    `Fundstellen, Stimmen und Kopien von ${from} gehen an ${into} über.`,
+    `${from} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
+  ] as const
+
+export const describeCodeMerge = (from: string, into: string) =>
+  `${from} ist in ${into} aufgegangen.`

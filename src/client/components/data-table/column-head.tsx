@@ -25,22 +25,23 @@ export function ColumnHead<Row>({ column, sort, className, onSort }: ColumnHeadP
         className,
       )}
     >
-      {column.sortBy ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className={cn(
-            'inline-flex h-9 items-center gap-1 hover:text-ink pointer-coarse:h-11',
-            column.isNumeric && 'flex-row-reverse',
-            isSorted && 'text-ink',
-          )}
-        >
-          {column.header}
-          <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'opacity-60')} />
-        </button>
-      ) : (
-        <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
-      )}
+      {column.head ??
+        (column.sortBy || column.isSortable ? (
+          <button
+            type="button"
+            onClick={onSort}
+            className={cn(
+              'inline-flex h-9 items-center gap-1 hover:text-ink pointer-coarse:h-11',
+              column.isNumeric && 'flex-row-reverse',
+              isSorted && 'text-ink',
+            )}
+          >
+            {column.header}
+            <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'opacity-60')} />
+          </button>
+        ) : (
+          <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+        ))}
     </th>
   )
 }

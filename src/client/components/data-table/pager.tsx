@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/input.tsx'
+import { PageJump } from './page-jump.tsx'
 
 type PagerProps = {
   label: string
@@ -35,20 +35,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <div className="w-28">
-          <Select
-            size="small"
-            aria-label={texts.page}
-            value={page}
-            onChange={(event) => onPage(Number(event.target.value))}
-          >
-            {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-              <option key={number} value={number}>
-                {number} von {pages}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <PageJump page={page} pages={pages} onPage={onPage} />
         <Button
           variant="ghost"
           size="small"

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** One column; `sortBy` makes it sortable. */
+/** One column; `sortBy` makes it sortable in the browser, `isSortable` where rows come sorted. */
 export type Column<Row> = {
   id: string
   header: string
+  /** Stands in the head in place of the text; the text then is for nobody. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   sortBy?: (row: Row) => string | number
+  isSortable?: boolean
   /** Right-aligned tabular figures; sorts downwards first. */
   isNumeric?: boolean
   /** Names the row for screen readers; one column per table. */

@@ -19,6 +19,8 @@ export const buttonVariants = cva(
       size: {
         /** Tables and dense rows; grows to 44 px where a finger is the pointer. */
         small: 'h-9 px-3 text-sm pointer-coarse:h-11',
+        /** For a picture alone, several of them in a row. */
+        tight: 'h-9 px-2 text-sm pointer-coarse:h-11',
         medium: 'h-11 px-4 text-base',
         large: 'h-12 px-5 text-base',
         icon: 'size-11 text-base',

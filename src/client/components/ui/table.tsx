@@ -5,13 +5,14 @@ type TableProps = ComponentProps<'table'> & { hasStickyHead?: boolean }
 
 /**
  * Dense table in a hairline frame that scrolls sideways when it has to. A head can only stick to
- * the page where the frame does not scroll: from `lg` on.
+ * the page where the frame does not scroll: from `lg` on. `relative`, so that text for screen readers
+ * scrolls with its cell and does not widen the page.
  */
 export function Table({ hasStickyHead, className, ...rest }: TableProps) {
   return (
     <div
       className={cn(
-        '@container overflow-x-auto rounded-control border',
+        '@container relative overflow-x-auto rounded-control border',
         hasStickyHead && 'lg:overflow-clip',
       )}
     >
@@ -45,7 +46,9 @@ export function TableBody({ children }: { children: ReactNode }) {
 }
 
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr className={cn('bg-card hover:bg-sunken', className)} {...rest} />
+  return (
+    <tr className={cn('bg-card hover:bg-sunken data-marked:bg-accent-soft', className)} {...rest} />
+  )
 }
 
 type TableCellProps = ComponentProps<'td'> & {

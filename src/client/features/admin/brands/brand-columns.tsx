@@ -1,4 +1,4 @@
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { Combine, RefreshCw, Trash2 } from 'lucide-react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
@@ -19,6 +19,7 @@ export type BrandActions = {
   isBlocked: boolean
   onMove: (id: number, categoryId: number) => void
   onCollect: (brand: Brand) => void
+  onMerge: (brand: Brand) => void
   onDelete: (brand: Brand) => void
 }
 
@@ -75,7 +76,11 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
     header: BRAND_TEXTS.name,
     isRowHeader: true,
     sortBy: (brand) => brand.name,
-    cell: (brand) => <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>,
+    cell: (brand) => (
+      <span className="block min-w-20 [overflow-wrap:anywhere]">
+        <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
+      </span>
+    ),
   },
   {
     id: 'website',
@@ -86,7 +91,7 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
   {
     id: 'category',
     header: BRAND_TEXTS.category,
-    width: 'w-36',
+    width: 'w-28 @2xl:w-36',
     sortBy: (brand) => brand.categoryName,
     cell: (brand) => (
       <InlineSelect
@@ -119,10 +124,11 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
   const isCollecting = actions.collectingId === brand.id
   const isDeleting = actions.deletingId === brand.id
   return (
-    <div className="flex justify-end">
+    <div className="-mr-2 flex justify-end">
       <Button
         variant="ghost"
-        size="small"
+        size="tight"
+        data-action="collect"
         disabled={actions.isBlocked || isDeleting}
         title={actions.isBlocked && !isCollecting ? BRAND_TEXTS.collectBlocked : undefined}
         aria-label={`${brand.name}: ${isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect}`}
@@ -135,7 +141,20 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
       </Button>
       <Button
         variant="ghost"
-        size="small"
+        size="tight"
+        data-action="merge"
+        disabled={isDeleting || isCollecting}
+        aria-label={`${brand.name}: ${BRAND_TEXTS.merge.action}`}
+        title={BRAND_TEXTS.merge.action}
+        onClick={() => actions.onMerge(brand)}
+      >
+        <Combine aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="tight"
+        data-action="delete"
+        title={BRAND_TEXTS.delete}
         disabled={isDeleting || isCollecting}
         aria-label={`${brand.name}: ${isDeleting ? BRAND_TEXTS.deleting : BRAND_TEXTS.delete}`}
         onClick={() => actions.onDelete(brand)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -7,11 +8,15 @@ import { AddBrandForm } from './add-brand-form.tsx'
 import { BrandsTable } from './brands-table.tsx'
 import { BulkImportForm } from './bulk-import-form.tsx'
 
-export function BrandsTab() {
+/** `transfer` is import and export. */
+export function BrandsTab({ transfer }: { transfer: ReactNode }) {
   const brands = trpc.brands.listManaged.useQuery()
   return (
     <>
-      <h2 className="mb-4 text-xl">{BRAND_TEXTS.heading}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{BRAND_TEXTS.heading}</h2>
+        {transfer}
+      </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className="grid gap-8 lg:order-last lg:pt-2">
           <AddBrandForm />

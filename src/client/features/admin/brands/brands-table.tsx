@@ -7,9 +7,10 @@ import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog } from '../common/confirm-dialog.tsx'
 import { NoMatch } from '../common/no-match.tsx'
 import { useAdminSearch, useSearchView } from '../common/use-admin-search.ts'
-import { useKeepFocus } from '../common/use-keep-focus.ts'
+import { useRowFocus } from '../common/use-row-focus.ts'
 import { createBrandColumns } from './brand-columns.tsx'
 import { BrandsToolbar } from './brands-toolbar.tsx'
+import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 import { useBrands } from './use-brands.ts'
 
 const PAGE_SIZE = 50
@@ -19,13 +20,14 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useSearchView('name')
   const [toDelete, setToDelete] = useState<Brand | null>(null)
+  const [toMerge, setToMerge] = useState<Brand | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
     select: (run) => run?.status === 'running',
   })
   const { collect, move, remove } = useBrands(categories)
-  useKeepFocus(region, brands.length)
+  const focus = useRowFocus(region, !remove.isPending)
 
   const columns = createBrandColumns({
     categories,
@@ -34,6 +36,7 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
     isBlocked: isRunning || collect.isPending,
     onMove: (id, categoryId) => move.mutate({ id, categoryId }),
     onCollect: (brand) => collect.mutate({ id: brand.id }),
+    onMerge: setToMerge,
     onDelete: setToDelete,
   })
   const shown = useMemo(() => {
@@ -46,7 +49,7 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
   }, [brands, search.suche, search.kategorie])
 
   return (
-    <div ref={region} tabIndex={-1} className="min-w-0 outline-none">
+    <div ref={region} tabIndex={-1} className="min-w-0 outline-none" {...focus}>
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
       <DataTable
         caption={BRAND_TEXTS.table}
@@ -81,6 +84,7 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
           onClose={() => setToDelete(null)}
         />
       )}
+      {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
     </div>
   )
 }

@@ -9,15 +9,10 @@ import { Label, Textarea } from '../../../components/ui/input.tsx'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
+import { readLines } from '../common/read-lines.ts'
 import { useBrands } from './use-brands.ts'
 
 const texts = BRAND_TEXTS.bulk
-
-const readLines = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 export function BulkImportForm() {
   const id = useId()

@@ -1,16 +1,14 @@
-import { Trash2 } from 'lucide-react'
 import { isExpired } from '#shared/domain/code-state.ts'
-import type { Code } from '#shared/schemas/code.ts'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDate, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { formatConfidence } from './code-details.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { readAmount, readCode } from './read-change.ts'
 
-const TONES: Record<Code['status'], BadgeTone> = {
+const TONES: Record<AdminCode['status'], BadgeTone> = {
   unverified: 'neutral',
   verified: 'accent',
   rejected: 'danger',
@@ -18,14 +16,13 @@ const TONES: Record<Code['status'], BadgeTone> = {
 
 const UNITS = { percentage: '%', fixed: '€' }
 
-type CodeActions = { deletingId: number | null; onDelete: (code: Code) => void }
-
-export const createCodeColumns = ({ deletingId, onDelete }: CodeActions): Column<Code>[] => [
+/** What one sees of a code; sorted by the server, so the ids are its words. */
+export const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
     header: CODE_TEXTS.code,
     isRowHeader: true,
-    sortBy: (code) => code.code,
+    isSortable: true,
     cell: ({ id, code, brand }) => (
       <>
         <EditableCell
@@ -43,21 +40,21 @@ export const createCodeColumns = ({ deletingId, onDelete }: CodeActions): Column
     id: 'brand',
     header: CODE_TEXTS.brand,
     hideBelow: 'sm',
-    sortBy: (code) => code.brand.name,
-    cell: (code) => code.brand.name,
+    isSortable: true,
+    cell: (code) => <Name text={code.brand.name} />,
   },
   {
     id: 'influencer',
     header: CODE_TEXTS.influencer,
     hideBelow: 'md',
-    sortBy: (code) => code.influencer.username,
-    cell: (code) => `@${code.influencer.username}`,
+    isSortable: true,
+    cell: (code) => <Name text={`@${code.influencer.username}`} />,
   },
   {
     id: 'amount',
     header: CODE_TEXTS.amount,
     isNumeric: true,
-    sortBy: (code) => code.discountAmount ?? -1,
+    isSortable: true,
     cell: ({ id, code, discountAmount, discountType }) => (
       <div className="flex items-center justify-end">
         <div>
@@ -78,14 +75,14 @@ export const createCodeColumns = ({ deletingId, onDelete }: CodeActions): Column
     id: 'status',
     header: CODE_TEXTS.status,
     hideBelow: 'md',
-    sortBy: (code) => code.status,
-    cell: (code) => <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>,
+    isSortable: true,
+    cell: (code) => <Status code={code} />,
   },
   {
     id: 'expires',
     header: CODE_TEXTS.expires,
     hideBelow: 'lg',
-    sortBy: (code) => code.expiresAt ?? '9999',
+    isSortable: true,
     cell: (code) => <Expiry code={code} />,
   },
   {
@@ -93,29 +90,49 @@ export const createCodeColumns = ({ deletingId, onDelete }: CodeActions): Column
     header: CODE_TEXTS.votes,
     isNumeric: true,
     hideBelow: 'lg',
-    sortBy: (code) => code.upvotes - code.downvotes,
+    isSortable: true,
     cell: (code) => `+${formatNumber(code.upvotes)} / −${formatNumber(code.downvotes)}`,
   },
   {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
+    id: 'uses',
+    header: CODE_TEXTS.uses,
     isNumeric: true,
-    cell: (code) => (
-      <Button
-        variant="ghost"
-        size="small"
-        disabled={deletingId === code.id}
-        aria-label={`${code.code}: ${deletingId === code.id ? CODE_TEXTS.deleting : CODE_TEXTS.delete}`}
-        onClick={() => onDelete(code)}
-      >
-        <Trash2 aria-hidden="true" className="text-danger" />
-      </Button>
-    ),
+    hideBelow: 'xl',
+    isSortable: true,
+    cell: (code) => formatNumber(code.usageCount),
+  },
+  {
+    id: 'confidence',
+    header: CODE_TEXTS.confidence,
+    isNumeric: true,
+    hideBelow: 'md',
+    isSortable: true,
+    cell: (code) => formatConfidence(code.confidence),
+  },
+  {
+    id: 'created',
+    header: CODE_TEXTS.created,
+    isNumeric: true,
+    hideBelow: 'xl',
+    isSortable: true,
+    cell: (code) => formatDate(code.createdAt),
   },
 ]
 
-function Expiry({ code }: { code: Code }) {
+/** What nobody can have said of a code that is not public yet, or says the same in every row. */
+const IDLE_IN_REVIEW = ['status', 'votes', 'uses']
+export const REVIEW_COLUMNS = CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id))
+
+const Name = ({ text }: { text: string }) => (
+  <span className="block min-w-16 [overflow-wrap:anywhere]">{text}</span>
+)
+
+function Status({ code }: { code: AdminCode }) {
+  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.toReview}</Badge>
+  return <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+}
+
+function Expiry({ code }: { code: AdminCode }) {
   if (!code.expiresAt) return CODE_TEXTS.unlimited
   const date = formatDate(code.expiresAt)
   if (!isExpired(code, new Date())) return date

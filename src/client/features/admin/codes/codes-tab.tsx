@@ -1,25 +1,35 @@
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import type { ReactNode } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_TEXTS, cappedSearch } from '#shared/texts/admin-codes-de.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../common/query-failure.tsx'
 import { CodesTable } from './codes-table.tsx'
+import { CodesToolbar } from './codes-toolbar.tsx'
+import { useCodeList } from './use-code-list.ts'
 
-export function CodesTab() {
-  const codes = trpc.codes.listAll.useQuery()
+/** All codes, rejected and expired ones included; `transfer` is import and export. */
+export function CodesTab({ transfer }: { transfer: ReactNode }) {
+  const list = useCodeList()
   return (
     <section aria-labelledby="codes-heading">
       <h2 id="codes-heading" className="sr-only">
         {CODE_TEXTS.heading}
       </h2>
-      {codes.isError && (
+      <CodesToolbar page={list.data} isFetching={list.isFetching} transfer={transfer} />
+      {list.data?.isCapped && (
+        <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+      )}
+      {list.isError && (
         <QueryFailure
           text={CODE_TEXTS.loadFailed}
-          isRetrying={codes.isFetching}
-          onRetry={() => codes.refetch()}
+          isRetrying={list.isFetching}
+          onRetry={() => list.refetch()}
         />
       )}
-      {codes.isPending && <Skeleton className="h-96" />}
-      {codes.data && <CodesTable codes={codes.data} />}
+      {list.isPending && <Skeleton className="h-96" />}
+      {list.data && (
+        <CodesTable page={list.data} input={list.input} isBusy={list.isPlaceholderData} />
+      )}
     </section>
   )
 }

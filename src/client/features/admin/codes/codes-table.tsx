@@ -1,73 +1,84 @@
-import { useMemo, useRef, useState } from 'react'
-import type { Code } from '#shared/schemas/code.ts'
+import { useRef, useState } from 'react'
+import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, confirmCodeDeletion } from '#shared/texts/admin-codes-de.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { PagedTable } from '../../../components/data-table/paged-table.tsx'
 import { ConfirmDialog } from '../common/confirm-dialog.tsx'
 import { toErrorText } from '../common/failure.ts'
-import { NoMatch } from '../common/no-match.tsx'
-import { useAdminSearch, useSearchView } from '../common/use-admin-search.ts'
-import { useKeepFocus } from '../common/use-keep-focus.ts'
-import { createCodeColumns } from './code-columns.tsx'
-import { CodesToolbar } from './codes-toolbar.tsx'
-import { filterCodes } from './filter-codes.ts'
-import { useCodes } from './use-codes.ts'
+import { useSearchView } from '../common/use-admin-search.ts'
+import { useRowFocus } from '../common/use-row-focus.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { CODE_COLUMNS, REVIEW_COLUMNS } from './code-columns.tsx'
+import { CodeDetails } from './code-details.tsx'
+import { NoCodes } from './no-codes.tsx'
+import { createActionColumn, createSelectColumn } from './row-columns.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useDeleteCode } from './use-codes.ts'
+import { useSelection } from './use-selection.ts'
 
-const PAGE_SIZE = 50
+type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
 
-/** All codes, rejected and expired ones included: filter, edit in place, delete. */
-export function CodesTable({ codes }: { codes: Code[] }) {
-  const [search, setSearch] = useAdminSearch()
-  const [view, setView] = useSearchView('')
-  const [toDelete, setToDelete] = useState<Code | null>(null)
+/** One page of codes: edit in place, look at the evidence, mark, change, delete. */
+export function CodesTable({ page, input, isBusy }: CodesTableProps) {
+  const [view, setView] = useSearchView('', { isStep: true })
+  const [toDelete, setToDelete] = useState<AdminCode | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  const { remove } = useCodes()
-  useKeepFocus(region, codes.length)
-  const shown = useMemo(
-    () => filterCodes(codes, search.suche ?? '', search.marke ?? ''),
-    [codes, search.suche, search.marke],
-  )
-  const deletingId = remove.isPending ? remove.variables.id : null
-  const columns = useMemo(
-    () => createCodeColumns({ deletingId, onDelete: setToDelete }),
-    [deletingId],
-  )
+  const selection = useSelection(page.codes, JSON.stringify(input))
+  const remove = useDeleteCode()
+  const bulk = useBulk(selection.drop)
+  const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
+  const focus = useRowFocus(region, pendingIds.length === 0)
+  const isReview = input.filter === 'review'
+  const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
 
   return (
-    <div ref={region} tabIndex={-1} className="outline-none">
-      <CodesToolbar codes={codes} shown={shown.length} />
-      {remove.isError && (
+    <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
+      {failure && (
         <p role="alert" className="mb-2 text-danger-ink">
-          {toErrorText(remove.error, CODE_TEXTS.deleteFailed)}
+          {failure}
         </p>
       )}
-      <DataTable
+      {selection.selected.length > 0 && (
+        <BulkActions selection={selection} bulk={bulk} isReview={isReview} />
+      )}
+      <PagedTable
         caption={CODE_TEXTS.table}
-        columns={columns}
-        rows={shown}
+        columns={[
+          createSelectColumn(selection, page.codes.length),
+          ...(isReview ? REVIEW_COLUMNS : CODE_COLUMNS),
+          createActionColumn({
+            isReview,
+            openId,
+            pendingIds,
+            onReview: (code, decision) => {
+              remove.reset()
+              bulk.run(decision, [code.id])
+            },
+            onToggleDetails: ({ id }) => setOpenId(openId === id ? null : id),
+            onDelete: setToDelete,
+          }),
+        ]}
+        rows={page.codes}
+        total={page.matching}
         getKey={(code) => code.id}
-        view={view}
+        view={isBusy ? { ...view, page: page.page } : view}
         onViewChange={setView}
-        pageSize={PAGE_SIZE}
+        pageSize={page.pageSize}
         stickyTop="var(--admin-table-head)"
-        empty={
-          codes.length === 0 ? (
-            <p className="text-muted">{CODE_TEXTS.none}</p>
-          ) : (
-            <NoMatch
-              title={CODE_TEXTS.noMatch}
-              hint={CODE_TEXTS.noMatchHint}
-              resetLabel={CODE_TEXTS.resetFilter}
-              onReset={() => setSearch({ suche: undefined, marke: undefined, seite: undefined })}
-            />
-          )
-        }
+        isBusy={isBusy}
+        isMarked={(code) => selection.has(code.id)}
+        renderDetails={(code) => (code.id === openId ? <CodeDetails code={code} /> : null)}
+        empty={<NoCodes page={page} input={input} />}
       />
       {toDelete && (
         <ConfirmDialog
           title={CODE_TEXTS.deleteTitle}
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
           confirmLabel={CODE_TEXTS.delete}
-          onConfirm={() => remove.mutate({ id: toDelete.id })}
+          onConfirm={() => {
+            bulk.forgetFailure()
+            remove.mutate(toDelete)
+          }}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -1,36 +1,78 @@
-import { useMemo } from 'react'
-import type { Code } from '#shared/schemas/code.ts'
-import { CODE_TEXTS, shownOfTotal } from '#shared/texts/admin-codes-de.ts'
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
+import type { CodesPage } from '#shared/schemas/admin-code.ts'
+import { CODE_TEXTS, shownOfTotal, standWithCount } from '#shared/texts/admin-codes-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { FilterField } from '../common/filter-field.tsx'
 import { FilterSelect } from '../common/filter-select.tsx'
 import { Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
-/** Search and brand filter; a change goes back to the first page. */
-export function CodesToolbar({ codes, shown }: { codes: Code[]; shown: number }) {
+type CodesToolbarProps = {
+  page: CodesPage | undefined
+  isFetching: boolean
+  /** Import and export. */
+  transfer: ReactNode
+}
+
+/** Search and filters; a change goes back to the first page. */
+export function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) {
   const [search, setSearch] = useAdminSearch()
-  const brands = useMemo(() => {
-    const names = new Map(codes.map(({ brand }) => [brand.slug, brand.name]))
-    return [...names].sort((left, right) => left[1].localeCompare(right[1], 'de'))
-  }, [codes])
+  const brandId = Number(search.marke)
   return (
     <Toolbar>
       <FilterField
         label={CODE_TEXTS.search}
         value={search.suche ?? ''}
-        onChange={(text) => setSearch({ suche: text || undefined, seite: undefined })}
+        // A search is one step back, not one for every letter.
+        onChange={(text) =>
+          setSearch(
+            { suche: text || undefined, seite: undefined },
+            { isStep: search.suche === undefined },
+          )
+        }
+      />
+      <BrandCombobox
+        label={CODE_TEXTS.brandFilter}
+        placeholder={CODE_TEXTS.allBrands}
+        isFilter
+        value={brandId > 0 ? brandId : undefined}
+        onChange={(id) =>
+          setSearch(
+            { marke: id === undefined ? undefined : String(id), seite: undefined },
+            { isStep: true },
+          )
+        }
       />
       <FilterSelect
-        label={CODE_TEXTS.brandFilter}
-        allLabel={CODE_TEXTS.allBrands}
-        options={brands}
-        value={search.marke}
-        onChange={(value) => setSearch({ marke: value, seite: undefined })}
+        label={CODE_TEXTS.standFilter}
+        allLabel={CODE_TEXTS.allStands}
+        options={CODE_FILTERS.map((filter) => [
+          filter,
+          filter === 'review' && page
+            ? standWithCount(CODE_TEXTS.stands.review, page.waiting)
+            : CODE_TEXTS.stands[filter],
+        ])}
+        value={search.stand}
+        onChange={(value) =>
+          setSearch(
+            { stand: CODE_FILTERS.find((filter) => filter === value), seite: undefined },
+            { isStep: true },
+          )
+        }
       />
-      <p aria-live="polite" className="ml-auto text-muted text-sm tabular-nums">
-        {shownOfTotal(formatNumber(shown), formatNumber(codes.length))}
-      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <LoaderCircle
+          aria-hidden="true"
+          className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
+        />
+        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
+        </p>
+        {transfer}
+      </div>
     </Toolbar>
   )
 }

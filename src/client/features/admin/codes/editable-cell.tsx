@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { toErrorText } from '../common/failure.ts'
-import { useCodes } from './use-codes.ts'
+import { useUpdateCode } from './use-codes.ts'
 
 type Change = { code: string } | { discountAmount: number }
 
@@ -26,7 +26,7 @@ export function EditableCell({ id, label, value, look, isNumeric, read }: Editab
   const noteId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { update } = useCodes()
+  const update = useUpdateCode()
   const { isSuccess, reset } = update
   const fault =
     problem ?? (update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null)

@@ -1,37 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Code } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { useRefreshCodes } from './use-refresh-codes.ts'
 
-/** Changing and deleting codes. Failures are shown in the row, as specified without a toast. */
-export function useCodes() {
+/** Deletes one code. Its failure is shown in place, as specified without a toast. */
+export function useDeleteCode() {
+  const { client } = trpc.useUtils()
+  const { refreshAll } = useRefreshCodes()
+  return useMutation({
+    mutationFn: ({ id }: Code) => client.codes.delete.mutate({ id }),
+    onSuccess: (_answer, { code, brand }) => {
+      showToast({
+        title: CODE_TEXTS.deleted,
+        description: `${code} (${brand.name}) wurde entfernt.`,
+      })
+      return refreshAll()
+    },
+  })
+}
+
+/** Changes one code. Its failure is shown in place, as specified without a toast. */
+export function useUpdateCode() {
   const utils = trpc.useUtils()
-  const refreshOthers = () => {
-    void utils.codes.recent.invalidate()
-    void utils.codes.featured.invalidate()
-    void utils.codes.topWeek.invalidate()
-    void utils.brands.invalidate()
-    void utils.categories.invalidate()
-    void utils.influencers.invalidate()
-    void utils.overview.invalidate()
-  }
-  const update = trpc.codes.update.useMutation({
+  const { refreshOthers } = useRefreshCodes()
+  return trpc.codes.update.useMutation({
+    // The row stays where it is, whatever the order: one may want to change its other field.
     onSuccess: (changed) => {
-      utils.codes.listAll.setData(undefined, (codes) =>
-        codes?.map((code) => (code.id === changed.id ? changed : code)),
+      utils.codes.list.setQueriesData(
+        {},
+        {},
+        (page) =>
+          page && {
+            ...page,
+            codes: page.codes.map((code) =>
+              code.id === changed.id ? { ...code, ...changed } : code,
+            ),
+          },
       )
       refreshOthers()
     },
   })
-  const remove = trpc.codes.delete.useMutation({
-    onSuccess: ({ id }) => {
-      const code = utils.codes.listAll.getData()?.find((known) => known.id === id)
-      showToast({
-        title: CODE_TEXTS.deleted,
-        description: code && `${code.code} (${code.brand.name}) wurde entfernt.`,
-      })
-      utils.codes.listAll.setData(undefined, (codes) => codes?.filter((known) => known.id !== id))
-      refreshOthers()
-    },
-  })
-  return { update, remove }
 }

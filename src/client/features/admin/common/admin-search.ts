@@ -1,6 +1,14 @@
-import { LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
+import { CODE_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 
-export const ADMIN_TABS = ['uebersicht', 'datensammlung', 'marken', 'codes', 'logs'] as const
+export const ADMIN_TABS = [
+  'uebersicht',
+  'datensammlung',
+  'marken',
+  'geplant',
+  'codes',
+  'logs',
+  'einstellungen',
+] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** What the panel keeps in the address, so that back, forward and bookmarks work. */
@@ -9,6 +17,8 @@ export type AdminSearch = {
   suche?: string | undefined
   kategorie?: string | undefined
   marke?: string | undefined
+  /** Standing of a code. */
+  stand?: (typeof CODE_FILTERS)[number] | undefined
   sortierung?: string | undefined
   seite?: number | undefined
   typ?: (typeof LOG_TYPES)[number] | undefined
@@ -29,6 +39,7 @@ export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
     suche: toText(input.suche),
     kategorie: toText(input.kategorie),
     marke: toText(input.marke),
+    stand: oneOf(CODE_FILTERS, input.stand),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
     typ: oneOf(LOG_TYPES, input.typ),

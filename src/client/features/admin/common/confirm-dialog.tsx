@@ -1,47 +1,37 @@
-import { useEffect, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { Modal, ModalActions } from './modal.tsx'
 
 type ConfirmDialogProps = {
   title: string
   question: string
   confirmLabel: string
+  /** For what can be taken back. */
+  isHarmless?: boolean
   onConfirm: () => void
   /** Also after confirming. */
   onClose: () => void
 }
 
-/**
- * Asks before something is destroyed; mounted only while it asks. The browser's own modal dialog
- * starts at the harmless answer, closes by Escape, gives the focus back, and needs no inline style,
- * which the content security policy would refuse.
- */
+/** Asks before something is done; mounted only while it asks. Starts at the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question`}
+      title={props.title}
+      description={<p>{props.question}</p>}
+      dialogRef={dialog}
       onClose={props.onClose}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border bg-card p-6 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.5)]"
     >
-      <h2 id={`${id}-title`} className="text-xl">
-        {props.title}
-      </h2>
-      <p id={`${id}-question`} className="mt-2 [overflow-wrap:anywhere]">
-        {props.question}
-      </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <ModalActions>
         <Button variant="secondary" onClick={close}>
           {ADMIN_TEXTS.cancel}
         </Button>
         <Button
-          variant="destructive"
+          variant={props.isHarmless ? 'primary' : 'destructive'}
           onClick={() => {
             close()
             props.onConfirm()
@@ -49,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.confirmLabel}
         </Button>
-      </div>
-    </dialog>
+      </ModalActions>
+    </Modal>
   )
 }

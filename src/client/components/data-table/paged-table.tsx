@@ -1,0 +1,110 @@
+import { Fragment, type ReactNode, useRef } from 'react'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
+import { ColumnHead } from './column-head.tsx'
+import { Pager } from './pager.tsx'
+import { type Column, type TableView, toggleSort } from './table-view.ts'
+
+/** By the width of the table's own frame, not of the screen. */
+const HIDE_BELOW = {
+  sm: 'hidden @md:table-cell',
+  md: 'hidden @2xl:table-cell',
+  lg: 'hidden @4xl:table-cell',
+  xl: 'hidden @5xl:table-cell',
+}
+
+type PagedTableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** The rows of this page, in their order. */
+  rows: readonly Row[]
+  /** How many rows all pages have together. */
+  total: number
+  getKey: (row: Row) => string | number
+  view: TableView
+  onViewChange: (view: TableView) => void
+  pageSize: number
+  /** Stands in place of the table when there are no rows. */
+  empty: ReactNode
+  stickyTop?: string
+  /** What stands below a row over the whole width; null for nothing. */
+  renderDetails?: (row: Row) => ReactNode
+  /** Rows that stand out. */
+  isMarked?: (row: Row) => boolean
+  /** The rows are those of the view before. */
+  isBusy?: boolean
+}
+
+/** Dense table over one page of rows, which come sorted and cut from outside. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { columns, rows, total, view, onViewChange, pageSize } = props
+  const top = useRef<HTMLDivElement>(null)
+  if (rows.length === 0) return props.empty
+  const from = (view.page - 1) * pageSize
+
+  const turnTo = (page: number) => {
+    onViewChange({ ...view, page })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div aria-busy={props.isBusy} className="group/table">
+      <div ref={top} className="scroll-mt-40" />
+      <Table
+        hasStickyHead={props.stickyTop !== undefined}
+        className="transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200"
+      >
+        <caption className="sr-only">{props.caption}</caption>
+        <TableHead stickyTop={props.stickyTop}>
+          {columns.map((column) => (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              sort={view.sort}
+              className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
+              onSort={() => onViewChange({ sort: toggleSort(column, view.sort), page: 1 })}
+            />
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => {
+            const details = props.renderDetails?.(row)
+            return (
+              <Fragment key={props.getKey(row)}>
+                <TableRow data-row={index} data-marked={props.isMarked?.(row) || undefined}>
+                  {columns.map((column) => (
+                    <TableCell
+                      key={column.id}
+                      isRowHeader={column.isRowHeader}
+                      isNumeric={column.isNumeric}
+                      className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
+                    >
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+                {details && (
+                  <tr className="bg-card">
+                    <td colSpan={columns.length} className="p-0">
+                      {details}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </TableBody>
+      </Table>
+      {total > pageSize && (
+        <Pager
+          label={props.caption}
+          page={view.page}
+          pages={Math.ceil(total / pageSize)}
+          from={from + 1}
+          to={from + rows.length}
+          total={total}
+          onPage={turnTo}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Brand } from '#shared/schemas/brand.ts'
+import {
+  BRAND_TEXTS,
+  describeMerge,
+  listBrandMergeEffects,
+  mergeBrandTitle,
+} from '#shared/texts/admin-brands-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { toErrorText } from '../common/failure.ts'
+import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
+import { useRefreshBrands } from './use-refresh-brands.ts'
+
+const texts = BRAND_TEXTS.merge
+
+/** Asks into which brand another goes, says what becomes of it, and dissolves it. */
+export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [intoId, setIntoId] = useState<number>()
+  const [isMissing, setMissing] = useState(false)
+  const { data: into } = trpc.brands.listManaged.useQuery(undefined, {
+    select: (brands) => brands.find(({ id }) => id === intoId),
+  })
+  const refresh = useRefreshBrands()
+  const merge = trpc.brands.merge.useMutation({
+    onSuccess: (kept) => {
+      showToast({ title: texts.done, description: describeMerge(from.name, kept.name) })
+      dialog.current?.close()
+      return refresh()
+    },
+  })
+  const failure = merge.isError
+    ? toErrorText(merge.error, texts.fallback)
+    : isMissing
+      ? texts.missing
+      : null
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(intoId === undefined)
+    if (intoId !== undefined && !merge.isPending) merge.mutate({ fromId: from.id, intoId })
+  }
+  return (
+    <Modal
+      title={mergeBrandTitle(from.name)}
+      dialogRef={dialog}
+      isLocked={merge.isPending}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className="mt-4">
+        <BrandCombobox
+          label={texts.into}
+          placeholder={texts.placeholder}
+          exceptId={from.id}
+          value={intoId}
+          onChange={(id) => {
+            setIntoId(id)
+            setMissing(false)
+            merge.reset()
+          }}
+        />
+        <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
+          {listBrandMergeEffects(from.name, into?.name).map((effect) => (
+            <li key={effect} className="[overflow-wrap:anywhere]">
+              {effect}
+            </li>
+          ))}
+        </ul>
+        <ModalFailure text={failure} />
+        <ModalActions>
+          <Button
+            variant="secondary"
+            disabled={merge.isPending}
+            onClick={() => dialog.current?.close()}
+          >
+            {ADMIN_TEXTS.cancel}
+          </Button>
+          <Button type="submit" variant="destructive" disabled={merge.isPending}>
+            {merge.isPending ? texts.submitting : texts.submit}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import { Check, ChevronDown, Trash2, X } from 'lucide-react'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { Checkbox } from '../common/checkbox.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** Boxes to mark rows, and one for all rows of the page. */
+export const createSelectColumn = (
+  selection: Selection<AdminCode>,
+  rowCount: number,
+): Column<AdminCode> => {
+  const count = selection.selected.length
+  return {
+    id: 'select',
+    header: CODE_TEXTS.selection.page,
+    width: 'w-px',
+    head: (
+      <Checkbox
+        label={CODE_TEXTS.selection.page}
+        isChecked={rowCount > 0 && count === rowCount}
+        isMixed={count > 0 && count < rowCount}
+        onChange={(isChecked) => (isChecked ? selection.selectAll() : selection.clear())}
+      />
+    ),
+    cell: ({ id, code, brand }) => (
+      <Checkbox
+        label={`${nameRow(code, brand.name)} auswählen`}
+        isChecked={selection.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+    ),
+  }
+}
+
+export type RowActions = {
+  /** Accepting and rejecting stand in the review queue only. */
+  isReview: boolean
+  openId: number | null
+  pendingIds: readonly number[]
+  onReview: (code: AdminCode, decision: 'accept' | 'reject') => void
+  onToggleDetails: (code: AdminCode) => void
+  onDelete: (code: AdminCode) => void
+}
+
+export const createActionColumn = (actions: RowActions): Column<AdminCode> => ({
+  id: 'actions',
+  header: ADMIN_TEXTS.actions,
+  isHeaderHidden: true,
+  isNumeric: true,
+  width: 'w-px',
+  cell: (code) => <Actions code={code} actions={actions} />,
+})
+
+function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
+  const name = nameRow(code.code, code.brand.name)
+  const isPending = actions.pendingIds.includes(code.id)
+  const isOpen = actions.openId === code.id
+  return (
+    <div className="-mr-2 flex justify-end">
+      {actions.isReview && (
+        <>
+          <ReviewButton code={code} decision="accept" name={name} actions={actions} />
+          <ReviewButton code={code} decision="reject" name={name} actions={actions} />
+        </>
+      )}
+      <Button
+        variant="ghost"
+        size="tight"
+        data-action="details"
+        aria-expanded={isOpen}
+        aria-label={`${name}: ${CODE_TEXTS.details}`}
+        title={CODE_TEXTS.details}
+        onClick={() => actions.onToggleDetails(code)}
+      >
+        <ChevronDown
+          aria-hidden="true"
+          className={cn('transition-transform', isOpen && 'rotate-180')}
+        />
+      </Button>
+      <Button
+        variant="ghost"
+        size="tight"
+        className={cn(actions.isReview && 'max-sm:hidden')}
+        data-action="delete"
+        disabled={isPending}
+        aria-label={`${name}: ${isPending ? CODE_TEXTS.deleting : CODE_TEXTS.delete}`}
+        title={CODE_TEXTS.delete}
+        onClick={() => actions.onDelete(code)}
+      >
+        <Trash2 aria-hidden="true" className="text-danger" />
+      </Button>
+    </div>
+  )
+}
+
+type ReviewButtonProps = {
+  code: AdminCode
+  decision: 'accept' | 'reject'
+  name: string
+  actions: RowActions
+}
+
+function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
+  const Icon = decision === 'accept' ? Check : X
+  return (
+    <Button
+      variant="ghost"
+      size="tight"
+      data-action={decision}
+      disabled={actions.pendingIds.includes(code.id)}
+      aria-label={`${name}: ${CODE_TEXTS[decision]}`}
+      title={CODE_TEXTS[decision]}
+      // A key held down would run through the queue: the next row's button gets the focus.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => actions.onReview(code, decision)}
+    >
+      <Icon
+        aria-hidden="true"
+        className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'}
+      />
+      <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_SORTS } from '#shared/domain/vocabulary.ts'
+import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { AdminSearch } from '../common/admin-search.ts'
+import { useAdminSearch } from '../common/use-admin-search.ts'
+
+const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+
+/** What the address asks the server for; anything the server would refuse is left out. */
+function readListInput(search: AdminSearch): ListCodesInput {
+  const brandId = Number(search.marke)
+  return {
+    search: search.suche?.slice(0, LIMITS.searchLength),
+    brandId: Number.isSafeInteger(brandId) && brandId > 0 ? brandId : undefined,
+    filter: search.stand,
+    sort: SORTS.find((sort) => sort === search.sortierung),
+    page: Math.min(search.seite ?? 1, 100_000),
+    pageSize: LIMITS.codesPerPage,
+  }
+}
+
+/**
+ * The page of codes that the address names. The page before stays until it has come, and an old
+ * answer is shown only until a fresh one is there.
+ */
+export function useCodeList() {
+  const [search, setSearch] = useAdminSearch()
+  const input = readListInput(search)
+  const query = trpc.codes.list.useQuery(input, { placeholderData: keepPreviousData, staleTime: 0 })
+  const { data, isPlaceholderData } = query
+
+  // The last page may have become empty, or the address may name one that never was.
+  const lastPage = data && Math.max(1, Math.ceil(data.matching / data.pageSize))
+  const isPastEnd = !isPlaceholderData && lastPage !== undefined && (search.seite ?? 1) > lastPage
+  useEffect(() => {
+    if (isPastEnd) setSearch({ seite: lastPage > 1 ? lastPage : undefined })
+  })
+  return { ...query, input }
+}

@@ -1,0 +1,131 @@
+import { ChevronsUpDown, X } from 'lucide-react'
+import { useId, useMemo, useRef } from 'react'
+import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input, Label } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { Option } from './match-options.ts'
+import { useCombobox } from './use-combobox.ts'
+
+const texts = BRAND_TEXTS.picker
+
+type BrandComboboxProps = {
+  label: string
+  /** In the empty field. */
+  placeholder: string
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+  /** A brand that cannot be chosen. */
+  exceptId?: number
+  /** As a filter: the label is for screen readers only, the list floats, the choice can be dropped. */
+  isFilter?: boolean
+}
+
+/** One brand out of thousands: a field that narrows the list below it (the ARIA combobox pattern). */
+export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandComboboxProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { data: brands, isError } = trpc.brands.listManaged.useQuery()
+  const options = useMemo(
+    () =>
+      (brands ?? [])
+        .filter((brand) => brand.id !== exceptId)
+        .map(
+          ({ id: value, name, totalCodes }): Option => ({
+            value,
+            label: name,
+            detail: formatCount(totalCodes, 'Code', 'Codes'),
+          }),
+        ),
+    [brands, exceptId],
+  )
+  const box = useCombobox({ ...props, options, isClearable: isFilter }, field)
+  const optionId = (index: number) => `${id}-${index}`
+  const rest = box.count - box.shown.length
+  const note = isError
+    ? BRAND_TEXTS.loadFailed
+    : !brands
+      ? texts.loading
+      : box.count === 0
+        ? texts.none
+        : rest > 0 && texts.more(rest)
+
+  return (
+    <div className={isFilter ? 'relative grow basis-36 text-sm sm:max-w-52' : 'grid gap-1'}>
+      <Label htmlFor={id} className={isFilter ? 'sr-only' : undefined}>
+        {props.label}
+      </Label>
+      <div className="relative">
+        <Input
+          ref={field}
+          id={id}
+          size="small"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={box.isOpen && box.active >= 0 ? optionId(box.active) : undefined}
+          placeholder={props.placeholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={box.text || (props.value ? texts.unknown : '')}
+          {...box.handlers}
+        />
+        {isFilter && props.value !== undefined ? (
+          <Button
+            variant="ghost"
+            size="tight"
+            className="absolute top-0 right-0"
+            aria-label={texts.clear}
+            onClick={box.clear}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        ) : (
+          <ChevronsUpDown
+            aria-hidden="true"
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted"
+          />
+        )}
+      </div>
+      <div
+        hidden={!box.isOpen}
+        className={cn(
+          'overflow-hidden rounded-control border bg-card text-sm',
+          isFilter && 'absolute top-full left-0 z-30 mt-1 w-full min-w-72 shadow-float',
+        )}
+      >
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={props.label}
+          className={cn('overflow-y-auto p-1', isFilter ? 'max-h-72' : 'max-h-48')}
+        >
+          {box.shown.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field (aria-activedescendant)
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+            <div
+              key={option.value}
+              role="option"
+              id={optionId(index)}
+              aria-selected={index === box.active}
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink pointer-coarse:min-h-11"
+              // The field keeps its focus, and with it the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => box.choose(option)}
+            >
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              <span className="shrink-0 text-muted tabular-nums">{option.detail}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="px-3 text-muted not-empty:py-1.5">
+          {box.isOpen && note}
+        </p>
+      </div>
+    </div>
+  )
+}

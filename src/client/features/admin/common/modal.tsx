@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+
+type ModalProps = {
+  title: string
+  /** Says what the dialog is about; read out when it opens. */
+  description?: ReactNode
+  /** `alertdialog` for questions that interrupt. */
+  role?: 'dialog' | 'alertdialog'
+  /** Escape does nothing meanwhile. */
+  isLocked?: boolean
+  /** Lets the owner close it by `close()`, which gives the focus back. */
+  dialogRef?: RefObject<HTMLDialogElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog, mounted only while it is open: it keeps the focus inside, closes
+ * by Escape, gives the focus back, and needs no inline style, which the content security policy
+ * would refuse.
+ */
+export function Modal({ title, description, role, isLocked, onClose, ...rest }: ModalProps) {
+  const id = useId()
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = rest.dialogRef ?? own
+  useEffect(() => dialog.current?.showModal(), [dialog])
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // Events of children (a file field fires `cancel`, too) bubble up in React.
+      onCancel={(event) => {
+        if (event.target === dialog.current && isLocked) event.preventDefault()
+      }}
+      onClose={(event) => event.target === dialog.current && onClose()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-card p-6 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.5)]"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {description && (
+        <div id={`${id}-description`} className="mt-2 [overflow-wrap:anywhere]">
+          {description}
+        </div>
+      )}
+      {rest.children}
+    </dialog>
+  )
+}
+
+/** Buttons at a dialog's end. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+}
+
+/** Why what the dialog does has failed. */
+export function ModalFailure({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="mt-4 rounded-control bg-danger-soft p-3 text-danger-ink text-sm [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

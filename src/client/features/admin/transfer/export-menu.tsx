@@ -1,0 +1,60 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+
+const texts = TRANSFER_TEXTS
+const FORMATS = ['csv', 'json'] as const
+
+/** Links to the files; the browser's own download takes any size, and the cookie lets it in. */
+export function ExportMenu({ kind }: { kind: TransferKind }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    menu.current?.querySelector('button')?.focus()
+  }
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and links let through.
+    <div ref={menu} className="relative" onKeyDown={closeByKey} onBlur={closeOnLeaving}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Download aria-hidden="true" />
+        {texts.export}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-30 mt-1 w-max rounded-control border bg-card p-1 text-sm shadow-float max-sm:right-auto max-sm:left-0"
+      >
+        {FORMATS.map((format) => (
+          <li key={format}>
+            <a
+              href={`/api/admin/export/${kind}.${format}`}
+              download
+              className="flex min-h-9 items-center justify-between gap-3 rounded-small px-3 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              onClick={() => setOpen(false)}
+            >
+              <span className="font-medium">
+                {texts.nouns[kind]} als {texts.formats[format]}
+              </span>
+              <span className="text-muted">{texts.formatHints[format]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { rowsOfTotal, TRANSFER_TEXTS } from '#shared/texts/admin-transfer-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { ErrorList } from '../common/error-list.tsx'
+import { Figures } from '../common/figures.tsx'
+import type { ImportFile } from './read-file.ts'
+import type { ImportState } from './use-import.ts'
+
+const texts = TRANSFER_TEXTS
+
+type ImportProgressProps = { file: ImportFile; state: ImportState }
+
+/** How far an import has come, and what became of the rows so far. */
+export function ImportProgress({ file, state }: ImportProgressProps) {
+  const share = file.rows.length === 0 ? 1 : state.sent / file.rows.length
+  const step = rowsOfTotal(state.sent, file.rows.length, file.format)
+  const { phase } = state
+  return (
+    <div className="mt-4">
+      <p role="status" className="font-medium">
+        {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
+      </p>
+      <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
+      <div
+        role="progressbar"
+        aria-label={texts.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(share * 100)}
+        aria-valuetext={step}
+        className="mt-1 mb-4 h-2 overflow-hidden rounded-small border border-edge bg-card"
+      >
+        <div
+          className="h-full origin-left bg-accent transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      <Figures
+        items={[
+          [texts.added, formatNumber(state.added)],
+          [texts.updated, formatNumber(state.updated)],
+          [texts.skipped, formatNumber(state.skipped)],
+          [texts.errors, formatNumber(state.errors.length)],
+        ]}
+      />
+      <ErrorList heading={texts.errors} errors={state.errors} most={20} />
+    </div>
+  )
+}

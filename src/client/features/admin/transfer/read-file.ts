@@ -1,0 +1,89 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  csvFault,
+  missingColumns,
+  rowError,
+  TRANSFER_TEXTS,
+  type TransferFormat,
+  type TransferKind,
+  wrongWidth,
+} from '#shared/texts/admin-transfer-de.ts'
+import { parseCsvTable } from './parse-csv-table.ts'
+
+const texts = TRANSFER_TEXTS.faults
+const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
+
+export type ImportRow = { line: number; values: Record<string, unknown> }
+export type ImportFile = {
+  name: string
+  format: TransferFormat
+  columns: string[]
+  rows: ImportRow[]
+  /** What is wrong with rows that cannot even be sent. */
+  faults: string[]
+}
+
+/** Why a file cannot be imported at all, in words for the operator. */
+export class FileFault extends Error {}
+
+/** A file's rows as the server takes them. Throws `FileFault` where the whole file is of no use. */
+export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
+  if (file.size > LIMITS.importFileBytes) throw new FileFault(texts.tooLarge)
+  const text = await file.text().catch(() => {
+    throw new FileFault(texts.unreadable)
+  })
+  return parseImportText(text, file.name, kind)
+}
+
+/** JSON by the file's name, everything else is CSV. */
+export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
+  const format = /\.json$/i.test(name) ? 'json' : 'csv'
+  const content = format === 'json' ? readJson(text) : readCsv(text)
+  if (content.rows.length + content.faults.length === 0) throw new FileFault(texts.empty)
+  const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
+  if (missing.length > 0) throw new FileFault(missingColumns(missing))
+  return { name, format, ...content }
+}
+
+type Content = Omit<ImportFile, 'name' | 'format'>
+
+function readJson(text: string): Content {
+  const entries = parseJson(text)
+  if (!Array.isArray(entries) || !entries.every(isRecord)) throw new FileFault(texts.jsonList)
+  return {
+    columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],
+    rows: entries.map((values, index) => ({ line: index + 1, values })),
+    faults: [],
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    throw new FileFault(texts.json)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readCsv(text: string): Content {
+  const table = parseCsvTable(text)
+  if ('faultyLine' in table) throw new FileFault(csvFault(table.faultyLine))
+  const [head, ...body] = table.records
+  if (!head) throw new FileFault(texts.empty)
+  const columns = head.cells.map((cell) => cell.trim())
+  const content: Content = { columns: columns.filter(Boolean), rows: [], faults: [] }
+  for (const { line, cells } of body) {
+    // A stray separator would put every later value under the wrong name.
+    if (cells.length !== columns.length)
+      content.faults.push(rowError(line, wrongWidth(cells.length, columns.length), 'csv'))
+    else
+      content.rows.push({
+        line,
+        values: Object.fromEntries(cells.map((cell, index) => [columns[index], cell])),
+      })
+  }
+  return content
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImportResult } from '#shared/schemas/transfer.ts'
+import { rowError, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { toErrorText } from '../common/failure.ts'
+import type { ImportFile } from './read-file.ts'
+import { takePiece } from './take-piece.ts'
+
+export type ImportState = {
+  phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done'
+  /** Rows dealt with so far: where a stopped import goes on. */
+  sent: number
+  added: number
+  updated: number
+  skipped: number
+  errors: string[]
+  /** Why a piece could not be delivered; its rows are sent again when one goes on. */
+  failure: string | null
+}
+
+const NOTHING: ImportState = {
+  phase: 'ready',
+  sent: 0,
+  added: 0,
+  updated: 0,
+  skipped: 0,
+  errors: [],
+  failure: null,
+}
+
+/** Sends a file piece by piece; can be stopped between pieces, and goes on where it stopped. */
+export function useImport(kind: TransferKind) {
+  const utils = trpc.useUtils()
+  const brands = trpc.transfer.importBrands.useMutation()
+  const codes = trpc.transfer.importCodes.useMutation()
+  const send = kind === 'brands' ? brands.mutateAsync : codes.mutateAsync
+  const [state, setState] = useState(NOTHING)
+  const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+
+  async function run(file: ImportFile) {
+    isStopped.current = false
+    let now: ImportState = {
+      ...(state.phase === 'ready' ? { ...NOTHING, errors: file.faults } : state),
+      phase: 'running',
+      failure: null,
+    }
+    setState(now)
+    try {
+      while (now.sent < file.rows.length && !isStopped.current) {
+        const { piece, tooLarge, next } = takePiece(file.rows, now.sent)
+        const answer = piece.length > 0 ? await send({ format: file.format, rows: piece }) : null
+        const refused = tooLarge.map(({ line }) => ({ line, message: TRANSFER_TEXTS.rowTooLarge }))
+        now = { ...addAnswer(now, answer, refused, file.format), sent: next }
+        const progress = now
+        setState(({ phase }) => ({ ...progress, phase }))
+      }
+      setState({ ...now, phase: now.sent < file.rows.length ? 'stopped' : 'done' })
+    } catch (error) {
+      const failure = toErrorText(error, TRANSFER_TEXTS.unreachable)
+      setState({ ...now, phase: 'failed', failure })
+    }
+    for (const part of [utils.brands, utils.categories, utils.codes, utils.influencers])
+      void part.invalidate()
+    void utils.overview.invalidate()
+    void utils.logs.invalidate()
+  }
+
+  return {
+    state,
+    run: (file: ImportFile) => void run(file),
+    stop: () => {
+      isStopped.current = true
+      setState((now) => ({ ...now, phase: 'stopping' }))
+    },
+    reset: () => setState(NOTHING),
+  }
+}
+
+function addAnswer(
+  state: ImportState,
+  answer: ImportResult | null,
+  refused: ImportResult['errors'],
+  format: ImportFile['format'],
+): ImportState {
+  const errors = [...(answer?.errors ?? []), ...refused]
+  return {
+    ...state,
+    added: state.added + (answer?.added ?? 0),
+    updated: state.updated + (answer?.updated ?? 0),
+    skipped: state.skipped + (answer?.skipped ?? 0),
+    errors: [
+      ...state.errors,
+      ...errors.map(({ line, message }) => rowError(line, message, format)),
+    ],
+  }
+}
