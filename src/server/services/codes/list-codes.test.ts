@@ -4,7 +4,7 @@ import { codeSchema } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
 import { getTopCodeOfWeek } from './get-top-code-of-week.ts'
-import { listAllCodes } from './list-all-codes.ts'
+import { listCodes } from './list-codes.ts'
 import { listFeaturedCodes } from './list-featured-codes.ts'
 import { listRecentCodes } from './list-recent-codes.ts'
 
@@ -81,8 +81,8 @@ test('the operator sees every code, newest first; visitors do not', () => {
   insertCode(t.db, { code: 'OLD', createdAt: daysAgo(3) })
   insertCode(t.db, { code: 'DEAD', status: 'rejected', createdAt: daysAgo(2) })
   insertCode(t.db, { code: 'ENDED', expiresAt: daysAgo(1), createdAt: daysAgo(4) })
-  expect(codesOf(listAllCodes(t.asAdmin()))).toEqual(['DEAD', 'OLD', 'ENDED'])
-  expect(() => listAllCodes(t.asVisitor())).toThrow(
+  expect(codesOf(listCodes(t.asAdmin(), {}).codes)).toEqual(['DEAD', 'OLD', 'ENDED'])
+  expect(() => listCodes(t.asVisitor(), {})).toThrow(
     expect.objectContaining({ code: 'unauthenticated' }),
   )
 })

@@ -20,7 +20,6 @@ import { idInputSchema } from '#shared/schemas/common.ts'
 import { deleteCode } from '../../services/codes/delete-code.ts'
 import { deleteCodes } from '../../services/codes/delete-codes.ts'
 import { getTopCodeOfWeek } from '../../services/codes/get-top-code-of-week.ts'
-import { listAllCodes } from '../../services/codes/list-all-codes.ts'
 import { listCodes } from '../../services/codes/list-codes.ts'
 import { listFeaturedCodes } from '../../services/codes/list-featured-codes.ts'
 import { listRecentCodes } from '../../services/codes/list-recent-codes.ts'
@@ -44,7 +43,6 @@ export const codesRouter = router({
     .input(idInputSchema)
     .output(copyResultSchema)
     .mutation(({ ctx, input }) => recordCopy(ctx, input)),
-  listAll: adminProcedure.output(z.array(codeSchema)).query(({ ctx }) => listAllCodes(ctx)),
   update: adminProcedure
     .input(updateCodeInputSchema)
     .output(codeSchema)
