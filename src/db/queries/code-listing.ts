@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { codes, END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
 import { holdsWords, matchWords } from './search.ts'
 
 export type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -116,11 +116,13 @@ function selectIds({ filter, brandId, words, cap }: CodeSelection): SQL {
 
 /** Rows of the search index per state; see the migration. */
 const STRETCH = 2 ** 40
+/** Written out: a bound number this large arrives as a real one, for which FTS5 does not seek. */
+const literal = (number: number) => sql.raw(`${number}`)
 
 function selectFound(words: readonly string[], state: number | undefined, cap: number): SQL {
-  const first = (state ?? 0) * STRETCH
-  const last = ((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1
-  return sql`select ${STRETCH - 1} - rowid % ${STRETCH} from code_search
+  const first = literal((state ?? 0) * STRETCH)
+  const last = literal(((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1)
+  return sql`select ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} from code_search
     where code_search match ${matchWords(words)} and rowid between ${first} and ${last}
     order by rowid limit ${cap}`
 }
@@ -137,7 +139,7 @@ function selectOfBrand(
   if (words.length === 0) return sql`select codes.id from codes where ${where}`
   return sql`select codes.id from codes
     cross join code_search
-      on code_search.rowid = codes.state * ${STRETCH} + ${STRETCH - 1} - codes.id
+      on code_search.rowid = codes.state * ${literal(STRETCH)} + ${literal(STRETCH - 1)} - codes.id
     where ${where} and ${holdsWords(sql`code_search.search_text`, words)}
     order by codes.id desc limit ${cap}`
 }

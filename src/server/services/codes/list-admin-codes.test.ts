@@ -12,6 +12,7 @@ import {
   insertInfluencer,
 } from '../../testing/factories.ts'
 import { deleteBrand } from '../brands/delete-brand.ts'
+import { refreshDueCounters } from '../counters/refresh-due-counters.ts'
 import { listCodes } from './list-codes.ts'
 
 let t: TestContext
@@ -164,6 +165,20 @@ test('each code passes one filter, and the counts keep up with every change', ()
   deleteBrand(t.asAdmin(), { id: brandId })
   expect(list()).toMatchObject({ total: 1, waiting: 0, matching: 1 })
   expect(list({ search: 'verified' }).matching).toBe(0)
+})
+
+test('the job files codes whose end has passed; a new end and a new status come together', () => {
+  insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: at(-1) })
+  refreshDueCounters(t.asSystem())
+  expect(t.db.select().from(codes).get()?.hasEnded).toBe(true)
+  t.db
+    .update(codes)
+    .set({ status: 'verified', expiresAt: at(9) })
+    .run()
+  expect(list({ filter: 'verified', search: 'ende' }).matching).toBe(1)
+  expect(list({ search: 'ende' }).matching).toBe(1)
+  expect(list({ filter: 'verified' }).matching).toBe(1)
+  expect(list({ filter: 'expired' }).matching).toBe(0)
 })
 
 describe('search', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overviewSchema } from '#shared/schemas/site.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { refreshDueCounters } from '../counters/refresh-due-counters.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getOverview } from './get-overview.ts'
 
@@ -16,9 +17,13 @@ afterEach(() => t.close())
 test('the dashboard counts active codes and everything else', () => {
   insertCode(t.db)
   insertCode(t.db, { expiresAt: TEST_NOW })
-  insertCode(t.db, { status: 'rejected' })
+  insertCode(t.db, { status: 'rejected', expiresAt: TEST_NOW })
+  insertCode(t.db, { needsReview: true })
   insertBrand(t.db)
-  const dashboard = { totalCodes: 1, totalBrands: 4, totalInfluencers: 3, totalCategories: 6 }
+  const dashboard = { totalCodes: 1, totalBrands: 5, totalInfluencers: 4, totalCategories: 6 }
+  expect(getDashboard(t.asVisitor())).toEqual(dashboard)
+  // Nor does it matter whether somebody noticed that an end has passed.
+  refreshDueCounters(t.asSystem())
   expect(getDashboard(t.asVisitor())).toEqual(dashboard)
 })
 
