@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Codes on one page of the operator's list. */
   codesPerPage: 50,
   /** Codes at which a search of the operator stops. */
-  searchedCodes: 1_000,
+  searchedCodes: 200,
   /** Codes in one answer of the documented list, and ids in one bulk change. */
   codesPerRequest: 1_000,
   /** Lines in one import call; the panel sends a file in such pieces. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isExpired } from '#shared/domain/code-state.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
@@ -123,8 +124,17 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
 const IDLE_IN_REVIEW = ['status', 'votes', 'uses']
 export const REVIEW_COLUMNS = CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id))
 
+/** A long name breaks behind its dots and dashes first, within a word only if it must. */
 const Name = ({ text }: { text: string }) => (
-  <span className="block min-w-16 [overflow-wrap:anywhere]">{text}</span>
+  <span className="block min-w-20 [overflow-wrap:anywhere]">
+    {text.split(/(?<=[._-])/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
 )
 
 function Status({ code }: { code: AdminCode }) {

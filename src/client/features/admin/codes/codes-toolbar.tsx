@@ -63,14 +63,14 @@ export function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) 
           )
         }
       />
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
+        </p>
         <LoaderCircle
           aria-hidden="true"
           className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
-        <p aria-live="polite" className="text-muted text-sm tabular-nums">
-          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
-        </p>
         {transfer}
       </div>
     </Toolbar>
