@@ -37,8 +37,14 @@ export function useCollection() {
   })
   const stop = trpc.collection.stop.useMutation({
     onSuccess: ({ stopped }) => {
-      showToast(stopped ? COLLECTION_TEXTS.stopToast : COLLECTION_TEXTS.nothingToStop)
-      return refresh()
+      if (!stopped) {
+        showToast(COLLECTION_TEXTS.nothingToStop)
+        return refresh()
+      }
+      // The run's end comes by the stream, which announces what the cache does not know yet: asking
+      // for the run here would take that news away, and a toast after it would cover it.
+      if (utils.collection.latest.getData()?.status === 'running')
+        showToast(COLLECTION_TEXTS.stopToast)
     },
     onError: (error) => showFailure(error, COLLECTION_TEXTS.stopFailed),
   })
