@@ -9,6 +9,7 @@ import {
   formerSlugs,
   scheduledBrands,
 } from '../schema/index.ts'
+import { inChunks } from './in-chunks.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
@@ -33,9 +34,6 @@ export const listCategoryRefs = (db: Db) =>
 export type BrandInsert = typeof brands.$inferInsert
 export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>
 
-/** Rows in one statement, well below SQLite's limit of 32,766 parameters. */
-const CHUNK = 1_000
-
 /** Answers the new ids by the keys of the names. */
 export const insertBrands = (db: Db, rows: BrandInsert[]): { id: number; nameKey: string }[] =>
   inChunks(rows).flatMap((chunk) =>
@@ -47,11 +45,6 @@ export function insertBrandAliases(db: Db, rows: (AliasRow & { brandId: number }
   for (const chunk of inChunks(rows))
     db.insert(brandAliases).values(chunk).onConflictDoNothing().run()
 }
-
-const inChunks = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
-  )
 
 export function updateBrandCategory(
   db: Db,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CodeTerm } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeCopies, codes, votes } from '../schema/index.ts'
 import { inIds } from './conditions.ts'
@@ -10,7 +11,7 @@ export function updateCodeColumns(
   values: Partial<
     Pick<
       typeof codes.$inferInsert,
-      'code' | 'normalizedCode' | 'discountAmount' | 'discountType' | 'usageCount'
+      'code' | 'normalizedCode' | 'discountAmount' | 'discountType' | 'pinnedTerms' | CodeTerm
     >
   >,
 ): void {

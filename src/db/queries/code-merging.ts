@@ -24,6 +24,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
       newCustomersOnly: codes.newCustomersOnly,
       notCombinable: codes.notCombinable,
       excludedGoods: codes.excludedGoods,
+      pinnedTerms: codes.pinnedTerms,
       confidence: codes.confidence,
       usageCount: codes.usageCount,
       createdAt: codes.createdAt,
@@ -71,7 +72,7 @@ export function writeMergedCodes(db: Db, merged: readonly Omit<MergingCode, 'cod
       needs_review = ${own('needsReview')}, is_exclusive = ${own('isExclusive')},
       expires_at = ${own('expiresAt')}, min_order_amount = ${own('minOrderAmount')},
       new_customers_only = ${own('newCustomersOnly')}, not_combinable = ${own('notCombinable')},
-      excluded_goods = ${own('excludedGoods')}, confidence = ${own('confidence')},
+      excluded_goods = ${own('excludedGoods')}, pinned_terms = ${own('pinnedTerms')}, confidence = ${own('confidence')},
       usage_count = ${own('usageCount')}, created_at = ${own('createdAt')},
       extracted_at = ${own('extractedAt')}
     from json_each(${JSON.stringify(rows)}) as merged where codes.id = ${own('id')}`)

@@ -19,38 +19,30 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
     .all()
 }
 
-/** Every code of the brands. */
+/** What the ranks need of the codes. */
+export const listRankableCodes = (db: Db, ids: IdSelection) =>
+  selectRankable(db).where(inIds(codes.id, ids)).all()
+
+/** The same for every code of the brands. */
 export const listCodesOfBrands = (db: Db, brandIds: readonly number[]) =>
+  selectRankable(db).where(inIds(codes.brandId, brandIds)).all()
+
+const selectRankable = (db: Db) => db.select({ id: codes.id, brandId: codes.brandId }).from(codes)
+
+/** Votes for and against on all codes of each brand; none for brands without codes. */
+export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
   db
     .select({
-      id: codes.id,
       brandId: codes.brandId,
-      upvotes: codes.upvotes,
-      downvotes: codes.downvotes,
+      upvotes: sql<number>`sum(${codes.upvotes})`,
+      downvotes: sql<number>`sum(${codes.downvotes})`,
     })
     .from(codes)
     .where(inIds(codes.brandId, brandIds))
+    .groupBy(codes.brandId)
     .all()
 
-/** Every code of the brands to which the given codes belong. */
-export function listCodesOfSameBrands(db: Db, ids: IdSelection) {
-  const sameBrands =
-    ids === 'all'
-      ? undefined
-      : sql`${codes.brandId} in (select brand_id from codes where ${inIds(sql`id`, ids)})`
-  return db
-    .select({
-      id: codes.id,
-      brandId: codes.brandId,
-      upvotes: codes.upvotes,
-      downvotes: codes.downvotes,
-    })
-    .from(codes)
-    .where(sameBrands)
-    .all()
-}
-
-/** Working and all votes on all codes. */
+/** Votes for and against on all codes. */
 export function sumAllVotes(db: Db) {
   const sums = db
     .select({
@@ -62,10 +54,11 @@ export function sumAllVotes(db: Db) {
   return sums ?? { upvotes: 0, downvotes: 0 }
 }
 
-/** Writes all ranks in one statement. */
+/** Writes all ranks in one statement; those that are right already stay. */
 export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[]): void {
   db.run(sql`update codes set rank = fresh.value ->> 'rank'
-    from json_each(${JSON.stringify(ranks)}) as fresh where codes.id = fresh.value ->> 'id'`)
+    from json_each(${JSON.stringify(ranks)}) as fresh
+    where codes.id = fresh.value ->> 'id' and codes.rank <> fresh.value ->> 'rank'`)
 }
 
 /** Writes all statuses in one statement. */

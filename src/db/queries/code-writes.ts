@@ -1,6 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
+import {
+  blockedInfluencers,
+  codeSources,
+  codes,
+  dismissedCodes,
+  influencers,
+} from '../schema/index.ts'
+import { inIds, inList } from './conditions.ts'
 
 /** Whether the person objected to being listed. `username` in lower case, without `@`. */
 export const isBlockedInfluencer = (db: Db, username: string): boolean =>
@@ -10,58 +17,15 @@ export const isBlockedInfluencer = (db: Db, username: string): boolean =>
     .where(eq(blockedInfluencers.username, username))
     .get() !== undefined
 
-type InfluencerProfile = Pick<
-  typeof influencers.$inferInsert,
-  'username' | 'displayName' | 'searchText' | 'bio' | 'followerCount'
->
+export type CodeKey = { brandId: number; normalizedCode: string }
 
-export const findInfluencerProfile = (db: Db, username: string) =>
-  db
-    .select({
-      id: influencers.id,
-      displayName: influencers.displayName,
-      bio: influencers.bio,
-      followerCount: influencers.followerCount,
-    })
-    .from(influencers)
-    .where(eq(influencers.username, username))
-    .get()
-
-/** When the newest of the person's stored posts was posted; undefined without one. */
-export const findNewestPostedAt = (db: Db, influencerId: number): Date | undefined =>
-  db
-    .select({ postedAt: codeSources.postedAt })
-    .from(codeSources)
-    .where(eq(codeSources.influencerId, influencerId))
-    .orderBy(desc(codeSources.postedAt))
-    .limit(1)
-    .get()?.postedAt
-
-/** Answers the new id. */
-export const insertInfluencer = (db: Db, profile: InfluencerProfile, now: Date): number =>
-  db
-    .insert(influencers)
-    .values({ ...profile, createdAt: now, updatedAt: now })
-    .returning({ id: influencers.id })
-    .get().id
-
-export function updateInfluencer(
-  db: Db,
-  id: number,
-  profile: Omit<InfluencerProfile, 'username'>,
-  now: Date,
-): void {
-  db.update(influencers)
-    .set({ ...profile, updatedAt: now })
-    .where(eq(influencers.id, id))
-    .run()
-}
-
-/** The stored code that an offer means, with what a further sighting may change. */
-export const findCodeOfBrand = (db: Db, params: { brandId: number; normalizedCode: string }) =>
+/** What further sightings may change of the stored codes among `keys`. */
+export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
   db
     .select({
       id: codes.id,
+      brandId: codes.brandId,
+      normalizedCode: codes.normalizedCode,
       influencerId: codes.influencerId,
       description: codes.description,
       discountAmount: codes.discountAmount,
@@ -72,57 +36,142 @@ export const findCodeOfBrand = (db: Db, params: { brandId: number; normalizedCod
       newCustomersOnly: codes.newCustomersOnly,
       notCombinable: codes.notCombinable,
       excludedGoods: codes.excludedGoods,
+      pinnedTerms: codes.pinnedTerms,
       confidence: codes.confidence,
       createdAt: codes.createdAt,
       extractedAt: codes.extractedAt,
     })
     .from(codes)
-    .where(and(eq(codes.brandId, params.brandId), eq(codes.normalizedCode, params.normalizedCode)))
-    .get()
-export type StoredCode = NonNullable<ReturnType<typeof findCodeOfBrand>>
+    .where(sql`(${codes.brandId}, ${codes.normalizedCode}) in ${keyRows(keys)}`)
+    .all()
 
-/** Answers the new id. */
-export const insertCode = (db: Db, row: typeof codes.$inferInsert): number =>
-  db.insert(codes).values(row).returning({ id: codes.id }).get().id
+type CodeOfKey = ReturnType<typeof listCodesByKeys>[number]
+export type StoredCode = Omit<CodeOfKey, keyof CodeKey>
 
-export function updateCodeSighting(
-  db: Db,
-  id: number,
-  change: Partial<Omit<StoredCode, 'id'>>,
-): void {
-  db.update(codes).set(change).where(eq(codes.id, id)).run()
-}
-
-/** False when the post is a source of the code already. */
-export const insertCodeSource = (db: Db, row: typeof codeSources.$inferInsert): boolean =>
-  db.insert(codeSources).values(row).onConflictDoNothing().run().changes > 0
-
-export const hasCodeSource = (db: Db, params: { codeId: number; postUrl: string }): boolean =>
+/** Which of the keys the operator deleted for good. */
+export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
   db
-    .select({ id: codeSources.id })
+    .select({ brandId: dismissedCodes.brandId, normalizedCode: dismissedCodes.normalizedCode })
+    .from(dismissedCodes)
+    .where(sql`(${dismissedCodes.brandId}, ${dismissedCodes.normalizedCode}) in ${keyRows(keys)}`)
+    .all()
+
+const keyRows = (keys: readonly CodeKey[]): SQL =>
+  sql`(select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`
+
+/** Which of the posts are sources of which of the codes already. */
+export const listSourcesAmong = (
+  db: Db,
+  params: { codeIds: readonly number[]; postUrls: readonly string[] },
+) =>
+  db
+    .select({ codeId: codeSources.codeId, postUrl: codeSources.postUrl })
     .from(codeSources)
-    .where(and(eq(codeSources.codeId, params.codeId), eq(codeSources.postUrl, params.postUrl)))
-    .get() !== undefined
+    .where(
+      and(inIds(codeSources.codeId, params.codeIds), inList(codeSources.postUrl, params.postUrls)),
+    )
+    .all()
 
-/**
- * The codes of a brand that are already stored from the very same words of a post. One that the
- * post does not offer by that name was renamed by the operator.
- */
-export const listCodesFromWords = (
+/** The codes that these people's posts gave, and from which words. */
+export const listCodesFromPosts = (
   db: Db,
-  params: { brandId: number; postUrl: string; quoteStart: number; quoteEnd: number },
-): string[] =>
+  params: { influencerIds: readonly number[]; postUrls: readonly string[] },
+) =>
   db
-    .select({ normalizedCode: codes.normalizedCode })
-    .from(codes)
-    .innerJoin(codeSources, eq(codeSources.codeId, codes.id))
+    .select({
+      brandId: codes.brandId,
+      normalizedCode: codes.normalizedCode,
+      postUrl: codeSources.postUrl,
+      quoteStart: codeSources.quoteStart,
+      quoteEnd: codeSources.quoteEnd,
+    })
+    .from(codeSources)
+    .innerJoin(codes, eq(codes.id, codeSources.codeId))
     .where(
       and(
-        eq(codes.brandId, params.brandId),
-        eq(codeSources.postUrl, params.postUrl),
-        eq(codeSources.quoteStart, params.quoteStart),
-        eq(codeSources.quoteEnd, params.quoteEnd),
+        inIds(codeSources.influencerId, params.influencerIds),
+        inList(codeSources.postUrl, params.postUrls),
       ),
     )
     .all()
-    .map((row) => row.normalizedCode)
+
+/** People by their usernames, with what posts tell of them. */
+export const listProfiles = (db: Db, usernames: readonly string[]) =>
+  db
+    .select({
+      id: influencers.id,
+      username: influencers.username,
+      displayName: influencers.displayName,
+      bio: influencers.bio,
+      followerCount: influencers.followerCount,
+    })
+    .from(influencers)
+    .where(inList(influencers.username, usernames))
+    .all()
+
+export type Profile = ReturnType<typeof listProfiles>[number]
+
+/** Brings what is told of a person up to date. */
+export function updateProfile(
+  db: Db,
+  id: number,
+  profile: Pick<
+    typeof influencers.$inferInsert,
+    'displayName' | 'searchText' | 'bio' | 'followerCount'
+  >,
+  now: Date,
+): void {
+  db.update(influencers)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(influencers.id, id))
+    .run()
+}
+
+/** When the newest of each person's stored posts was posted; nothing for people without one. */
+export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
+  db
+    .select({
+      influencerId: codeSources.influencerId,
+      postedAt: sql<number>`max(${codeSources.postedAt})`.mapWith(codeSources.postedAt),
+    })
+    .from(codeSources)
+    .where(inIds(codeSources.influencerId, influencerIds))
+    .groupBy(codeSources.influencerId)
+    .all()
+
+/** Writes what sightings changed of many codes in one statement. */
+export function updateSightings(db: Db, changes: readonly StoredCode[]): void {
+  const rows = changes.map((change) => ({
+    ...change,
+    isExclusive: Number(change.isExclusive),
+    newCustomersOnly: Number(change.newCustomersOnly),
+    notCombinable: Number(change.notCombinable),
+    expiresAt: change.expiresAt?.getTime() ?? null,
+    createdAt: change.createdAt.getTime(),
+    extractedAt: change.extractedAt.getTime(),
+  }))
+  db.run(sql`update codes set
+      influencer_id = fresh.value ->> 'influencerId', description = fresh.value ->> 'description',
+      discount_amount = fresh.value ->> 'discountAmount', discount_type = fresh.value ->> 'discountType',
+      is_exclusive = fresh.value ->> 'isExclusive', expires_at = fresh.value ->> 'expiresAt',
+      min_order_amount = fresh.value ->> 'minOrderAmount',
+      new_customers_only = fresh.value ->> 'newCustomersOnly',
+      not_combinable = fresh.value ->> 'notCombinable', excluded_goods = fresh.value ->> 'excludedGoods',
+      confidence = fresh.value ->> 'confidence', created_at = fresh.value ->> 'createdAt',
+      extracted_at = fresh.value ->> 'extractedAt'
+    from json_each(${JSON.stringify(rows)}) as fresh where codes.id = fresh.value ->> 'id'`)
+}
+
+/** Which of the brands, or people, have more than `size` codes; looks at no more than that. */
+export const listLargeBrands = (db: Db, ids: readonly number[], size: number): number[] =>
+  listLarge(db, ids, size, sql`brand_id`)
+export const listLargeInfluencers = (db: Db, ids: readonly number[], size: number): number[] =>
+  listLarge(db, ids, size, sql`influencer_id`)
+
+const listLarge = (db: Db, ids: readonly number[], size: number, column: SQL): number[] =>
+  db
+    .all<{ id: number }>(
+      sql`select value as id from json_each(${JSON.stringify(ids)})
+        where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
+    )
+    .map(({ id }) => id)

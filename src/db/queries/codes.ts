@@ -1,8 +1,7 @@
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, categories, codes, influencers, logos } from '../schema/index.ts'
-import { hasLogo } from './brand-columns.ts'
-import { activeAt, inIds, isPublic } from './conditions.ts'
+import { codes } from '../schema/index.ts'
+import { activeAt, isPublic } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -61,55 +60,6 @@ export function listInfluencerCodeIds(
   return pickIds(db, and(eq(codes.influencerId, influencerId), activeAt(now)), rankOrder, limit)
 }
 
-/** The codes of the given ids with brand and influencer, in no particular order. */
-export function listCodesById(db: Db, ids: readonly number[]) {
-  return db
-    .select({
-      id: codes.id,
-      code: codes.code,
-      description: codes.description,
-      discountAmount: codes.discountAmount,
-      discountType: codes.discountType,
-      status: codes.status,
-      isExclusive: codes.isExclusive,
-      expiresAt: codes.expiresAt,
-      createdAt: codes.createdAt,
-      extractedAt: codes.extractedAt,
-      usageCount: codes.usageCount,
-      upvotes: codes.upvotes,
-      downvotes: codes.downvotes,
-      lastWorkedAt: codes.lastWorkedAt,
-      conditions: {
-        minOrderAmount: codes.minOrderAmount,
-        newCustomersOnly: codes.newCustomersOnly,
-        notCombinable: codes.notCombinable,
-        excludedGoods: codes.excludedGoods,
-      },
-      brand: {
-        id: brands.id,
-        name: brands.name,
-        slug: brands.slug,
-        url: brands.url,
-        categorySlug: categories.slug,
-        hasLogo,
-      },
-      influencer: {
-        id: influencers.id,
-        username: influencers.username,
-        displayName: influencers.displayName,
-        followerCount: influencers.followerCount,
-      },
-    })
-    .from(codes)
-    .innerJoin(brands, eq(brands.id, codes.brandId))
-    .innerJoin(categories, eq(categories.id, brands.categoryId))
-    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
-    .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(inIds(codes.id, ids))
-    .all()
-}
-export type CodeRow = ReturnType<typeof listCodesById>[number]
-
 /** The keys and state that changes to a code need; undefined when there is no such code. */
 export function findCode(db: Db, id: number) {
   return db
@@ -121,6 +71,7 @@ export function findCode(db: Db, id: number) {
       status: codes.status,
       needsReview: codes.needsReview,
       discountType: codes.discountType,
+      pinnedTerms: codes.pinnedTerms,
     })
     .from(codes)
     .where(eq(codes.id, id))

@@ -15,9 +15,12 @@ export function activeAt(now: Date): SQL {
 
 /** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
 export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
-  if (ids === 'all') return sql`true`
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+  return ids === 'all' ? sql`true` : inList(column, ids)
 }
+
+/** The same for values of any kind. */
+export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
 /**
  * New codes of the last 7 days against the 7 before, in whole per cent: 0 when both are 0, 100

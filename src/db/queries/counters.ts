@@ -44,7 +44,8 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
 
 /**
  * The same for influencers: active codes at `now`; uses and share of 'working' votes over all
- * their codes, since an expired code was used and judged, too; waiting ones are nobody's yet. Answers how many changed.
+ * their codes, since an expired code was used and judged, too; waiting ones are nobody's yet.
+ * Answers how many changed.
  */
 export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): number {
   return db.run(sql`

@@ -26,6 +26,9 @@ export const findLatestRun = (db: Db): RunRow | undefined =>
       totalSearched: runs.totalSearched,
       codesFound: runs.codesFound,
       codesAdded: runs.codesAdded,
+      searchCalls: runs.searchCalls,
+      modelCalls: runs.modelCalls,
+      modelTokens: runs.modelTokens,
       errors: runs.errors,
       unknownBrands: runs.unknownBrands,
     })

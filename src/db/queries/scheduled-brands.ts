@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
+import { inChunks } from './in-chunks.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
@@ -46,13 +47,9 @@ export const listWaitingNames = (db: Db): string[] =>
     .all()
     .map((row) => row.name)
 
-/** Rows in one statement, well below SQLite's limit of 32,766 parameters. */
-const CHUNK = 1_000
-
 /** Failed entries of the same names give way to the new ones. */
 export function replaceScheduledBrands(db: Db, rows: readonly ScheduledBrandInsert[]): void {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
+  for (const chunk of inChunks(rows)) {
     const keys = chunk.map((row) => row.nameKey)
     db.delete(scheduledBrands)
       .where(and(eq(scheduledBrands.status, 'failed'), inArray(scheduledBrands.nameKey, keys)))

@@ -9,7 +9,11 @@ export type SettingsRow = Omit<typeof settings.$inferSelect, 'id'>
 
 /** What the operator set; the row with the defaults is made when it is missing. */
 export function readSettings(db: Db): SettingsRow {
-  const columns = { reviewThreshold: settings.reviewThreshold }
+  const columns = {
+    reviewThreshold: settings.reviewThreshold,
+    searchCallsPerRun: settings.searchCallsPerRun,
+    modelTokensPerRun: settings.modelTokensPerRun,
+  }
   const find = () => db.select(columns).from(settings).where(eq(settings.id, ONLY_ID)).get()
   const found = find()
   if (found) return found

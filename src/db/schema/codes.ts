@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { CODE_STATUSES, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import { CODE_STATUSES, type CodeTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { brands } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
@@ -58,6 +58,8 @@ export const codes = sqliteTable(
     newCustomersOnly: bool('new_customers_only'),
     notCombinable: bool('not_combinable'),
     excludedGoods: text('excluded_goods'),
+    /** The operator's word on these columns outranks posts. */
+    pinnedTerms: text('pinned_terms', { mode: 'json' }).$type<CodeTerm[]>().notNull().default([]),
     confidence: real('confidence').notNull(),
     usageCount: count('usage_count'),
     upvotes: count('upvotes'),

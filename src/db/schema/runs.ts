@@ -17,6 +17,9 @@ export const runs = sqliteTable(
     totalSearched: count('total_searched'),
     codesFound: count('codes_found'),
     codesAdded: count('codes_added'),
+    searchCalls: count('search_calls'),
+    modelCalls: count('model_calls'),
+    modelTokens: count('model_tokens'),
     errors: text('errors', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Brands that posts offered codes for but that are not in the directory, with how often. */
     unknownBrands: text('unknown_brands', { mode: 'json' })

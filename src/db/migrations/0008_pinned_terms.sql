@@ -1,0 +1,1 @@
+ALTER TABLE `codes` ADD `pinned_terms` text DEFAULT '[]' NOT NULL;

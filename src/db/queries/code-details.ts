@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import type { CodeSource } from '#shared/schemas/code.ts'
+import type { Db } from '../open-database.ts'
+import { inIds } from './conditions.ts'
+
+type SameAsShown = Pick<
+  AdminCode,
+  | 'id'
+  | 'code'
+  | 'description'
+  | 'discountAmount'
+  | 'discountType'
+  | 'status'
+  | 'usageCount'
+  | 'upvotes'
+  | 'downvotes'
+  | 'confidence'
+>
+/** As SQLite keeps it: instants in milliseconds, booleans as 0 and 1. */
+export type CodeRow = SameAsShown & {
+  isExclusive: number
+  needsReview: number
+  expiresAt: number | null
+  createdAt: number
+  extractedAt: number
+  lastWorkedAt: number | null
+  minOrderAmount: number | null
+  newCustomersOnly: number
+  notCombinable: number
+  excludedGoods: string | null
+  /** JSON: a list of `CodeTerm`. */
+  pinnedTerms: string
+  brandId: number
+  brandName: string
+  brandSlug: string
+  brandUrl: string | null
+  categorySlug: AdminCode['brand']['categorySlug']
+  hasLogo: number
+  influencerId: number
+  username: string
+  displayName: string
+  followerCount: number
+  /** JSON: a list of `SourceRow`. */
+  sources: string
+}
+export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
+  postedAt: number
+  readAt: number
+}
+
+/**
+ * The newest posts that show the code at hand, newest first. Only these few are read with their
+ * influencer, however many there are.
+ */
+const newestSources = (perCode: number) => sql`(
+  select json_group_array(json_object('postUrl', post_url, 'username', username, 'quote', quote,
+    'postedAt', posted_at, 'reader', reader, 'readAt', newest.created_at,
+    'confidence', newest.confidence))
+  from (select influencer_id, post_url, quote, posted_at, reader, created_at, confidence
+    from code_sources where code_id = codes.id
+    order by posted_at desc, id desc limit ${perCode}) as newest
+  cross join influencers on influencers.id = newest.influencer_id)`
+
+/**
+ * The codes of the given ids with brand, influencer and newest sources, in no particular order.
+ * Plain SQL: on pages of many codes Drizzle's decoding, column by column, takes as long as SQLite.
+ */
+export const listCodesById = (
+  db: Db,
+  { ids, sourcesPerCode }: { ids: readonly number[]; sourcesPerCode: number },
+) =>
+  db.all<CodeRow>(sql`
+    select codes.id as id, code, codes.description as description,
+      discount_amount as discountAmount, discount_type as discountType, status,
+      is_exclusive as isExclusive, needs_review as needsReview, codes.confidence as confidence,
+      expires_at as expiresAt, codes.created_at as createdAt, extracted_at as extractedAt,
+      last_worked_at as lastWorkedAt, usage_count as usageCount, upvotes, downvotes,
+      min_order_amount as minOrderAmount, new_customers_only as newCustomersOnly,
+      not_combinable as notCombinable, excluded_goods as excludedGoods,
+      pinned_terms as pinnedTerms,
+      brands.id as brandId, brands.name as brandName, brands.slug as brandSlug,
+      brands.url as brandUrl, categories.slug as categorySlug,
+      typeof(logos.bytes) = 'blob' as hasLogo,
+      influencers.id as influencerId, username, display_name as displayName,
+      follower_count as followerCount, ${newestSources(sourcesPerCode)} as sources
+    from codes
+    join brands on brands.id = codes.brand_id
+    join categories on categories.id = brands.category_id
+    join influencers on influencers.id = codes.influencer_id
+    left join logos on logos.brand_id = brands.id
+    where ${inIds(sql`codes.id`, ids)}`)

@@ -1,0 +1,112 @@
+import { asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import {
+  brandAliases,
+  brands,
+  categories,
+  codeCopies,
+  codeSources,
+  codes,
+  influencers,
+} from '../schema/index.ts'
+import { inIds } from './conditions.ts'
+
+type Page = { afterId: number; limit: number }
+
+/** Brands by id, those after `afterId`. */
+export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
+  db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      url: brands.url,
+      description: brands.description,
+      categorySlug: categories.slug,
+      classificationConfidence: brands.classificationConfidence,
+      createdAt: brands.createdAt,
+    })
+    .from(brands)
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .where(gt(brands.id, afterId))
+    .orderBy(asc(brands.id))
+    .limit(limit)
+    .all()
+
+export const listAliasesOfBrands = (db: Db, brandIds: readonly number[]) =>
+  db
+    .select({ brandId: brandAliases.brandId, alias: brandAliases.alias, kind: brandAliases.kind })
+    .from(brandAliases)
+    .where(inIds(brandAliases.brandId, brandIds))
+    .orderBy(asc(brandAliases.id))
+    .all()
+
+/** Codes by id with the slug of their brand and who showed them first, those after `afterId`. */
+export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
+  db
+    .select({
+      id: codes.id,
+      brand: brands.slug,
+      code: codes.code,
+      description: codes.description,
+      discountAmount: codes.discountAmount,
+      discountType: codes.discountType,
+      status: codes.status,
+      statusPinned: codes.statusPinned,
+      needsReview: codes.needsReview,
+      isExclusive: codes.isExclusive,
+      expiresAt: codes.expiresAt,
+      minOrderAmount: codes.minOrderAmount,
+      newCustomersOnly: codes.newCustomersOnly,
+      notCombinable: codes.notCombinable,
+      excludedGoods: codes.excludedGoods,
+      pinnedTerms: codes.pinnedTerms,
+      confidence: codes.confidence,
+      usageCount: codes.usageCount,
+      upvotes: codes.upvotes,
+      downvotes: codes.downvotes,
+      lastWorkedAt: codes.lastWorkedAt,
+      createdAt: codes.createdAt,
+      extractedAt: codes.extractedAt,
+      username: influencers.username,
+    })
+    .from(codes)
+    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
+    .where(gt(codes.id, afterId))
+    .orderBy(asc(codes.id))
+    .limit(limit)
+    .all()
+
+/** Every post of the codes with the person behind it, oldest first. */
+export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
+  db
+    .select({
+      codeId: codeSources.codeId,
+      postUrl: codeSources.postUrl,
+      username: influencers.username,
+      displayName: influencers.displayName,
+      followerCount: influencers.followerCount,
+      bio: influencers.bio,
+      quote: codeSources.quote,
+      quoteStart: codeSources.quoteStart,
+      quoteEnd: codeSources.quoteEnd,
+      postedAt: codeSources.postedAt,
+      reader: codeSources.reader,
+      readAt: codeSources.createdAt,
+      confidence: codeSources.confidence,
+    })
+    .from(codeSources)
+    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
+    .where(inIds(codeSources.codeId, codeIds))
+    .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
+    .all()
+export type SourceToExport = ReturnType<typeof listSourcesToExport>[number]
+
+export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
+  db
+    .select({ codeId: codeCopies.codeId, day: codeCopies.day, copies: codeCopies.copies })
+    .from(codeCopies)
+    .where(inIds(codeCopies.codeId, codeIds))
+    .orderBy(asc(codeCopies.codeId), asc(codeCopies.day))
+    .all()

@@ -1,0 +1,144 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import {
+  blockedInfluencers,
+  brands,
+  codeCopies,
+  codeSources,
+  codes,
+  dismissedCodes,
+  influencers,
+  votes,
+} from '../schema/index.ts'
+import { inIds, inList } from './conditions.ts'
+import { inChunks } from './in-chunks.ts'
+
+/** Brands that have one of the slugs or one of the keys of names. */
+export const listBrandsByNames = (
+  db: Db,
+  { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },
+) =>
+  db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      nameKey: brands.nameKey,
+      url: brands.url,
+      description: brands.description,
+      categoryId: brands.categoryId,
+    })
+    .from(brands)
+    .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
+    .all()
+export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
+
+export function updateBrandColumns(
+  db: Db,
+  id: number,
+  change: Partial<typeof brands.$inferInsert>,
+): void {
+  db.update(brands).set(change).where(eq(brands.id, id)).run()
+}
+
+/** Every column of the codes of these brands with one of these normalised codes. */
+export const listStoredCodes = (
+  db: Db,
+  params: { brandIds: readonly number[]; normalizedCodes: readonly string[] },
+) =>
+  db
+    .select()
+    .from(codes)
+    .where(
+      and(
+        inIds(codes.brandId, params.brandIds),
+        inList(codes.normalizedCode, params.normalizedCodes),
+      ),
+    )
+    .all()
+export type CodeRecord = typeof codes.$inferSelect
+
+export function updateCodeRecord(db: Db, id: number, change: Partial<CodeRecord>): void {
+  db.update(codes).set(change).where(eq(codes.id, id)).run()
+}
+
+/** Which of the usernames objected to being listed. */
+export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<string> =>
+  new Set(
+    db
+      .select({ username: blockedInfluencers.username })
+      .from(blockedInfluencers)
+      .where(inList(blockedInfluencers.username, usernames))
+      .all()
+      .map((row) => row.username),
+  )
+
+/** Inserts those that are missing; answers the ids of all by username. */
+export function ensureInfluencers(
+  db: Db,
+  rows: readonly (typeof influencers.$inferInsert)[],
+): Map<string, number> {
+  for (const chunk of inChunks(rows))
+    db.insert(influencers).values(chunk).onConflictDoNothing().run()
+  const known = db
+    .select({ id: influencers.id, username: influencers.username })
+    .from(influencers)
+    .where(
+      inList(
+        influencers.username,
+        rows.map((row) => row.username),
+      ),
+    )
+    .all()
+  return new Map(known.map(({ username, id }) => [username, id]))
+}
+
+/** Answers the new ids in the order of the rows. */
+export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
+  inChunks(rows).flatMap((chunk) =>
+    db
+      .insert(codes)
+      .values(chunk)
+      .returning({ id: codes.id })
+      .all()
+      .map(({ id }) => id),
+  )
+
+/** Answers the codes that got a post they did not have. */
+export const insertSources = (
+  db: Db,
+  rows: readonly (typeof codeSources.$inferInsert)[],
+): Set<number> =>
+  new Set(
+    inChunks(rows).flatMap((chunk) =>
+      db
+        .insert(codeSources)
+        .values(chunk)
+        .onConflictDoNothing()
+        .returning({ codeId: codeSources.codeId })
+        .all()
+        .map(({ codeId }) => codeId),
+    ),
+  )
+
+export function insertVotes(db: Db, rows: readonly (typeof votes.$inferInsert)[]): void {
+  for (const chunk of inChunks(rows)) db.insert(votes).values(chunk).run()
+}
+
+export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferInsert)[]): void {
+  for (const chunk of inChunks(rows))
+    db.insert(codeCopies).values(chunk).onConflictDoNothing().run()
+}
+
+/** The operator wants these codes after all. */
+export function forgetDismissals(
+  db: Db,
+  keys: readonly { brandId: number; normalizedCode: string }[],
+): void {
+  db.delete(dismissedCodes)
+    .where(
+      sql`(${dismissedCodes.brandId}, ${dismissedCodes.normalizedCode}) in
+        (select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`,
+    )
+    .run()
+}
