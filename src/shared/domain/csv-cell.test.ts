@@ -10,6 +10,18 @@ test.each(['=1+1', '+49', '-5', '@marke', '\tx', '\rx', "'=1", "''@x"])(
   },
 )
 
+test.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a\n =1', "a\n' =1"],
+  ["' =1", "'' =1"],
+  ['\r=1', "'\r'=1"],
+  [';;=1\r\n"@x', ";;'=1\r\n'\"@x"],
+  ['＝1', "'＝1"],
+])('%j is protected within and comes back', (text, cell) => {
+  expect(protectCell(text)).toBe(cell)
+  expect(unprotectCell(cell)).toBe(text)
+})
+
 test.each(['', 'SAVE10', "'s Nachts", "it's", '5-7', '10=10'])('%j stays', (text) => {
   expect(protectCell(text)).toBe(text)
   expect(unprotectCell(text)).toBe(text)

@@ -1,13 +1,21 @@
 /**
- * A spreadsheet runs a cell that begins like a formula: an apostrophe makes it text. Cells that
- * look protected already get one more, so that `unprotectCell` gives back exactly what was there.
+ * Where a spreadsheet would take what follows for a formula: at the beginning of a cell, and behind
+ * semicolons and line breaks, because a German one splits lines there. Blanks and quotes between do
+ * not hide the sign, full-width ones count.
  */
-export const protectCell = (text: string): string =>
-  /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+const FORMULA = String.raw`(?=(?:[^\S\r\n]|["'])*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])`
+const CELL_START = String.raw`(?<=^|[;\r\n])`
+const UNPROTECTED = new RegExp(CELL_START + FORMULA, 'g')
+const PROTECTED = new RegExp(`${CELL_START}'${FORMULA}`, 'g')
+
+/**
+ * An apostrophe makes text of what a spreadsheet would run. Text that looks protected already gets
+ * one more, so that `unprotectCell` gives back exactly what was there.
+ */
+export const protectCell = (text: string): string => text.replace(UNPROTECTED, "'")
 
 /** Takes back what `protectCell` did; other text stays. */
-export const unprotectCell = (cell: string): string =>
-  /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+export const unprotectCell = (cell: string): string => cell.replace(PROTECTED, '')
 
 /** One line of CSV (RFC 4180) with its line break, protected against formulas. */
 export const toCsvLine = (cells: readonly string[]): string =>

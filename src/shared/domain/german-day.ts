@@ -28,6 +28,10 @@ export function endOfGermanDay(day: string): Date {
   return new Date(nextMidnight - offsetMs(new Date(nextMidnight - 3_600_000)) - 1)
 }
 
+/** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
+export const toEnd = (text: string): Date =>
+  text.length === 10 ? endOfGermanDay(text) : new Date(text)
+
 function offsetMs(instant: Date): number {
   const name = offsetFormat.formatToParts(instant).find((part) => part.type === 'timeZoneName')
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name?.value ?? '') ?? []

@@ -3,8 +3,13 @@ export const LIMITS = {
   brandNameLength: 80,
   slugLength: 80,
   codeLength: 64,
+  /** Largest discount, and largest smallest order, in euro. */
+  amount: 100_000,
+  excludedGoodsLength: 200,
   searchLength: 100,
   captionLength: 10_000,
+  /** Codes that a model may name in one post. */
+  offersPerPost: 40,
   /** Names in one bulk import or schedule request. */
   bulkBrands: 1_000,
   scheduledBrands: 2_000,
@@ -28,6 +33,9 @@ export const LIMITS = {
   descriptionLength: 2_000,
   blockedInfluencers: 2_000,
   blockReasonLength: 300,
+  /** What the operator can allow a run. */
+  searchCallsPerRun: 10_000,
+  modelTokensPerRun: 10_000_000,
   passwordLength: 200,
   emailLength: 254,
   contactNameLength: 80,

@@ -22,6 +22,17 @@ export const CODE_SORTS = [
   'created',
   'confidence',
 ] as const
+/** What posts tell of a code and the operator may correct for good. */
+export const CODE_TERMS = [
+  'description',
+  'expiresAt',
+  'isExclusive',
+  'minOrderAmount',
+  'newCustomersOnly',
+  'notCombinable',
+  'excludedGoods',
+] as const
+export type CodeTerm = (typeof CODE_TERMS)[number]
 export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const
 export const LOG_TYPES = [

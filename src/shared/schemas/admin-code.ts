@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { CODE_FILTERS, CODE_SORTS, CODE_STATUSES, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import {
+  CODE_FILTERS,
+  CODE_SORTS,
+  CODE_STATUSES,
+  CODE_TERMS,
+  REVIEW_DECISIONS,
+} from '../domain/vocabulary.ts'
 import { codeSchema } from './code.ts'
 import { idSchema } from './common.ts'
 
@@ -10,6 +16,8 @@ export const adminCodeSchema = codeSchema.extend({
   confidence: z.number(),
   /** Waits for the operator and is not public. */
   needsReview: z.boolean(),
+  /** What the operator set: posts no longer change it. */
+  pinnedTerms: z.array(z.enum(CODE_TERMS)),
 })
 export type AdminCode = z.infer<typeof adminCodeSchema>
 

@@ -14,7 +14,9 @@ const codeSourceSchema = z.object({
   username: z.string(),
   quote: z.string(),
   postedAt: instantSchema,
+  /** As by `describeReader`. */
   reader: z.string(),
+  readAt: instantSchema,
   confidence: z.number(),
 })
 export type CodeSource = z.infer<typeof codeSourceSchema>
@@ -79,10 +81,31 @@ export type VoteResult = z.infer<typeof voteResultSchema>
 export const copyResultSchema = z.object({ id: idSchema, usageCount: z.number().int() })
 export type CopyResult = z.infer<typeof copyResultSchema>
 
-/** What the operator may change; absent keys stay as they are. */
+const endSchema = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'Ungültiges Datum (erwartet: JJJJ-MM-TT)',
+  })
+  .refine((end) => /^20\d\d-/.test(end), 'Das Datum muss zwischen 2000 und 2099 liegen')
+
+/** What the operator may change; absent keys stay as they are, null (in texts also '') empties. */
 export const updateCodeInputSchema = z.object({
   id: idSchema,
   code: z.string().trim().min(2).max(LIMITS.codeLength).optional(),
-  discountAmount: z.number().int().positive().max(100_000).optional(),
+  discountAmount: z.number().int().positive().max(LIMITS.amount).optional(),
+  description: z.string().trim().max(LIMITS.descriptionLength).nullable().optional(),
+  isExclusive: z.boolean().optional(),
+  /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
+  expiresAt: endSchema.nullable().optional(),
+  conditions: z
+    .object({
+      minOrderAmount: z.number().min(0.01).max(LIMITS.amount).nullable(),
+      newCustomersOnly: z.boolean(),
+      notCombinable: z.boolean(),
+      excludedGoods: z.string().trim().max(LIMITS.excludedGoodsLength).nullable(),
+    })
+    .partial()
+    .optional(),
+  /** Takes the operator's word on these terms back: from the next one on, posts change them again. */
+  followPosts: z.literal(true).optional(),
 })
 export type UpdateCodeInput = z.infer<typeof updateCodeInputSchema>

@@ -29,6 +29,10 @@ export const runSchema = collectionResultSchema.extend({
   /** Estimate from the pace so far; null while there is none. */
   remainingSeconds: z.number().int().nullable(),
   unknownBrands: z.array(z.object({ name: z.string(), offers: z.number().int() })),
+  /** Calls to services that count them, and tokens in both directions. */
+  searchCalls: z.number().int(),
+  modelCalls: z.number().int(),
+  modelTokens: z.number().int(),
 })
 export type Run = z.infer<typeof runSchema>
 
@@ -38,7 +42,7 @@ export const startedSchema = z.object({ started: z.literal(true) })
 export const systemTileSchema = z.object({
   key: z.enum(['search', 'ai', 'database']),
   label: z.string(),
-  state: z.enum(['online', 'not_configured', 'error']),
+  state: z.enum(['online', 'not_configured', 'unchecked', 'error']),
   hint: z.string().nullable(),
 })
 export type SystemTile = z.infer<typeof systemTileSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
 import { discountTypeSchema } from './discount.ts'
 
 /** What a reader is told about a code besides its amount. Everything unknown is null or false. */
@@ -8,7 +9,7 @@ export const conditionsSchema = z.object({
   newCustomersOnly: z.boolean(),
   notCombinable: z.boolean(),
   /** Goods the code does not cover, in the words of the post. */
-  excludedGoods: z.string().max(200).nullable(),
+  excludedGoods: z.string().max(LIMITS.excludedGoodsLength).nullable(),
 })
 export type Conditions = z.infer<typeof conditionsSchema>
 

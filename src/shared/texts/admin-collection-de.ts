@@ -14,6 +14,9 @@ export const COLLECTION_TEXTS = {
   found: 'Gefunden',
   added: 'Neu',
   successRate: 'Erfolgsquote',
+  searchCalls: 'Suchanfragen',
+  modelCalls: 'KI-Anfragen',
+  modelTokens: 'Tokens',
   duration: 'Dauer',
   lastResult: 'Letztes Ergebnis',
   noResult: 'Es ist noch keine Datensammlung gelaufen.',
@@ -28,7 +31,12 @@ export const COLLECTION_TEXTS = {
   idle: 'Keine Datensammlung aktiv.',
   reconnecting: 'Live-Verbindung wird wiederhergestellt …',
   preparing: 'wird vorbereitet',
-  tileStates: { online: 'Online', not_configured: 'Nicht eingerichtet', error: 'Gestört' },
+  tileStates: {
+    online: 'Online',
+    not_configured: 'Nicht eingerichtet',
+    unchecked: 'Noch nicht geprüft',
+    error: 'Gestört',
+  },
   statuses: {
     running: 'Läuft',
     completed: 'Abgeschlossen',

@@ -1,6 +1,9 @@
+import { formatNumber } from './format.ts'
+
 /** Texts of the tab 'Einstellungen'. */
 export const SETTINGS_TEXTS = {
   heading: 'Einstellungen',
+  apiDocs: 'API-Dokumentation',
   saved: 'Einstellungen gespeichert',
   saveFailed: {
     title: 'Fehler beim Speichern',
@@ -56,7 +59,18 @@ export const SETTINGS_TEXTS = {
     waitingLink: 'Codes, „Zu prüfen“',
     effects:
       'Senken gibt wartende Codes frei, die darüber liegen. Anheben blendet nichts aus: es gilt für Codes, die künftig gefunden werden.',
-    invalid: 'Bitte eine ganze Zahl von 0 bis 100 eingeben.',
+  },
+  spending: {
+    heading: 'Kosten je Lauf',
+    loadFailed: 'Die Grenzen je Lauf konnten nicht geladen werden.',
+    explanation:
+      'Beide Grenzen gelten ab dem nächsten Lauf. Sie zählen nur mit einer Such-API oder einem KI-Modell: Eigene Dateien und die festen Regeln kosten nichts.',
+    searchCalls: 'Suchanfragen je Lauf',
+    searchCallsHint:
+      'Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.',
+    modelTokens: 'Tokens je Lauf',
+    modelTokensHint:
+      'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, lesen die festen Regeln den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
   },
   blocked: {
     heading: 'Gesperrte Influencer',
@@ -93,3 +107,6 @@ export const confirmBlocking = (username: string) =>
 
 export const describeUnblocked = (username: string) =>
   `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`
+
+export const describeRange = ({ min, max }: { min: number; max: number }) =>
+  `Bitte eine ganze Zahl von ${formatNumber(min)} bis ${formatNumber(max)} eingeben.`

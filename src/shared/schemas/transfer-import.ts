@@ -1,64 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
+import { CODE_STATUSES, CODE_TERMS, VOTE_VALUES } from '../domain/vocabulary.ts'
 import { addBrandInputSchema, brandNameSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
-import { handleSchema, idSchema, instantSchema } from './common.ts'
+import { handleSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
 import { conditionsSchema } from './offer.ts'
 import { postSchema } from './post.ts'
-
-/** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
-export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
-
-/** Columns of `brands.csv`, in order; keys of the objects in `brands.json`. */
-export const BRAND_COLUMNS = {
-  name: 'text',
-  slug: 'text',
-  url: 'text',
-  description: 'text',
-  categorySlug: 'text',
-  classificationConfidence: 'number',
-  handles: 'list',
-  spellings: 'list',
-  createdAt: 'text',
-} as const satisfies Record<string, CellKind>
-
-/**
- * Columns of `codes.csv`, in order; keys of the objects in `codes.json`. `postUrl` to `postedAt`
- * repeat the first source for people; an import reads them only where `sources` is empty.
- * `upvotes` and `downvotes` are counted from `votes` and not read.
- */
-export const CODE_COLUMNS = {
-  brand: 'text',
-  code: 'text',
-  description: 'text',
-  discountAmount: 'number',
-  discountType: 'text',
-  status: 'text',
-  statusPinned: 'boolean',
-  needsReview: 'boolean',
-  isExclusive: 'boolean',
-  expiresAt: 'text',
-  minOrderAmount: 'number',
-  newCustomersOnly: 'boolean',
-  notCombinable: 'boolean',
-  excludedGoods: 'text',
-  confidence: 'number',
-  usageCount: 'number',
-  upvotes: 'number',
-  downvotes: 'number',
-  lastWorkedAt: 'text',
-  createdAt: 'text',
-  extractedAt: 'text',
-  postUrl: 'text',
-  username: 'text',
-  quote: 'text',
-  postedAt: 'text',
-  sources: 'json',
-  votes: 'json',
-  copies: 'json',
-} as const satisfies Record<string, CellKind>
 
 const shareSchema = z.number().min(0).max(1)
 const countSchema = z.number().int().nonnegative()
@@ -93,6 +41,8 @@ const sourceRowSchema = z.object({
   quoteEnd: countSchema.nullish(),
   postedAt: anyInstantSchema,
   reader: z.string().min(1).max(80).nullish(),
+  /** The moment of the import where it is missing. */
+  readAt: anyInstantSchema.nullish(),
   confidence: shareSchema.nullish(),
 })
 export type SourceRow = z.infer<typeof sourceRowSchema>
@@ -103,7 +53,7 @@ export const codeRowSchema = z.object({
   brand: z.string().trim().min(1).max(LIMITS.brandNameLength),
   code: z.string().trim().min(2).max(LIMITS.codeLength),
   description: z.string().max(LIMITS.descriptionLength).optional(),
-  discountAmount: z.number().positive().max(100_000).optional(),
+  discountAmount: z.number().positive().max(LIMITS.amount).optional(),
   discountType: discountTypeSchema.optional(),
   /** The operator's word, unless `statusPinned` is false: then votes and sightings decide. */
   status: z.enum(CODE_STATUSES).optional(),
@@ -116,6 +66,8 @@ export const codeRowSchema = z.object({
   newCustomersOnly: z.boolean().optional(),
   notCombinable: z.boolean().optional(),
   excludedGoods: conditionsSchema.shape.excludedGoods.unwrap().optional(),
+  /** Columns of this row that posts no longer change: the operator's word. */
+  pinnedTerms: z.array(z.enum(CODE_TERMS)).max(CODE_TERMS.length).optional(),
   confidence: shareSchema.optional(),
   usageCount: countSchema.optional(),
   lastWorkedAt: anyInstantSchema.optional(),
@@ -162,80 +114,3 @@ export const importResultSchema = z.object({
   errors: z.array(z.object({ line: z.number().int(), message: z.string() })),
 })
 export type ImportResult = z.infer<typeof importResultSchema>
-
-/** Which rows of an export come next: those after `afterId`. */
-export const exportInputSchema = z.object({
-  afterId: z.number().int().nonnegative().default(0),
-})
-export type ExportInput = z.input<typeof exportInputSchema>
-
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
-/** Null once nothing follows. */
-const nextIdSchema = idSchema.nullable()
-
-export const exportedBrandSchema = z.object({
-  name: z.string(),
-  slug: z.string(),
-  url: maybe(z.string()),
-  description: maybe(z.string()),
-  categorySlug: categorySlugSchema,
-  classificationConfidence: z.number(),
-  handles: z.array(z.string()),
-  spellings: z.array(z.string()),
-  createdAt: instantSchema,
-})
-export const exportedBrandsSchema = z.object({
-  rows: z.array(exportedBrandSchema),
-  nextId: nextIdSchema,
-})
-export type ExportedBrands = z.infer<typeof exportedBrandsSchema>
-
-export const exportedCodeSchema = z.object({
-  brand: z.string(),
-  code: z.string(),
-  description: maybe(z.string()),
-  discountAmount: maybe(z.number()),
-  discountType: maybe(discountTypeSchema),
-  status: z.enum(CODE_STATUSES),
-  statusPinned: z.boolean(),
-  needsReview: z.boolean(),
-  isExclusive: z.boolean(),
-  expiresAt: maybe(instantSchema),
-  minOrderAmount: maybe(z.number()),
-  newCustomersOnly: z.boolean(),
-  notCombinable: z.boolean(),
-  excludedGoods: maybe(z.string()),
-  confidence: z.number(),
-  usageCount: z.number().int(),
-  upvotes: z.number().int(),
-  downvotes: z.number().int(),
-  lastWorkedAt: maybe(instantSchema),
-  createdAt: instantSchema,
-  extractedAt: instantSchema,
-  postUrl: maybe(z.string()),
-  username: maybe(z.string()),
-  quote: maybe(z.string()),
-  postedAt: maybe(instantSchema),
-  sources: z.array(
-    z.object({
-      postUrl: z.string(),
-      username: z.string(),
-      displayName: z.string(),
-      followerCount: z.number().int(),
-      bio: maybe(z.string()),
-      quote: z.string(),
-      quoteStart: z.number().int(),
-      quoteEnd: z.number().int(),
-      postedAt: instantSchema,
-      reader: z.string(),
-      confidence: z.number(),
-    }),
-  ),
-  votes: z.array(z.object({ vote: z.enum(VOTE_VALUES), createdAt: instantSchema })),
-  copies: z.array(z.object({ day: z.string(), copies: z.number().int() })),
-})
-export const exportedCodesSchema = z.object({
-  rows: z.array(exportedCodeSchema),
-  nextId: nextIdSchema,
-})
-export type ExportedCodes = z.infer<typeof exportedCodesSchema>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { CODE_STATUSES, CODE_TERMS, VOTE_VALUES } from '../domain/vocabulary.ts'
+import { categorySlugSchema } from './category.ts'
+import { idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema } from './discount.ts'
+
+/** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
+
+/** Columns of `brands.csv`, in order; keys of the objects in `brands.json`. */
+export const BRAND_COLUMNS = {
+  name: 'text',
+  slug: 'text',
+  url: 'text',
+  description: 'text',
+  categorySlug: 'text',
+  classificationConfidence: 'number',
+  handles: 'list',
+  spellings: 'list',
+  createdAt: 'text',
+} as const satisfies Record<string, CellKind>
+
+/**
+ * Columns of `codes.csv`, in order; keys of the objects in `codes.json`. `postUrl` to `postedAt`
+ * repeat the first source for people; an import reads them only where `sources` is empty.
+ * `upvotes` and `downvotes` are counted from `votes` and not read.
+ */
+export const CODE_COLUMNS = {
+  brand: 'text',
+  code: 'text',
+  description: 'text',
+  discountAmount: 'number',
+  discountType: 'text',
+  status: 'text',
+  statusPinned: 'boolean',
+  needsReview: 'boolean',
+  isExclusive: 'boolean',
+  expiresAt: 'text',
+  minOrderAmount: 'number',
+  newCustomersOnly: 'boolean',
+  notCombinable: 'boolean',
+  excludedGoods: 'text',
+  pinnedTerms: 'list',
+  confidence: 'number',
+  usageCount: 'number',
+  upvotes: 'number',
+  downvotes: 'number',
+  lastWorkedAt: 'text',
+  createdAt: 'text',
+  extractedAt: 'text',
+  postUrl: 'text',
+  username: 'text',
+  quote: 'text',
+  postedAt: 'text',
+  sources: 'json',
+  votes: 'json',
+  copies: 'json',
+} as const satisfies Record<string, CellKind>
+
+/** Which rows of an export come next: those after `afterId`. */
+export const exportInputSchema = z.object({
+  afterId: z.number().int().nonnegative().default(0),
+})
+export type ExportInput = z.input<typeof exportInputSchema>
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
+/** Null once nothing follows. */
+const nextIdSchema = idSchema.nullable()
+
+export const exportedBrandSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  url: maybe(z.string()),
+  description: maybe(z.string()),
+  categorySlug: categorySlugSchema,
+  classificationConfidence: z.number(),
+  handles: z.array(z.string()),
+  spellings: z.array(z.string()),
+  createdAt: instantSchema,
+})
+export const exportedBrandsSchema = z.object({
+  rows: z.array(exportedBrandSchema),
+  nextId: nextIdSchema,
+})
+export type ExportedBrands = z.infer<typeof exportedBrandsSchema>
+
+export const exportedCodeSchema = z.object({
+  brand: z.string(),
+  code: z.string(),
+  description: maybe(z.string()),
+  discountAmount: maybe(z.number()),
+  discountType: maybe(discountTypeSchema),
+  status: z.enum(CODE_STATUSES),
+  statusPinned: z.boolean(),
+  needsReview: z.boolean(),
+  isExclusive: z.boolean(),
+  expiresAt: maybe(instantSchema),
+  minOrderAmount: maybe(z.number()),
+  newCustomersOnly: z.boolean(),
+  notCombinable: z.boolean(),
+  excludedGoods: maybe(z.string()),
+  pinnedTerms: z.array(z.enum(CODE_TERMS)),
+  confidence: z.number(),
+  usageCount: z.number().int(),
+  upvotes: z.number().int(),
+  downvotes: z.number().int(),
+  lastWorkedAt: maybe(instantSchema),
+  createdAt: instantSchema,
+  extractedAt: instantSchema,
+  postUrl: maybe(z.string()),
+  username: maybe(z.string()),
+  quote: maybe(z.string()),
+  postedAt: maybe(instantSchema),
+  sources: z.array(
+    z.object({
+      postUrl: z.string(),
+      username: z.string(),
+      displayName: z.string(),
+      followerCount: z.number().int(),
+      bio: maybe(z.string()),
+      quote: z.string(),
+      quoteStart: z.number().int(),
+      quoteEnd: z.number().int(),
+      postedAt: instantSchema,
+      reader: z.string(),
+      readAt: instantSchema,
+      confidence: z.number(),
+    }),
+  ),
+  votes: z.array(z.object({ vote: z.enum(VOTE_VALUES), createdAt: instantSchema })),
+  copies: z.array(z.object({ day: z.string(), copies: z.number().int() })),
+})
+export const exportedCodesSchema = z.object({
+  rows: z.array(exportedCodeSchema),
+  nextId: nextIdSchema,
+})
+export type ExportedCodes = z.infer<typeof exportedCodesSchema>

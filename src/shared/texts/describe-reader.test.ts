@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { describeReading, explainReading } from './describe-reader.ts'
+
+const reading = (reader: string) => ({
+  reader,
+  // Winter time: an hour later in Germany, and another day.
+  readAt: '2026-11-01T23:30:00.000Z',
+  confidence: 0.968,
+})
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['rules@1', 'Gelesen von Regeln (rules@1) am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  ['gpt-x+p1', 'Gelesen von Modell gpt-x am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  [
+    'rules@1, qwen3:8b+p12',
+    'Gelesen von Regeln (rules@1) und Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
+  ],
+  ['import', 'Importiert am 02.11.2026 00:30 mit 97 % Sicherheit'],
+])('the operator reads of %s who, when and how sure', (reader, words) => {
+  expect(plain(describeReading(reading(reader)))).toBe(words)
+})
+
+test.each([
+  ['rules@1', 'gelesen nach festen Regeln am 02.11.2026, zu 97 % sicher'],
+  ['gpt-x+p1', 'gelesen vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher'],
+  [
+    'rules@1, gpt-x+p1',
+    'gelesen nach festen Regeln und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
+  ],
+  ['import', 'vom Betreiber eingetragen am 02.11.2026, zu 97 % sicher'],
+])('visitors read of %s who, when and how sure', (reader, words) => {
+  expect(plain(explainReading(reading(reader)))).toBe(words)
+})
