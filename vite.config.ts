@@ -73,9 +73,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // The browser does most of the work: a third file would only wait for the other two.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          // Two files at once slow each other down; what is awaited comes all the same.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 // Production build: the client into dist/client (with brotli and gzip beside every file), the
-// server as one file into dist/server, and beside it the program that draws sharing pictures.
+// server as one file into dist/server, and beside it the programs that it starts.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -20,13 +20,15 @@ for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes:
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 await build({ logLevel, build: { ssr: 'src/server/main.ts' } })
-// Drawing libraries weigh as much as all the rest; only the process that draws loads them.
-await build({
-  logLevel,
-  build: {
-    ssr: 'src/server/share-image-process.ts',
-    emptyOutDir: false,
-    rolldownOptions: { output: { entryFileNames: 'share-image-process.js' } },
-  },
-})
+// Programs beside the server. Drawing libraries weigh as much as all the rest: only the process that
+// draws loads them. The rules run in a thread that loads nothing else.
+for (const name of ['share-image-process', 'rules-reader-worker'])
+  await build({
+    logLevel,
+    build: {
+      ssr: `src/server/${name}.ts`,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: `${name}.js` } },
+    },
+  })
 stampBuild()

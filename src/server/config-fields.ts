@@ -20,15 +20,6 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
     error: ({ input }) => `„${String(input)}“ ist unbekannt; erlaubt: ${values.join(', ')}`,
   })
 
-/** One of `values`, of which this version can do only `built`; the others are refused by name. */
-export const onlyBuilt = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  built: Values[number],
-) =>
-  choice(values)
-    .default(built)
-    .refine((value) => value === built, `diese Version unterstützt bisher nur ${built}`)
-
 /** An http(s) address without path, query and credentials, as browsers send it in `Origin`. */
 export const origin = z
   .string()

@@ -71,6 +71,7 @@ test('lists every fault at once, by name', () => {
     LOGOS: 'nein',
     LOG_LEVEL: 'laut',
     SEARCH_PROVIDER: 'bing',
+    SEARCH_BASE_URL: 'suche.example',
     AI_PROVIDER: 'openai',
     FAVICON_URL: 'https://icons.example/',
     SMTP_URL: 'https://mail.example',
@@ -89,33 +90,40 @@ test('lists every fault at once, by name', () => {
     'LOGOS',
     'LOG_LEVEL',
     'SEARCH_PROVIDER',
-    'AI_PROVIDER',
+    'SEARCH_BASE_URL',
     'FAVICON_URL',
     'SMTP_URL',
     'DEMO',
+    'AI_MODEL',
   ])
   expect(faults).toContain(
     'SEARCH_PROVIDER: „bing“ ist unbekannt; erlaubt: files, searxng, brave, serper, youtube',
   )
-  expect(faults).toContain('AI_PROVIDER: diese Version unterstützt bisher nur rules')
   expect(faults.join()).toContain('„nebenan“, „10.0.0.0/99“ ist kein Netz')
 })
 
-test('contact mails need an address to go to', () => {
-  const SMTP_URL = 'smtp://mail.example'
-  expect(faultsOf({ SMTP_URL })).toEqual([
-    'SMTP_URL: braucht OPERATOR_EMAIL als Absender und Empfänger',
-  ])
-  expect(parseConfig({ SMTP_URL, OPERATOR_EMAIL: 'a@b.example' }).mail).toEqual({
-    url: SMTP_URL,
-    address: 'a@b.example',
-  })
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['OPERATOR_EMAIL', { SMTP_URL: 'smtp://mail.example' }, { OPERATOR_EMAIL: 'a@b.example' }],
+  ['SEARCH_API_KEY', { SEARCH_PROVIDER: 'brave' }, { SEARCH_API_KEY: 'k' }],
+  ['SEARCH_API_KEY', { SEARCH_PROVIDER: 'serper' }, { SEARCH_API_KEY: 'k' }],
+  ['SEARCH_API_KEY', { SEARCH_PROVIDER: 'youtube' }, { SEARCH_API_KEY: 'k' }],
+  ['SEARCH_BASE_URL', { SEARCH_PROVIDER: 'searxng' }, { SEARCH_BASE_URL: 'http://suche.example' }],
+  ['AI_MODEL', { AI_PROVIDER: 'openai' }, { AI_MODEL: 'gemma3' }],
+])('%s is needed beside %o', (name, given, needed) => {
+  expect(faultsOf(given)).toEqual([expect.stringMatching(`^${name}: fehlt, `)])
+  expect(faultsOf({ ...given, ...needed })).toEqual([])
 })
 
-test.each(['searxng', 'brave', 'serper', 'youtube'])('%s is known but not built yet', (name) => {
-  expect(faultsOf({ SEARCH_PROVIDER: name })).toEqual([
-    'SEARCH_PROVIDER: diese Version unterstützt bisher nur files',
-  ])
+test('outside services are described in one place each', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' }
+  expect(parseConfig(mail).mail).toEqual({ url: mail.SMTP_URL, address: 'a@b.example' })
+  expect(parseConfig({}).search).toEqual({ provider: 'files', baseUrl: null, apiKey: null })
+  expect(parseConfig({}).ai).toBeNull()
+  expect(parseConfig({ AI_PROVIDER: 'openai', AI_MODEL: 'gemma3' }).ai).toEqual({
+    baseUrl: 'https://api.openai.com/v1',
+    apiKey: null,
+    model: 'gemma3',
+  })
 })
 
 test.each([

@@ -6,12 +6,14 @@ import {
   cidrList,
   httpUrl,
   integer,
-  onlyBuilt,
   origin,
   smtpUrl,
   text,
   yearOrAuto,
 } from './config-fields.ts'
+
+const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
+const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
 
 /** Everything at fault in the environment, one German sentence per variable. */
 export class ConfigError extends Error {
@@ -46,12 +48,12 @@ const environment = z.object({
   JOBS: choice(['on', 'off']).default('on'),
   LOGOS: choice(['on', 'off']).default('on'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SEARCH_PROVIDER: onlyBuilt(['files', 'searxng', 'brave', 'serper', 'youtube'], 'files'),
+  SEARCH_PROVIDER: choice(SEARCH_PROVIDERS).default('files'),
   SEARCH_BASE_URL: httpUrl.optional(),
   SEARCH_API_KEY: text(500).optional(),
   POSTS_DIR: text(4096).optional(),
-  AI_PROVIDER: onlyBuilt(['rules', 'openai'], 'rules'),
-  AI_BASE_URL: httpUrl.optional(),
+  AI_PROVIDER: choice(['rules', 'openai']).default('rules'),
+  AI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
   AI_API_KEY: text(500).optional(),
   AI_MODEL: text(200).optional(),
   FAVICON_URL: httpUrl
@@ -70,15 +72,15 @@ export type Config = ReturnType<typeof parseConfig>
  * Throws one `ConfigError` that names every fault.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.entries(env).filter(([, value]) => value?.trim())
-  const parsed = environment.safeParse(Object.fromEntries(given))
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
-    )
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  const faults = [
+    ...(parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`) ??
+      []),
+    ...listMissing(given),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const values = parsed.data
-  if (values.SMTP_URL && !values.OPERATOR_EMAIL)
-    throw new ConfigError(['SMTP_URL: braucht OPERATOR_EMAIL als Absender und Empfänger'])
   return {
     host: values.HOST,
     port: values.PORT,
@@ -105,6 +107,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,
     logLevel: values.LOG_LEVEL,
+    /** Null base URL: the provider's own. */
+    search: {
+      provider: values.SEARCH_PROVIDER,
+      baseUrl: values.SEARCH_BASE_URL ?? null,
+      apiKey: values.SEARCH_API_KEY ?? null,
+    },
+    ai: toAiConfig(values),
     faviconUrl: values.FAVICON_URL,
     metricsToken: values.METRICS_TOKEN,
     /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
@@ -114,10 +123,31 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-function toMailConfig(values: {
-  SMTP_URL?: string | undefined
-  OPERATOR_EMAIL?: string | undefined
-}) {
-  const { SMTP_URL: url, OPERATOR_EMAIL: address } = values
+type Values = z.output<typeof environment>
+
+/** What the variables given need beside them. */
+function listMissing(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { SEARCH_PROVIDER: provider = 'files', AI_PROVIDER: ai = 'rules' } = given
+  const wants = {
+    OPERATOR_EMAIL: given.SMTP_URL && 'SMTP_URL braucht einen Absender und Empfänger',
+    SEARCH_API_KEY:
+      KEYED_PROVIDERS.includes(provider) && `SEARCH_PROVIDER=${provider} braucht einen Schlüssel`,
+    SEARCH_BASE_URL:
+      provider === 'searxng' && 'SEARCH_PROVIDER=searxng braucht die Adresse der eigenen Instanz',
+    AI_MODEL: ai === 'openai' && 'AI_PROVIDER=openai braucht den Namen eines Modells',
+  }
+  return Object.entries(wants).flatMap(([name, why]) =>
+    why && !given[name] ? [`${name}: fehlt, ${why}`] : [],
+  )
+}
+
+/** Null where the rules read alone. A model of one's own needs no key. */
+function toAiConfig(values: Values) {
+  if (values.AI_PROVIDER === 'rules' || !values.AI_MODEL) return null
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
+  return { baseUrl, apiKey: apiKey ?? null, model }
+}
+
+function toMailConfig({ SMTP_URL: url, OPERATOR_EMAIL: address }: Values) {
   return url && address ? { url, address } : null
 }

@@ -3,6 +3,8 @@ import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { createLogger } from '../logger.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
+import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
+import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createStubRenderer } from './stub-renderer.ts'
 
@@ -22,15 +24,16 @@ export type TestContext = Pick<DatabaseHandle, 'db' | 'sqlite' | 'close'> & {
 
 /**
  * A fresh migrated database in memory with everything services need: silent logger, a source
- * without posts, limits that never trip. `overrides` replaces single dependencies.
+ * without posts, no model, limits that never trip. `overrides` replaces single dependencies.
  */
 export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestContext {
   const { db, sqlite, close } = openDatabase(':memory:')
   migrateDatabase(db)
   let now = TEST_NOW
+  const clock = () => new Date(now)
   const deps: ServiceDeps = {
     db,
-    clock: () => new Date(now),
+    clock,
     logger: createLogger('silent'),
     catalogue: [],
     searchProvider: {
@@ -38,6 +41,9 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
       async *search() {},
       checkHealth: async () => ({ state: 'online' }),
     },
+    model: null,
+    rulesReader: createInlineRulesReader(),
+    providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     rateLimits: {
       useVote: async () => {},
@@ -72,7 +78,7 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
     asVisitor: (address = '203.0.113.7') => ({ ...deps, actor: { kind: 'visitor', address } }),
     asAdmin: (address = '198.51.100.1') => ({
       ...deps,
-      actor: { kind: 'admin', username: 'admin', address },
+      actor: { kind: 'admin', username: 'admin', address, sessionToken: null },
     }),
     asSystem: (job = 'test') => ({ ...deps, actor: { kind: 'system', job } }),
   }

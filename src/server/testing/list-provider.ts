@@ -26,7 +26,12 @@ export function createListProvider(list: readonly (Post | string)[]): SearchProv
         const event: SourceEvent =
           typeof item === 'string'
             ? { type: 'error', error: { kind: 'upstream', message: item } }
-            : { type: 'post', post: item, brandIds: brands.slice(0, 1).map(({ id }) => id) }
+            : {
+                type: 'post',
+                post: item,
+                brandIds: brands.slice(0, 1).map(({ id }) => id),
+                isExcerpt: false,
+              }
         yield event
       }
     },

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,6 +37,7 @@ async function search(request: Partial<SearchRequest> = {}): Promise<SourceEvent
   for await (const event of provider.search({
     brands: [snocks],
     includeOthers: false,
+    maxCalls: 0,
     signal,
     ...request,
   }))
@@ -63,7 +73,7 @@ test('names broken lines by file and number and goes on', async () => {
       line('p1', 'Snocks'),
       '{"url":',
       '{"url":"https://a.example/1","username":"x","caption":"Snocks"}',
-      `"${'x'.repeat(300_000)}"`,
+      `"${'x'.repeat(2_000_000)}"`,
       line('p2', 'Snocks'),
       '{"url": "https://a',
     ].join('\n'),
@@ -85,7 +95,8 @@ test('a file that grows while it is read gives what was there', async () => {
   const events: SourceEvent[] = []
   const signal = new AbortController().signal
   const provider = createFilesProvider({ folder })
-  for await (const event of provider.search({ brands: [snocks], includeOthers: false, signal })) {
+  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
+  for await (const event of provider.search(request)) {
     if (event.type === 'post') appendFileSync(file, `${line('p2', 'Snocks').slice(40)}\n`)
     events.push(event)
   }
@@ -101,6 +112,78 @@ test('a file that cannot be read is one error', async () => {
   const events = await search()
   expect(urlsOf(events)).toEqual(['p2'])
   expect(errorsOf(events)).toEqual(['a.jsonl lässt sich nicht lesen (ELOOP)'])
+})
+
+test('a list that grows while it is read gives what was there', async () => {
+  const file = join(folder, 'a.json')
+  const half = line('p2', 'Snocks').slice(0, 40)
+  const start = `[${line('p1', 'Snocks')},${half}`
+  writeFileSync(file, start)
+  expect(errorsOf(await search())).toEqual([
+    'a.json, nach Eintrag 1: bricht mitten in einem Eintrag ab',
+  ])
+  const events: SourceEvent[] = []
+  const provider = createFilesProvider({ folder })
+  const { signal } = new AbortController()
+  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
+  for await (const event of provider.search(request)) {
+    if (event.type === 'post') appendFileSync(file, `${line('p2', 'Snocks').slice(40)}]`)
+    events.push(event)
+  }
+  expect(urlsOf(events)).toEqual(['p1'])
+  expect(errorsOf(events)).toEqual([])
+  expect(urlsOf(await search())).toEqual(['p1', 'p2'])
+})
+
+test('a post comes once, whatever the files and the spellings of its address', async () => {
+  const url = 'https://www.instagram.com/p/DQxAbCdEf12/'
+  const reel = { shortCode: 'DQxAbCdEf12', url: url.replace('/p/', '/reel/') }
+  const scraped = { ...reel, ownerUsername: 'anna', caption: 'Snocks', timestamp: 1793354400 }
+  writeFileSync(join(folder, 'a.jsonl'), line('DQxAbCdEf12', 'Snocks'))
+  writeFileSync(join(folder, 'b.json'), JSON.stringify([scraped, scraped]))
+  expect(urlsOf(await search())).toHaveLength(1)
+})
+
+test('files that are no text are one error each, packed ones are named', async () => {
+  writeFileSync(join(folder, 'a.json'), Buffer.from('\uFEFF[]', 'utf16le'))
+  writeFileSync(join(folder, 'b.jsonl'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]))
+  writeFileSync(join(folder, 'c.json.gz'), 'x')
+  writeFileSync(join(folder, 'd.jsonl.xz'), 'x')
+  writeFileSync(join(folder, '._e.jsonl'), 'macOS')
+  writeFileSync(join(folder, 'f.jsonl.part'), 'x')
+  writeFileSync(join(folder, 'g.jsonl'), line('p1', 'Snocks'))
+  const events = await search()
+  expect(urlsOf(events)).toEqual(['p1'])
+  expect(errorsOf(events)).toEqual([
+    'c.json.gz ist gepackt, bitte erst entpacken',
+    'd.jsonl.xz ist gepackt, bitte erst entpacken',
+    'a.json ist in UTF-16 geschrieben, bitte als UTF-8 speichern',
+    'b.jsonl ist gepackt (gzip), bitte erst entpacken',
+  ])
+})
+
+test('a file that is renamed before its turn waits for the next search', async () => {
+  writeFileSync(join(folder, 'a.jsonl'), line('p1', 'Snocks'))
+  writeFileSync(join(folder, 'b.jsonl'), line('p2', 'Snocks'))
+  const events: SourceEvent[] = []
+  const provider = createFilesProvider({ folder })
+  const { signal } = new AbortController()
+  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
+  for await (const event of provider.search(request)) {
+    if (event.type === 'post') renameSync(join(folder, 'b.jsonl'), join(folder, '0.json'))
+    events.push(event)
+  }
+  expect(urlsOf(events)).toEqual(['p1'])
+  expect(errorsOf(events)).toEqual([])
+  expect(urlsOf(await search())).toEqual(['p2', 'p1'])
+})
+
+test('pipes and links to folders are passed by', async () => {
+  execFileSync('mkfifo', [join(folder, 'a.jsonl')])
+  symlinkSync('a.jsonl', join(folder, 'b.jsonl'))
+  mkdirSync(join(folder, 'mai'))
+  symlinkSync('mai', join(folder, 'c.jsonl'))
+  expect(await search()).toEqual([{ type: 'progress', share: 1 }])
 })
 
 test('a folder that bears the name of a file is passed by', async () => {
@@ -136,6 +219,7 @@ test('stops at the signal', async () => {
   for await (const event of provider.search({
     brands: [snocks],
     includeOthers: false,
+    maxCalls: 0,
     signal: abort.signal,
   })) {
     if (event.type === 'post') seen.push(event.post.url)

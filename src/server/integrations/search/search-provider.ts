@@ -1,25 +1,23 @@
 import type { Post } from '#shared/schemas/post.ts'
+import type { ProviderErrorKind } from '../http/provider-error.ts'
 
-/** Why a source failed; each kind becomes one log entry and one true system tile. */
-export type SourceErrorKind =
-  | 'auth'
-  | 'quota'
-  | 'rate_limited'
-  | 'blocked'
-  | 'bad_request'
-  | 'upstream'
-  | 'timeout'
-  | 'bad_reply'
+/** Why a source failed: as any outside service does, or in one line of a file. */
+export type SourceErrorKind = ProviderErrorKind | 'bad_line'
 
 /** `message` is German and names the source, the place (file and line, page) and the fault. */
 export type SourceError = { kind: SourceErrorKind; message: string; retryAfterSeconds?: number }
 
 export type SourceEvent =
-  /** `brandIds`: which of the brands asked for it may concern; empty when it names none. */
-  | { type: 'post'; post: Post; brandIds: readonly number[] }
+  /**
+   * `brandIds`: which of the brands asked for it may concern; empty when it names none.
+   * `isExcerpt`: whether the caption is cut out of a longer text.
+   */
+  | { type: 'post'; post: Post; brandIds: readonly number[]; isExcerpt: boolean }
   | { type: 'error'; error: SourceError }
   /** `share` of the work that is done, 0 to 1, never falling. */
   | { type: 'progress'; share: number }
+  /** A call to a service that counts them was made. */
+  | { type: 'call' }
 
 /** A brand to look for: `terms` are its name and every handle, domain and spelling known. */
 export type SearchBrand = { id: number; name: string; terms: readonly string[] }
@@ -32,14 +30,19 @@ export type SearchRequest = {
    * a source that can only ask brand by brand leaves them out.
    */
   includeOthers: boolean
+  /** Calls to a service that counts them; when they are used up the search ends with a `quota` error. */
+  maxCalls: number
   signal: AbortSignal
 }
 
-export type SourceHealth = { state: 'online' } | { state: 'not_configured' | 'error'; hint: string }
+/** `unchecked`: set up, but no free call tells whether it works. */
+export type SourceHealth =
+  | { state: 'online' }
+  | { state: 'not_configured' | 'unchecked' | 'error'; hint: string }
 
 /**
  * Where posts come from. A failing page or line is an `error` event, never an exception, so that
- * the rest goes on; only `signal` ends the iteration early. Each post comes once.
+ * the rest goes on; only `signal` ends the iteration early. Each post comes once, by `toPostKey`.
  */
 export type SearchProvider = {
   readonly name: string

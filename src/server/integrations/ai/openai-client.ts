@@ -1,0 +1,80 @@
+import type { JsonClientOptions } from '../http/create-json-client.ts'
+import { ProviderError } from '../http/provider-error.ts'
+import type { Chat } from './build-chat.ts'
+import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts'
+import { badReply } from './chat-reply.ts'
+import { createModelHealth } from './check-model-health.ts'
+import { createUsageCounter, type UsageCounter } from './count-usage.ts'
+import type { ModelClient, ModelRequest } from './model-client.ts'
+import { readModelFault } from './model-fault.ts'
+import { readAnswer } from './read-answer.ts'
+import { toStrictSchema } from './strict-schema.ts'
+
+const SERVICE = 'KI-API'
+const TIMEOUT_MS = 60_000
+
+export type OpenAiOptions = {
+  /** With its version: `https://api.openai.com/v1`. */
+  baseUrl: string
+  /** Null for a model of one's own that wants none. */
+  apiKey: string | null
+  model: string
+  /** Of one try. */
+  timeoutMs?: number
+}
+
+/**
+ * A model behind any endpoint that speaks OpenAI's chat dialect (OpenAI, Ollama, LM Studio, vLLM,
+ * llama.cpp, Gemini, OpenRouter ...). What an endpoint does not know is left out after its first
+ * refusal, for as long as the client lives.
+ */
+export function createOpenAiClient(options: OpenAiOptions): ModelClient {
+  const { model } = options
+  const httpOptions = toHttpOptions(options)
+  const endpoint = createChatEndpoint(httpOptions, options)
+  return {
+    model,
+    checkHealth: createModelHealth(httpOptions, model),
+    ask: async (request) => {
+      const usage = createUsageCounter()
+      try {
+        const value = await askTwice(endpoint, request, usage)
+        return { ok: true, value, usage: usage.read() }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        return { ok: false, error, usage: usage.read() }
+      }
+    },
+  }
+}
+
+function toHttpOptions({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): JsonClientOptions {
+  return {
+    service: SERVICE,
+    baseUrl,
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    timeoutMs: timeoutMs ?? TIMEOUT_MS,
+    pauseMs: 0,
+    readFault: (status, body) => readModelFault(status, body, apiKey),
+  }
+}
+
+/** One try, with a second one that shows the model its own answer and what is wrong with it. */
+async function askTwice<T>(
+  endpoint: ChatEndpoint,
+  request: ModelRequest<T>,
+  usage: UsageCounter,
+): Promise<T> {
+  const { schema, signal, name, instructions, input, maxTokens } = request
+  const strict = toStrictSchema(schema)
+  const chat: Chat = { name, instructions, input, maxTokens, schema: strict, repair: null }
+  const { text, mode } = await endpoint.send(chat, usage, signal)
+  const first = readAnswer(schema, text)
+  if (first.ok) return first.value
+  if (!first.isJson) endpoint.giveUpStructure(mode)
+  const repair = { answer: text, fault: first.fault }
+  const again = await endpoint.send({ ...chat, repair }, usage, signal)
+  const second = readAnswer(schema, again.text)
+  if (second.ok) return second.value
+  throw badReply(SERVICE, 'Die Antwort hat auch beim zweiten Versuch nicht die verlangte Form.')
+}

@@ -1,0 +1,95 @@
+import { type HTTPError, isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import { ProviderError, type ProviderErrorKind } from './provider-error.ts'
+import { BodyError } from './read-limited.ts'
+
+/**
+ * What an error body means; `words` are the service's own, shown to the operator, `cause` becomes
+ * that of the `ProviderError`. Neither holds a key or an address.
+ */
+export type Fault = { kind: ProviderErrorKind; words?: string | undefined; cause?: unknown }
+
+/** What a service's own error body or headers mean; undefined leaves it to the status. */
+export type ReadFault = (status: number, body: unknown, headers: Headers) => Fault | undefined
+
+type Naming = { service: string; readFault?: ReadFault | undefined }
+
+const MAX_WORDS = 200
+
+const FAULTS: Record<ProviderErrorKind, string> = {
+  auth: 'Der Schlüssel wird nicht angenommen',
+  quota: 'Das Kontingent ist verbraucht',
+  rate_limited: 'Zu viele Anfragen',
+  blocked: 'Der Dienst weist uns ab',
+  bad_request: 'Die Anfrage wird nicht angenommen',
+  upstream: 'Der Dienst ist gestört oder nicht erreichbar',
+  timeout: 'Keine Antwort in der erlaubten Zeit',
+  bad_reply: 'Die Antwort hat nicht die erwartete Form',
+  refused: 'Das Modell lehnt die Antwort ab',
+}
+
+/**
+ * Any failure of a call as a `ProviderError` in words that hold no key and no address. Its cause
+ * neither: the client's own errors name the whole address and carry the request, and get logged.
+ */
+export function toProviderError(naming: Naming, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { service } = naming
+  if (isTimeoutError(error)) return nameFault(service, { kind: 'timeout' })
+  if (error instanceof BodyError) return nameFault(service, { kind: error.kind }, { cause: error })
+  if (isHTTPError(error)) return nameReply(naming, error)
+  const cause = isNetworkError(error) ? error.cause : error
+  return nameFault(service, { kind: 'upstream' }, { cause })
+}
+
+function nameReply({ service, readFault }: Naming, error: HTTPError): ProviderError {
+  const { status, headers } = error.response
+  const fault = readFault?.(status, error.data, headers) ?? nameStatus(status)
+  const retryAfterSeconds = parseRetryAfter(error)
+  return nameFault(service, fault, { status, retryAfterSeconds, cause: fault.cause })
+}
+
+type Circumstances = {
+  status?: number
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
+
+/** A fault in the words that the operator reads; `words` are shortened. */
+export function nameFault(service: string, fault: Fault, about: Circumstances = {}): ProviderError {
+  const { status, retryAfterSeconds, cause } = about
+  const shown = fault.words?.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
+  const details = [
+    ...(status === undefined ? [] : [`HTTP ${status}`]),
+    ...(shown ? [`„${shown}“`] : []),
+    ...(retryAfterSeconds === undefined ? [] : [`wieder in ${retryAfterSeconds} s`]),
+  ]
+  const suffix = details.length > 0 ? ` (${details.join(', ')})` : ''
+  const options = { retryAfterSeconds, cause }
+  return new ProviderError(fault.kind, `${service}: ${FAULTS[fault.kind]}${suffix}.`, options)
+}
+
+function nameStatus(status: number): Fault {
+  // Not followed, because the key would travel along.
+  if (status >= 300 && status < 400)
+    return { kind: 'blocked', words: 'leitet an eine andere Adresse um' }
+  return { kind: kindOf(status) }
+}
+
+function kindOf(status: number): ProviderErrorKind {
+  if (status === 401) return 'auth'
+  if (status === 402) return 'quota'
+  if (status === 403) return 'blocked'
+  if (status === 408) return 'timeout'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'upstream' : 'bad_request'
+}
+
+/** Seconds that `Retry-After` asks for, given as seconds or as a date. */
+export function parseRetryAfter(error: unknown): number | undefined {
+  const header = isHTTPError(error) ? error.response.headers.get('retry-after') : null
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

@@ -1,0 +1,1 @@
+export { isLasting, ProviderError, type ProviderErrorKind } from '#shared/domain/provider-error.ts'

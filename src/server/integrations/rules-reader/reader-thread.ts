@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import type { RulesInput, RulesReading } from './rules-reader.ts'
+import type { WorkerAnswer, WorkerInput, WorkerRequest } from './worker-messages.ts'
+
+/** In MiB. The rules and 2,000 brands take about 30; a thread that wants more is ended by Node. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+export type ReaderThread = {
+  /** Rejects when the thread ends before it can read. */
+  ready: Promise<void>
+  /** One call at a time. `too_slow` after `patienceMs` without readings, `failed` when it died. */
+  read: (
+    inputs: readonly RulesInput[],
+    patienceMs: number,
+  ) => Promise<RulesReading[] | 'too_slow' | 'failed'>
+  end: () => void
+}
+
+export function startReaderThread(entry: string, input: WorkerInput): ReaderThread {
+  const worker = new Worker(entry, { workerData: input, resourceLimits: MEMORY, env: {} })
+  let death: Error | null = null
+  let answer: (readings: RulesReading[] | null) => void = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: WorkerAnswer) =>
+      message === 'ready' ? resolve() : answer(message),
+    )
+    const die = (error: Error) => {
+      death ??= error
+      reject(death)
+      answer(null)
+    }
+    worker.on('error', die)
+    worker.on('exit', (code) => die(new Error(`rules reader ended with ${code}`)))
+  })
+  return {
+    ready,
+    async read(inputs, patienceMs) {
+      if (death) return 'failed'
+      let timer: NodeJS.Timeout | undefined
+      const slow = new Promise<'too_slow'>((resolve) => {
+        // Readings that came while this thread was busy are heard before the verdict.
+        timer = setTimeout(() => setImmediate(() => resolve('too_slow')), patienceMs)
+      })
+      const readings = new Promise<RulesReading[] | 'failed'>((resolve) => {
+        answer = (given) => resolve(given ?? 'failed')
+      })
+      worker.postMessage(inputs satisfies WorkerRequest)
+      const outcome = await Promise.race([readings, slow])
+      clearTimeout(timer)
+      return outcome
+    },
+    end: () => void worker.terminate(),
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { createJsonClient } from '../http/create-json-client.ts'
+import { readBraveFault } from './brave-faults.ts'
+import { joinExcerpts, trimExcerpt } from './join-excerpts.ts'
+import type { Hit, PageSource } from './page-source.ts'
+import { writeWebQuery } from './write-web-query.ts'
+
+const BASE_URL = 'https://api.search.brave.com/res/v1'
+/** The plans begin at one call a second. */
+const PAUSE_MS = 1_100
+const PAGE_SIZE = 20
+/** `offset` counts pages, and ends here. */
+const LAST_OFFSET = 9
+const LIMITS = { maxLength: 400, maxWords: 50 }
+
+const resultSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  description: z.string().default(''),
+  extra_snippets: z.array(z.string()).max(20).default([]),
+  /** When it was written or last seen, without a zone. */
+  page_age: z.string().nullish(),
+})
+const replySchema = z.object({
+  query: z.object({ more_results_available: z.boolean().optional() }).optional(),
+  /** Missing when nothing good was found. */
+  web: z.object({ results: z.array(resultSchema).max(100) }).optional(),
+})
+
+export type BraveOptions = {
+  /** Null for the service's own address. */
+  baseUrl: string | null
+  apiKey: string
+  pauseMs?: number
+}
+
+/** Results of the last month from the Brave Search API. */
+export function createBraveSource(options: BraveOptions): PageSource {
+  const { baseUrl, apiKey, pauseMs = PAUSE_MS } = options
+  const ask = createJsonClient({
+    service: 'Brave',
+    baseUrl: baseUrl ?? BASE_URL,
+    headers: { 'x-subscription-token': apiKey },
+    timeoutMs: 15_000,
+    pauseMs,
+    readFault: (status, body, headers) => readBraveFault({ status, body, headers, apiKey }),
+  })
+
+  return {
+    name: 'Brave',
+    maxPages: 3,
+    writeQuery: (query) => writeWebQuery(query, LIMITS),
+    fetchPage: async (q, cursor, signal) => {
+      const offset = typeof cursor === 'number' ? cursor : 0
+      const query = {
+        ...{ q, offset, count: PAGE_SIZE, freshness: 'pm', result_filter: 'web' },
+        ...{ country: 'DE', search_lang: 'de', ui_lang: 'de-DE' },
+        ...{ text_decorations: 'false', extra_snippets: 'true', safesearch: 'off' },
+      }
+      const reply = await ask(replySchema, 'web/search', { query, signal })
+      const results = reply.web?.results ?? []
+      const isLast = reply.query?.more_results_available === false || offset >= LAST_OFFSET
+      const next = isLast || results.length === 0 ? null : offset + 1
+      return { hits: results.map(toHit), next }
+    },
+    // Every call is paid for, and there is none for the account.
+    checkHealth: async () => ({
+      state: 'unchecked',
+      hint: 'Brave ist eingerichtet. Ob der Schlüssel gilt, zeigt der nächste Lauf: jede Anfrage dort kostet.',
+    }),
+  }
+}
+
+/** The further excerpts often repeat the first. */
+const toHit = (result: z.output<typeof resultSchema>): Hit => ({
+  url: result.url,
+  title: result.title,
+  text: joinExcerpts([result.description, ...result.extra_snippets].map(trimExcerpt)),
+  isExcerpt: true,
+  publishedAt: result.page_age ?? null,
+})

@@ -1,0 +1,54 @@
+import type { SourceHealth } from './search-provider.ts'
+
+/** What a search service found: a page that may be a post. */
+export type Hit = {
+  url: string
+  title: string
+  /** All words of it that the service gave, in their order. */
+  text: string
+  /** Whether `text` is cut out of a longer one. */
+  isExcerpt: boolean
+  /** ISO 8601; null where the service does not say. */
+  publishedAt: string | null
+  /** What the service itself knows of who posted it. */
+  author?: {
+    username?: string | undefined
+    displayName?: string | undefined
+    followerCount?: number | undefined
+    bio?: string | undefined
+  }
+}
+
+/** Where a page of results begins, in the service's own way; `null` is the first. */
+export type PageCursor = string | number | null
+
+export type HitPage = {
+  hits: Hit[]
+  /** Null after the last page. */
+  next: PageCursor
+  /** What went wrong though the service answered (an engine behind it was blocked), in German. */
+  warnings?: string[]
+}
+
+/** One search service: one call, one page. */
+export type PageSource = {
+  readonly name: string
+  /** Pages of one query that are worth their price. */
+  readonly maxPages: number
+  /** Words of the query as this service understands operators. */
+  writeQuery: (query: SearchQuery) => string
+  /** Throws `ProviderError`, or the signal's reason. */
+  fetchPage: (text: string, cursor: PageCursor, signal: AbortSignal) => Promise<HitPage>
+  /** Costs nothing that is paid for; does not throw. */
+  checkHealth: () => Promise<SourceHealth>
+}
+
+/** What to look for, before a service's own syntax. */
+export type SearchQuery = {
+  /** Spellings of one thing, any of which will do: `Snocks`, `@snocks`. */
+  anyOf: readonly string[]
+  /** German words for codes, any of which will do. */
+  codeWords: readonly string[]
+  /** Only pages of this host; null for anywhere. */
+  site: string | null
+}

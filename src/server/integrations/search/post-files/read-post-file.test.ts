@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { FileFault } from './file-fault.ts'
+import { type PostFileItem, readPostFile } from './read-post-file.ts'
+
+const post = (id: string, values = {}) => ({
+  url: `https://www.instagram.com/p/${id}/`,
+  username: 'anna.beispiel',
+  caption: `Mit ${id} 10 % bei Snocks`,
+  postedAt: '2026-11-01T10:00:00Z',
+  ...values,
+})
+
+/** Cut into small pieces, so that every boundary falls somewhere. */
+async function read(bytes: string | Uint8Array, name = 'posts.json', pieceSize = 7) {
+  const all = Buffer.from(bytes)
+  const pieces = Array.from({ length: Math.ceil(all.length / pieceSize) }, (_, index) =>
+    all.subarray(index * pieceSize, (index + 1) * pieceSize),
+  )
+  const items: PostFileItem[] = []
+  for await (const item of readPostFile(Readable.from(pieces), { name })) items.push(item)
+  return items
+}
+
+const idsOf = (items: readonly PostFileItem[]) =>
+  items.flatMap(({ posts }) => posts.map(({ url }) => url.slice(28, -1)))
+const faultsOf = (items: readonly PostFileItem[]) =>
+  items.flatMap(({ place, faults }) => faults.map((fault) => `${place}: ${fault}`))
+
+test('lines, a list on one line, a list over many and one object hold the same posts', async () => {
+  const posts = [post('Aaaaa1', { caption: '💚 ANNA10 „spart“ 10 % ü' }), post('Aaaaa2')]
+  const lines = posts.map((value) => JSON.stringify(value)).join('\r\n')
+  const expected = await read(lines, 'posts.jsonl')
+  expect(idsOf(expected)).toEqual(['Aaaaa1', 'Aaaaa2'])
+  const forms = [lines, JSON.stringify(posts), JSON.stringify(posts, null, 2)]
+  const objects = posts.map((value) => JSON.stringify(value, null, 4)).join('\n')
+  for (const form of [...forms, objects, `\uFEFF${JSON.stringify(posts)}`, `\n\n ${lines}`]) {
+    const items = await read(form)
+    expect(items.flatMap((item) => item.posts)).toEqual(expected.flatMap((item) => item.posts))
+    expect(faultsOf(items)).toEqual([])
+  }
+  expect(idsOf(await read(JSON.stringify(posts), 'posts.jsonl'))).toEqual(['Aaaaa1', 'Aaaaa2'])
+})
+
+test('an address has one spelling, however it was copied', async () => {
+  const urls = [
+    'https://www.instagram.com/reel/Aaaaa1/?igsh=abc',
+    'https://instagram.com/p/Aaaaa1',
+    'https://www.instagram.com/anna.beispiel/reel/Aaaaa1/',
+    'https://blog.example/post?id=7',
+  ]
+  const items = await read(urls.map((url) => JSON.stringify(post('', { url }))).join('\n'))
+  expect(items.flatMap(({ posts }) => posts.map(({ url }) => url))).toEqual([
+    'https://www.instagram.com/p/Aaaaa1/',
+    'https://www.instagram.com/p/Aaaaa1/',
+    'https://www.instagram.com/p/Aaaaa1/',
+    'https://blog.example/post?id=7',
+  ])
+})
+
+test('a list that breaks off gives what came before, and the fault', async () => {
+  const text = JSON.stringify([post('Aaaaa1'), post('Aaaaa2')], null, 1)
+  for (const end of [text.length - 1, text.length - 60, text.indexOf('Aaaaa2')]) {
+    const items = await read(text.slice(0, end))
+    const [last] = items.slice(-1)
+    expect(idsOf(items)[0]).toBe('Aaaaa1')
+    expect(last).toMatchObject({ isCut: true, faults: ['bricht mitten in einem Eintrag ab'] })
+  }
+})
+
+test('a list with a fault in the middle gives what came before, however large the pieces', async () => {
+  const values = Array.from({ length: 100 }, (_, index) => post(`Aaaaa${index}`))
+  const text = JSON.stringify(values).replace(
+    '"url":"https://www.instagram.com/p/Aaaaa90/"',
+    '"url"',
+  )
+  const items = await read(text, 'posts.json', 65_536)
+  expect(idsOf(items).length).toBeGreaterThan(80)
+  expect(items.at(-1)?.faults).toEqual(['kein gültiges JSON'])
+  expect(items.at(-1)?.place).toBe(`nach Eintrag ${items.length - 1}`)
+})
+
+test('entries that hold no post are named by their number, the others go on', async () => {
+  const values = [1, null, [], {}, 'x', { kaputt: true }, post('Aaaaa1'), { ...post('x'), url: 7 }]
+  const items = await read(JSON.stringify(values))
+  expect(idsOf(items)).toEqual(['Aaaaa1'])
+  expect(faultsOf(items)).toHaveLength(7)
+  expect(faultsOf(items)[5]).toMatch(/^Eintrag 6: unbekannte Form; erwartet wird ein Post mit url/)
+  expect(faultsOf(items)[6]).toMatch(/^Eintrag 8: Feld url: /)
+})
+
+test('posts without words are counted, and no fault', async () => {
+  const values = [
+    post('Aaaaa1', { caption: null }),
+    post('Aaaaa2', { caption: ' ' }),
+    post('Aaaaa3'),
+  ]
+  const items = await read(JSON.stringify(values))
+  expect(idsOf(items)).toEqual(['Aaaaa3'])
+  expect(faultsOf(items)).toEqual([])
+  expect(items.map(({ withoutCaption }) => withoutCaption)).toEqual([1, 1, 0])
+  const { caption: _, ...silent } = post('Aaaaa4')
+  expect(faultsOf(await read(JSON.stringify(silent)))).toEqual([
+    expect.stringMatching(/^Zeile 1: Feld caption: /),
+  ])
+})
+
+test('what is longer than a post is passed by, in lines and in lists', async () => {
+  const long = post('Aaaaa2', { extra: 'x'.repeat(10_000_000) })
+  const scattered = post('Aaaaa2', { extra: Array.from({ length: 40_000 }, () => 'x'.repeat(40)) })
+  for (const value of [long, scattered]) {
+    const values = [post('Aaaaa1'), value, post('Aaaaa3')]
+    const lines = await read(values.map((each) => JSON.stringify(each)).join('\n'), 'a', 65_536)
+    expect(idsOf(lines)).toEqual(['Aaaaa1', 'Aaaaa3'])
+    expect(faultsOf(lines)).toEqual(['Zeile 2: länger, als ein Post sein kann'])
+    const list = await read(JSON.stringify(values), 'a', 65_536)
+    expect(idsOf(list)).toEqual(['Aaaaa1', 'Aaaaa3'])
+    expect(faultsOf(list)).toEqual(['Eintrag 2: länger, als ein Post sein kann'])
+  }
+})
+
+test('an entry that has no end is given up', async () => {
+  let pieces = 0
+  const endless = async function* () {
+    yield Buffer.from(`[${JSON.stringify(post('Aaaaa1'))},{"a":"`)
+    for (; pieces < 10_000; pieces += 1) yield Buffer.alloc(65_536, 'x')
+  }
+  const items: PostFileItem[] = []
+  for await (const item of readPostFile(endless(), { name: 'a.json' })) items.push(item)
+  expect(idsOf(items)).toEqual(['Aaaaa1'])
+  expect(faultsOf(items)).toEqual(['nach Eintrag 1: länger, als ein Post sein kann'])
+  expect(pieces).toBeLessThan(400)
+})
+
+test('what is no text is refused as a whole, and named', async () => {
+  const text = JSON.stringify(post('Aaaaa1'))
+  const utf16 = Buffer.from(text, 'utf16le')
+  const bigEndian = Buffer.from(utf16).swap16()
+  const files: [Uint8Array, RegExp][] = [
+    [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), /UTF-16/],
+    [Buffer.concat([Buffer.from([0xfe, 0xff]), bigEndian]), /UTF-16/],
+    [utf16, /UTF-16/],
+    [bigEndian, /UTF-16/],
+    [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), /^ist gepackt \(gzip\)/],
+    [Buffer.from([0x1f, 0x8b]), /^ist gepackt \(gzip\)/],
+    [Buffer.from('PK\u0003\u0004abc'), /^ist gepackt \(zip\)/],
+    [Buffer.from('SQLite format 3\0abc'), /^ist keine Textdatei/],
+  ]
+  for (const [bytes, words] of files)
+    await expect(read(bytes, 'a.json', 64)).rejects.toThrow(
+      expect.objectContaining({ message: expect.stringMatching(words) }),
+    )
+  await expect(read(utf16)).rejects.toBeInstanceOf(FileFault)
+})
+
+test('an empty file and an empty list hold nothing', async () => {
+  for (const text of ['', '\n', '\uFEFF', '[]', ' [ ] \n']) expect(await read(text)).toEqual([])
+})
+
+test('a reader who has enough does not read on', async () => {
+  let pieces = 0
+  const endless = async function* () {
+    yield Buffer.from(`[${JSON.stringify(post('Aaaaa1'))}`)
+    for (; pieces < 10_000; pieces += 1) yield Buffer.from(`,${JSON.stringify(post('Aaaaa2'))}`)
+  }
+  for await (const item of readPostFile(endless(), { name: 'a.json' })) {
+    expect(item.faults).toEqual([])
+    break
+  }
+  expect(pieces).toBeLessThan(1_000)
+})

@@ -1,0 +1,128 @@
+import ky from 'ky'
+import { z } from 'zod'
+import { createJsonClient } from '../http/create-json-client.ts'
+import { type Fault, toProviderError } from '../http/name-failure.ts'
+import { rememberHealth } from '../http/remember-health.ts'
+import type { Hit, PageSource } from './page-source.ts'
+import { describeEngineFault } from './searxng-engine-faults.ts'
+import { writeWebQuery } from './write-web-query.ts'
+
+const HEALTH_MS = 60_000
+const HEALTH_TIMEOUT_MS = 5_000
+/** It waits for several search engines, each with its own limit. */
+const TIMEOUT_MS = 20_000
+/** Engines behind it block whoever asks quickly, for a day or more. */
+const PAUSE_MS = 2_000
+
+const resultSchema = z.object({
+  /** Boxes of facts have none. */
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  content: z.string().nullish(),
+  publishedDate: z.string().nullish(),
+})
+const replySchema = z.object({
+  results: z.array(resultSchema).max(500),
+  /** Name of an engine and why it is missing. */
+  unresponsive_engines: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).default([]),
+})
+
+export type SearxngOptions = {
+  /** May hold the name and password of a proxy before it: `https://name:wort@suche.example`. */
+  baseUrl: string
+  pauseMs?: number
+}
+
+/** Results of the last month from an instance of one's own of SearXNG. */
+export function createSearxngSource({ baseUrl, pauseMs = PAUSE_MS }: SearxngOptions): PageSource {
+  const { address, headers } = splitCredentials(baseUrl)
+  const service = { service: 'SearXNG', baseUrl: address, headers, readFault }
+  const ask = createJsonClient({ ...service, timeoutMs: TIMEOUT_MS, pauseMs })
+
+  return {
+    name: 'SearXNG',
+    maxPages: 3,
+    writeQuery: (query) => writeWebQuery(query),
+    fetchPage: async (q, cursor, signal) => {
+      const pageno = typeof cursor === 'number' ? cursor : 1
+      const query = {
+        ...{ q, pageno, format: 'json', language: 'de', time_range: 'month' },
+        ...{ safesearch: 0, categories: 'general' },
+      }
+      const reply = await ask(replySchema, 'search', { query, signal })
+      return {
+        hits: reply.results.map(toHit),
+        next: reply.results.length > 0 ? pageno + 1 : null,
+        warnings: reply.unresponsive_engines.map(([engine, reason]) =>
+          describeEngineFault(engine, reason),
+        ),
+      }
+    },
+    // A search would tell more, but spends what the engines behind it allow.
+    checkHealth: rememberHealth({
+      probe: () => probeHealth(service),
+      onlineMs: HEALTH_MS,
+      advice: {
+        auth: 'Prüfen Sie Name und Passwort in SEARCH_BASE_URL.',
+        bad_request: 'Prüfen Sie SEARCH_BASE_URL.',
+        blocked: 'Prüfen Sie SEARCH_BASE_URL.',
+        timeout: 'Prüfen Sie, ob die Instanz läuft.',
+        upstream: 'Prüfen Sie, ob die Instanz läuft und SEARCH_BASE_URL stimmt.',
+      },
+    }),
+  }
+}
+
+type Service = { service: string; baseUrl: string; headers: Record<string, string> }
+
+/** `/healthz` answers 'OK', which is no JSON. */
+async function probeHealth({ service, baseUrl, headers }: Service): Promise<void> {
+  try {
+    await ky.get('healthz', {
+      prefix: baseUrl,
+      headers,
+      redirect: 'manual',
+      retry: 0,
+      timeout: HEALTH_TIMEOUT_MS,
+    })
+  } catch (error) {
+    throw toProviderError({ service }, error)
+  }
+}
+
+/** `fetch` refuses addresses that hold a password. */
+function splitCredentials(baseUrl: string): { address: string; headers: Record<string, string> } {
+  const url = new URL(baseUrl)
+  if (!url.username && !url.password) return { address: baseUrl, headers: {} }
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  url.username = ''
+  url.password = ''
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`
+  return { address: url.href, headers: { authorization } }
+}
+
+const toHit = ({ url, title, content, publishedDate }: z.output<typeof resultSchema>): Hit => ({
+  url: url ?? '',
+  title: title ?? '',
+  text: content ?? '',
+  isExcerpt: true,
+  publishedAt: publishedDate ?? null,
+})
+
+const faultSchema = z.object({ error: z.string() })
+
+function readFault(status: number, body: unknown): Fault | undefined {
+  if (status === 403)
+    return {
+      kind: 'blocked',
+      words: 'meist fehlt json unter search.formats in der settings.yml der Instanz',
+    }
+  if (status === 429)
+    return {
+      kind: 'rate_limited',
+      words: 'der Limiter der Instanz zählt unsere Adresse: limiter.toml, pass_ip',
+    }
+  const words = faultSchema.safeParse(body).data?.error
+  if (!words) return undefined
+  return { kind: status >= 500 ? 'upstream' : 'bad_request', words }
+}

@@ -1,0 +1,180 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  type StubReply,
+  type StubRequest,
+  type StubService,
+  startStubService,
+} from '#server/testing/stub-service.ts'
+import { answerLists, channel, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
+import { createYoutubeSource } from './youtube-source.ts'
+
+const KEY = 'AIzaSyTestKey'
+const now = new Date('2026-03-15T09:30:00.000Z')
+const signal = new AbortController().signal
+
+const stubs: StubService[] = []
+afterEach(async () => {
+  for (const stub of stubs.splice(0)) await stub.stop()
+})
+
+async function start(answer: (request: StubRequest) => StubReply) {
+  const stub = await startStubService(answer)
+  stubs.push(stub)
+  const source = createYoutubeSource({ baseUrl: stub.url, apiKey: KEY, now: () => now })
+  return { stub, source }
+}
+
+test('completes a page of videos with whole descriptions and channels in two more calls', async () => {
+  const { stub, source } = await start(
+    answerLists({
+      search: { items: [foundVideo('aaaaaaaaaaa'), foundVideo('bbbbbbbbbbb')] },
+      videos: [wholeVideo, { ...wholeVideo, id: 'bbbbbbbbbbb' }],
+      channels: [channel],
+    }),
+  )
+
+  const { hits, next } = await source.fetchPage('Snocks Code', null, signal)
+
+  expect(hits).toHaveLength(2)
+  expect(hits[0]).toEqual({
+    url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+    title: 'Haul & Code: "ANNA15"',
+    text: 'Haul & Code: "ANNA15"\nMit ANNA15 spart ihr 15 % bei Snocks.\nGültig bis 31.3.',
+    isExcerpt: false,
+    publishedAt: '2026-03-01T10:00:00Z',
+    author: { username: 'anna.b', displayName: 'Anna Beispiel', followerCount: 12_300 },
+  })
+  expect(next).toBeNull()
+  const asked = Object.fromEntries(
+    stub.requests.map(({ path, query }) => [path, Object.fromEntries(query)]),
+  )
+  expect(stub.requests).toHaveLength(3)
+  expect(asked).toEqual({
+    '/search': {
+      part: 'snippet',
+      type: 'video',
+      q: 'Snocks Code',
+      relevanceLanguage: 'de',
+      regionCode: 'DE',
+      publishedAfter: '2026-02-13T00:00:00.000Z',
+      maxResults: '50',
+    },
+    '/videos': { part: 'snippet', id: 'aaaaaaaaaaa,bbbbbbbbbbb' },
+    '/channels': { part: 'snippet,statistics', id: 'UCanna0000000000000000aa' },
+  })
+})
+
+test('sends the key as a header, never in the address', async () => {
+  const { stub, source } = await start(
+    answerLists({
+      search: { items: [foundVideo('aaaaaaaaaaa')] },
+      videos: [wholeVideo],
+      channels: [channel],
+    }),
+  )
+  await source.fetchPage('Snocks', null, signal)
+  for (const { headers, query } of stub.requests) {
+    expect(headers['x-goog-api-key']).toBe(KEY)
+    expect([...query.values()].join(' ')).not.toContain(KEY)
+  }
+})
+
+test('a video that is gone meanwhile keeps the words of the search, as an excerpt', async () => {
+  const { source } = await start(
+    answerLists({ search: { items: [foundVideo('aaaaaaaaaaa')] }, channels: [channel] }),
+  )
+  const { hits } = await source.fetchPage('Snocks', null, signal)
+  expect(hits[0]).toMatchObject({
+    text: 'Haul &amp; Code: &quot;ANNA15&quot;\nMit ANNA15 spart ihr 15 % bei ...',
+    isExcerpt: true,
+  })
+})
+
+test.each([
+  [
+    'a hidden number of followers',
+    { ...channel, statistics: { ...channel.statistics, hiddenSubscriberCount: true } },
+    { username: 'anna.b', followerCount: undefined },
+  ],
+  [
+    'no number at all',
+    { ...channel, statistics: {} },
+    { username: 'anna.b', followerCount: undefined },
+  ],
+  [
+    'an older address without @',
+    { ...channel, snippet: { ...channel.snippet, customUrl: 'AnnaB' } },
+    { username: 'annab' },
+  ],
+  [
+    'umlauts in the handle',
+    { ...channel, snippet: { ...channel.snippet, customUrl: '@jürgen' } },
+    { username: 'juergen' },
+  ],
+  [
+    'no handle',
+    { ...channel, snippet: { title: 'Anna & Übung' } },
+    { username: 'anna-uebung', displayName: 'Anna & Übung' },
+  ],
+  [
+    'a name without Latin letters',
+    { ...channel, snippet: { title: 'キズナ' } },
+    { username: 'ucanna0000000000000000aa' },
+  ],
+  [
+    'another channel only',
+    { ...channel, id: 'UCother' },
+    { username: 'anna-beispiel', displayName: 'Anna Beispiel' },
+  ],
+])('who posted it: a channel with %s', async (_, given, author) => {
+  const { source } = await start(
+    answerLists({
+      search: { items: [foundVideo('aaaaaaaaaaa')] },
+      videos: [wholeVideo],
+      channels: [given],
+    }),
+  )
+  const { hits } = await source.fetchPage('Snocks', null, signal)
+  expect(hits[0]?.author).toMatchObject(author)
+})
+
+test('asks for the next page of the same search only after a full one', async () => {
+  const full = Array.from({ length: 50 }, (_, index) =>
+    foundVideo(`video${String(index).padStart(6, '0')}`),
+  )
+  let clock = now
+  const stub = await startStubService((request) =>
+    answerLists({
+      search: {
+        nextPageToken: 'CDIQAA',
+        items: request.query.has('pageToken') ? full.slice(0, 49) : full,
+      },
+      channels: [channel],
+    })(request),
+  )
+  stubs.push(stub)
+  const source = createYoutubeSource({ baseUrl: stub.url, apiKey: KEY, now: () => clock })
+
+  const first = await source.fetchPage('Snocks', null, signal)
+  clock = new Date('2026-03-15T09:31:00.000Z')
+  const second = await source.fetchPage('Snocks', first.next, signal)
+
+  expect([first.next, second.next]).toEqual(['CDIQAA', null])
+  expect(second.hits).toHaveLength(49)
+  const searches = stub.requests.filter(({ path }) => path === '/search')
+  expect(searches.map(({ query }) => query.get('pageToken'))).toEqual([null, 'CDIQAA'])
+  expect(new Set(searches.map(({ query }) => query.get('publishedAfter'))).size).toBe(1)
+})
+
+test('an empty search is one call', async () => {
+  const { stub, source } = await start(answerLists({ search: { pageInfo: { totalResults: 0 } } }))
+  expect(await source.fetchPage('Snocks', null, signal)).toEqual({ hits: [], next: null })
+  expect(stub.requests).toHaveLength(1)
+})
+
+test('asks for the first name and the first code word', () => {
+  const source = createYoutubeSource({ baseUrl: null, apiKey: KEY })
+  const query = { anyOf: ['Snocks', '@snocks'], codeWords: ['Rabattcode', 'Code'], site: null }
+  expect(source.writeQuery(query)).toBe('Snocks Rabattcode')
+  expect(source.writeQuery({ ...query, codeWords: [] })).toBe('Snocks')
+})

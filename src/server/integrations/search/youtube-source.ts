@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { createJsonClient } from '../http/create-json-client.ts'
+import { rememberHealth } from '../http/remember-health.ts'
+import type { PageSource, SearchQuery } from './page-source.ts'
+import { completeHits } from './youtube-hits.ts'
+import { readYoutubeFault, searchReplySchema, YOUTUBE_PAGE } from './youtube-replies.ts'
+
+const BASE_URL = 'https://youtube.googleapis.com/youtube/v3'
+const DAY_MS = 86_400_000
+const RECENT_MS = 30 * DAY_MS
+/** The oldest video there is: asking for it tells whether the key works. */
+const ANY_VIDEO = 'jNQXAC9IVRw'
+const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
+
+type YoutubeOptions = {
+  /** Null for the service's own address. */
+  baseUrl: string | null
+  apiKey: string
+  /** 'The last month' is counted back from this clock. */
+  now?: () => Date
+}
+
+/**
+ * Videos of the last month, by way of the YouTube Data API. A page is one search, of which a
+ * project has 100 a day, and two cheap calls that bring the whole descriptions and the channels.
+ */
+export function createYoutubeSource({
+  baseUrl,
+  apiKey,
+  now = () => new Date(),
+}: YoutubeOptions): PageSource {
+  const service = {
+    service: 'YouTube',
+    baseUrl: baseUrl ?? BASE_URL,
+    // In the address, as `key=`, it would stand in logs on the way.
+    headers: { 'x-goog-api-key': apiKey },
+    pauseMs: 100,
+    readFault: (status: number, body: unknown) => readYoutubeFault(status, body, apiKey),
+  }
+  // A search that failed counts as well.
+  const ask = createJsonClient({ ...service, timeoutMs: 15_000, retries: 1 })
+  const askForHealth = createJsonClient({ ...service, timeoutMs: 5_000, retries: 0 })
+
+  return {
+    name: 'YouTube',
+    maxPages: 2,
+    writeQuery,
+    fetchPage: async (q, cursor, signal) => {
+      const query = {
+        part: 'snippet',
+        type: 'video',
+        q,
+        relevanceLanguage: 'de',
+        regionCode: 'DE',
+        publishedAfter: writeMonthAgo(now()),
+        maxResults: YOUTUBE_PAGE,
+        pageToken: cursor ?? undefined,
+      }
+      const { items, nextPageToken } = await ask(searchReplySchema, 'search', { query, signal })
+      const hits = items.length > 0 ? await completeHits(ask, items, signal) : []
+      // After a page that is not full, a further one is not worth a search of a hundred.
+      return { hits, next: (items.length === YOUTUBE_PAGE && nextPageToken) || null }
+    },
+    checkHealth: rememberHealth({
+      probe: async () => {
+        const { signal } = new AbortController()
+        const query = { part: 'id', id: ANY_VIDEO }
+        await askForHealth(videoListSchema, 'videos', { query, signal })
+      },
+      onlineMs: 600_000,
+      advice: {
+        auth: 'Prüfen Sie SEARCH_API_KEY und ob die „YouTube Data API v3“ im Google-Projekt eingeschaltet ist.',
+        quota: 'Es beginnt um Mitternacht kalifornischer Zeit von vorn, bei uns meist um 9 Uhr.',
+      },
+    }),
+  }
+}
+
+/**
+ * The first name and the first code word: the search ranks by meaning, so that more words, of which
+ * any would do, lead away from the brand.
+ */
+const writeQuery = ({ anyOf, codeWords }: SearchQuery): string =>
+  [anyOf[0], codeWords[0]].filter(Boolean).join(' ')
+
+/** From the day's beginning, so that the next page belongs to the same search. */
+function writeMonthAgo(now: Date): string {
+  const startMs = Math.floor((now.getTime() - RECENT_MS) / DAY_MS) * DAY_MS
+  return new Date(startMs).toISOString()
+}
