@@ -91,7 +91,10 @@ test('a failing source is named and the rest goes on', async () => {
   posts.push(offer('ANNA15'), 'Quelle: Zeitüberschreitung', offer('ANNA20'))
   const result = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
   expect(result).toMatchObject({ codesAdded: 2, errors: ['Quelle: Zeitüberschreitung'] })
-  expect(collectionLogs()).toMatchObject([{ level: 'warning', details: { errorCount: 1 } }])
+  expect(collectionLogs()).toMatchObject([
+    { level: 'warning', details: { errorCount: 1 } },
+    { level: 'warning', message: 'Quelle: Zeitüberschreitung', details: { kind: 'upstream' } },
+  ])
 })
 
 test('a source that breaks its promise and throws ends nothing but itself', async () => {
@@ -99,7 +102,7 @@ test('a source that breaks its promise and throws ends nothing but itself', asyn
     searchProvider: {
       name: 'kaputt',
       async *search() {
-        yield { type: 'post', post: offer('ANNA15'), brandIds: [] }
+        yield { type: 'post', post: offer('ANNA15'), brandIds: [], isExcerpt: false }
         throw new Error('socket hang up /etc/passwd')
       },
       checkHealth: async () => ({ state: 'online' }),
@@ -122,10 +125,29 @@ test('many errors are listed up to a limit and counted beyond', async () => {
 test('ends at the configured number of new codes; known ones do not count', async () => {
   t.sqlite.exec('insert into cron_config (id, max_codes) values (1, 2)')
   posts.push(offer('EINS11'), offer('ZWEI22'), offer('DREI33'))
-  expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({ codesAdded: 2 })
+  expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({
+    totalSearched: 2,
+    codesAdded: 2,
+  })
   expect(storedCodes()).toEqual(['EINS11', 'ZWEI22'])
   expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({ codesAdded: 1 })
   expect(storedCodes()).toEqual(['EINS11', 'ZWEI22', 'DREI33'])
+})
+
+test('posts with long lists of codes are stored in portions, and the limit holds across them', async () => {
+  const list = (start: number) =>
+    createPost(
+      Array.from({ length: 20 }, (_, index) => `Snocks: Code LISTE${start + index} für 15 %`).join(
+        '\n',
+      ),
+    )
+  posts.push(...Array.from({ length: 8 }, (_, index) => list(100 + index * 20)))
+  const add = vi.spyOn(t.deps.db, 'transaction')
+  const result = await collectAllBrands(t.asAdmin(), { trigger: 'manual', maxCodes: 110 })
+  expect(result).toMatchObject({ totalSearched: 6, codesFound: 120, codesAdded: 110, errors: [] })
+  // Three posts hold 60 codes; the last transaction is that of the run's end.
+  expect(add).toHaveBeenCalledTimes(3)
+  expect(storedCodes()).toHaveLength(110)
 })
 
 test('9999 means without limit', async () => {
@@ -136,10 +158,10 @@ test('9999 means without limit', async () => {
 })
 
 test('only one run at a time; a stopped one keeps what it stored', async () => {
-  posts.push(offer('EINS11'), offer('ZWEI22'))
+  posts.push(...Array.from({ length: 40 }, (_, index) => offer(`ANNA${index + 10}`)))
   expect(stopCollection(t.asAdmin())).toEqual({ stopped: false })
   t.deps.collection.onChange(() => {
-    if (t.deps.collection.getSnapshot()?.codesAdded === 1) stopCollection(t.asAdmin())
+    if (t.deps.collection.getSnapshot()?.codesAdded) stopCollection(t.asAdmin())
   })
   expect(startCollection(t.asAdmin(), { trigger: 'background' })).toEqual({ started: true })
   expect(() => startCollection(t.asAdmin(), { trigger: 'background' })).toThrow(
@@ -149,8 +171,9 @@ test('only one run at a time; a stopped one keeps what it stored', async () => {
     code: 'conflict',
   })
   await t.deps.collection.waitUntilIdle()
-  expect(storedCodes()).toEqual(['EINS11'])
-  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'stopped', codesAdded: 1 })
+  // The batch at hand is stored, nothing after it.
+  expect(storedCodes()).toHaveLength(32)
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'stopped', codesAdded: 32 })
   expect(rows('runs')).toHaveLength(1)
 })
 

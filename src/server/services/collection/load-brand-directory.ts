@@ -3,7 +3,6 @@ import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { type BrandLexicon, createBrandLexicon } from './extraction/brand-lexicon.ts'
 
 /** All that a run needs to know of brands, read once at its start. */
 export type BrandDirectory = {
@@ -12,7 +11,7 @@ export type BrandDirectory = {
   idByKey: ReadonlyMap<string, number>
   nameById: ReadonlyMap<number, string>
   /** The catalogue and the directory together: what the extraction recognises. */
-  lexicon: BrandLexicon
+  known: readonly CatalogueBrand[]
 }
 
 export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>): BrandDirectory {
@@ -38,10 +37,10 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
     brands: rows.map(({ id, name }) => ({ id, name, terms: termsById.get(id) ?? [name] })),
     idByKey,
     nameById: new Map(rows.map(({ id, name }) => [id, name])),
-    lexicon: createBrandLexicon([
+    known: [
       ...own.map((row) => toCatalogueBrand(row, ownNames.get(row.id) ?? [])),
       ...ctx.catalogue,
-    ]),
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from '#shared/schemas/collection.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import type { OpenRun } from './open-run.ts'
@@ -32,21 +33,36 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
   const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
   const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
   const counts = `${codesAdded} neue von ${codesFound} gefundenen Codes in ${totalSearched} Posts`
+  const { searchCalls, modelCalls, modelTokens } = figures
   writeLog(ctx, {
     type: 'collection',
     level: levelOf(status, errorCount),
-    message: `${subject} ${OUTCOMES[status]}: ${counts}`,
+    message: `${subject} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}`,
     details: {
       codesFound,
       codesAdded,
       duration: durationMs,
       totalSearched,
       trigger: run.trigger,
+      searchCalls,
+      modelCalls,
+      modelTokens,
       errorCount,
       errors: figures.errors.slice(0, LOGGED_ERRORS),
       unknownBrands: figures.unknownBrands.slice(0, LOGGED_BRANDS),
     },
   })
+}
+
+/** Empty where nothing was asked that costs anything. */
+function describeCost(figures: Ended['figures']): string {
+  const { searchCalls, modelCalls, modelTokens } = figures
+  const parts = [
+    searchCalls > 0 && formatCount(searchCalls, 'Suchanfrage', 'Suchanfragen'),
+    modelCalls > 0 &&
+      `${formatCount(modelCalls, 'KI-Anfrage', 'KI-Anfragen')} (${formatNumber(modelTokens)} Tokens)`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `; ${parts.join(', ')}` : ''
 }
 
 function levelOf(status: Run['status'], errorCount: number) {

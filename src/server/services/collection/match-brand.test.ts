@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
 import { addBrands } from '../brands/add-brands.ts'
+import { createBrandLexicon } from './extraction/brand-lexicon.ts'
 import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
 import { matchBrand } from './match-brand.ts'
+import { findOnlyBrand } from './read-by-rules.ts'
 
 const catalogueBrand = (name: string, domain: string, handle: string): CatalogueBrand => ({
   name,
@@ -31,21 +32,8 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const match = (brand: string | null, caption = '') => {
-  const offer: Offer = {
-    code: 'ANNA15',
-    brand,
-    discountAmount: null,
-    discountType: null,
-    expiresAt: null,
-    isExclusive: false,
-    benefit: null,
-    conditions: NO_CONDITIONS,
-    confidence: 1,
-    quote: 'ANNA15',
-    start: 0,
-    end: 6,
-  }
-  return matchBrand(directory, offer, caption)
+  const onlyBrand = findOnlyBrand(caption, createBrandLexicon(directory.known))
+  return matchBrand(directory, { brand }, onlyBrand)
 }
 
 test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])('%s is in the directory', (name) => {

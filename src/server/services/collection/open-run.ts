@@ -1,5 +1,6 @@
 import { readCronConfig } from '#db/queries/cron-config.ts'
 import { insertRun } from '#db/queries/runs.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'
@@ -20,11 +21,16 @@ export type OpenRun = {
   trigger: Run['trigger']
   signal: AbortSignal
   directory: BrandDirectory
-  /** The brands whose codes are stored. */
+  /** The brands whose codes are stored, and their ids. */
   brands: readonly SearchBrand[]
+  wanted: ReadonlySet<number>
   isForAll: boolean
-  /** Infinity for unlimited. */
+  /** New codes; Infinity for unlimited. */
   maxCodes: number
+  /** Calls to a search service that counts them. */
+  maxCalls: number
+  /** Of the model, in both directions; 0 never asks it. */
+  maxTokens: number
 }
 
 /** Begins a run. Throws `conflict` while another one goes on. */
@@ -33,6 +39,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
   const directory = loadBrandDirectory(ctx)
   const brands = directory.brands.filter(({ id }) => !brandIds || brandIds.includes(id))
   const maxCodes = request.maxCodes ?? readCronConfig(ctx.db).maxCodes
+  const { searchCallsPerRun, modelTokensPerRun } = readSettings(ctx.db)
   const startedAt = ctx.clock()
   let id = 0
   const signal = ctx.collection.begin(() => {
@@ -51,8 +58,11 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
     signal,
     directory,
     brands,
+    wanted: new Set(brands.map(({ id }) => id)),
     isForAll: !brandIds,
     maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,
+    maxCalls: searchCallsPerRun,
+    maxTokens: modelTokensPerRun,
   }
 }
 
@@ -70,6 +80,9 @@ const newSnapshot = (
   totalSearched: 0,
   codesFound: 0,
   codesAdded: 0,
+  searchCalls: 0,
+  modelCalls: 0,
+  modelTokens: 0,
   errors: [],
   currentBrand: null,
   share: 0,

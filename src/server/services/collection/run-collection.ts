@@ -3,19 +3,25 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { collectPost } from './collect-post.ts'
+import { collectBatch, type RunParts } from './collect-batch.ts'
+import { gatherBatches } from './gather-batches.ts'
 import { logRun } from './log-run.ts'
+import { openOfferStore } from './offer-store.ts'
 import type { OpenRun } from './open-run.ts'
-import { createPacer } from './pacer.ts'
+import type { ProviderPart } from './provider-states.ts'
+import { openPostReader } from './read-posts.ts'
+import type { FoundPost } from './reading/reading.ts'
+import { createRunFaults, type RunFaults } from './run-faults.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
-
-type PostEvent = Extract<SourceEvent, { type: 'post' }>
+import { searchPosts } from './search-posts.ts'
 
 const PUBLISH_MS = 100
 const SAVE_MS = 2_000
+/** Tokens that the calls of one moment may have set aside, each about the longest caption. */
+const TOKENS_SET_ASIDE = 24_000
 
 /**
- * Carries an open run to its end: post by post, until the source has no more, `maxCodes` new codes
+ * Carries an open run to its end: batch by batch, until the source has no more, `maxCodes` new codes
  * are stored or somebody stops it. Failing sources, lines and posts are counted and named. Throws
  * only what makes going on pointless (the database is gone); the run is then 'failed'.
  */
@@ -31,45 +37,63 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
   } finally {
     finishRun(ctx, run, tally, status, elapsedMs())
   }
-  const { unknownBrands: _, ...result } = tally.getFigures()
-  return result
+  const { totalSearched, codesFound, codesAdded, errors } = tally.getFigures()
+  return { totalSearched, codesFound, codesAdded, errors }
 }
 
 async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
-  const pace = createPacer()
   const publish = createPublisher(ctx, run, tally)
-  const { brands, isForAll, signal } = run
+  const faults = createRunFaults(ctx, tally, (part, { kind }) => {
+    return kind === 'quota' && isLimitReached(run, tally, part)
+  })
+  const reader = openPostReader(ctx, run, { tally, faults })
+  const store = openOfferStore(ctx)
   try {
-    const events = ctx.searchProvider.search({ brands, includeOthers: isForAll, signal })
-    for await (const event of events) {
-      if (event.type === 'progress') tally.setShare(event.share)
-      if (event.type === 'error') tally.addError(event.error.message)
-      if (event.type === 'post') tryPost(ctx, run, tally, event)
+    const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
+    for await (const events of gatherBatches(search, run.signal)) {
+      await takeEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
-      await pace()
-      if (signal.aborted || tally.codesAdded >= run.maxCodes) return
+      if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return
     }
-    tally.setShare(1)
+    if (tally.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
   } catch (error) {
-    const { name } = ctx.searchProvider
-    ctx.logger.error({ err: error, provider: name }, 'search failed')
-    tally.addError(`Quelle „${name}“: unerwarteter Fehler, Näheres im Protokoll des Servers.`)
+    // Stopped in the middle of a batch: what is not stored yet is found again by the next run.
+    if (!run.signal.aborted || error !== run.signal.reason) throw error
+  } finally {
+    reader.close()
+    await store.close()
   }
 }
 
-/** A post that cannot be processed is named like a failing source: the rest goes on. */
-function tryPost(ctx: ServiceContext, run: OpenRun, tally: RunTally, found: PostEvent): void {
-  const { post, brandIds } = found
-  const [brandId] = brandIds
-  if (brandId !== undefined) tally.setCurrentBrand(run.directory.nameById.get(brandId) ?? null)
-  tally.totalSearched += 1
-  try {
-    collectPost(ctx, run, tally, post)
-  } catch (error) {
-    ctx.logger.error({ err: error, url: post.url }, 'post could not be collected')
-    tally.addError(`${post.url}: Der Post ließ sich nicht verarbeiten.`)
+async function takeEvents(
+  ctx: ServiceContext,
+  run: OpenRun,
+  { faults, ...parts }: RunParts & { faults: RunFaults },
+  events: readonly SourceEvent[],
+): Promise<void> {
+  const { tally } = parts
+  const found: FoundPost[] = []
+  for (const event of events) {
+    if (event.type === 'call') tally.searchCalls += 1
+    if (event.type === 'error') faults.fail('search', event.error)
+    if (event.type !== 'post') continue
+    faults.succeed('search')
+    const { post, isExcerpt, brandIds } = event
+    if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
+    found.push({ post, isExcerpt })
   }
+  if (found.length > 0) await collectBatch(ctx, run, parts, found)
+  for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
 }
+
+const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>
+  brandId === undefined ? null : (directory.nameById.get(brandId) ?? null)
+
+/** Whether the operator's limit for one run, not the service, may have ended the asking. */
+const isLimitReached = (run: OpenRun, tally: RunTally, part: ProviderPart): boolean =>
+  part === 'search'
+    ? tally.searchCalls >= run.maxCalls
+    : tally.modelTokens + TOKENS_SET_ASIDE >= run.maxTokens
 
 /** Tells the watchers every tenth of a second, and the database every other second. */
 function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {

@@ -2,20 +2,38 @@ import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 
-/** Missing brands that a run remembers by name. */
+/** Missing brands that a run tells of. */
 const MAX_UNKNOWN_BRANDS = 100
+/** Missing brands that it counts at once: most are misread names that come a single time. */
+const MAX_COUNTED_BRANDS = 1_000
+const GERMAN = new Intl.Collator('de')
 
 type Progress = Pick<
   Run,
   'currentBrand' | 'share' | 'brandsDone' | 'brandsTotal' | 'remainingSeconds'
 >
-type Figures = Pick<Run, 'totalSearched' | 'codesFound' | 'codesAdded' | 'errors' | 'unknownBrands'>
+type Figures = Pick<
+  Run,
+  | 'totalSearched'
+  | 'codesFound'
+  | 'codesAdded'
+  | 'searchCalls'
+  | 'modelCalls'
+  | 'modelTokens'
+  | 'errors'
+  | 'unknownBrands'
+>
+
+type UnknownBrands = Map<string, { name: string; offers: number }>
 
 /** What a run has counted so far. */
 export type RunTally = {
   totalSearched: number
   codesFound: number
   codesAdded: number
+  searchCalls: number
+  modelCalls: number
+  modelTokens: number
   errorCount: () => number
   addError: (message: string) => void
   addUnknownBrand: (name: string) => void
@@ -28,7 +46,7 @@ export type RunTally = {
 /** `elapsedMs` is the time since the run began; the estimate goes by the pace so far. */
 export function createRunTally(brandsTotal: number, elapsedMs: () => number): RunTally {
   const errors: string[] = []
-  const unknown = new Map<string, { name: string; offers: number }>()
+  let unknown: UnknownBrands = new Map()
   let errorCount = 0
   let share = 0
   let currentBrand: string | null = null
@@ -36,6 +54,9 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
     totalSearched: 0,
     codesFound: 0,
     codesAdded: 0,
+    searchCalls: 0,
+    modelCalls: 0,
+    modelTokens: 0,
     errorCount: () => errorCount,
     addError(message) {
       errorCount += 1
@@ -46,6 +67,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
       const known = unknown.get(key)
       if (known) known.offers += 1
       else if (key) unknown.set(key, { name, offers: 1 })
+      if (unknown.size > MAX_COUNTED_BRANDS) unknown = keepMostWanted(unknown)
     },
     setShare(next) {
       share = Math.min(1, Math.max(share, next))
@@ -57,10 +79,13 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
       totalSearched: tally.totalSearched,
       codesFound: tally.codesFound,
       codesAdded: tally.codesAdded,
+      searchCalls: tally.searchCalls,
+      modelCalls: tally.modelCalls,
+      modelTokens: tally.modelTokens,
       errors: listErrors(errors, errorCount),
-      unknownBrands: [...unknown.values()]
-        .sort((one, two) => two.offers - one.offers || one.name.localeCompare(two.name, 'de'))
-        .slice(0, MAX_UNKNOWN_BRANDS),
+      unknownBrands: sortByOffers(unknown)
+        .slice(0, MAX_UNKNOWN_BRANDS)
+        .map(([, brand]) => ({ ...brand })),
     }),
     getProgress: () => ({
       currentBrand,
@@ -73,6 +98,15 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
   }
   return tally
 }
+
+const sortByOffers = (brands: UnknownBrands) =>
+  [...brands].sort(
+    ([, one], [, two]) => two.offers - one.offers || GERMAN.compare(one.name, two.name),
+  )
+
+/** Half of them; a run may meet any number of names, its memory must not grow with them. */
+const keepMostWanted = (brands: UnknownBrands): UnknownBrands =>
+  new Map(sortByOffers(brands).slice(0, MAX_COUNTED_BRANDS / 2))
 
 function listErrors(errors: readonly string[], total: number): string[] {
   const left = total - errors.length

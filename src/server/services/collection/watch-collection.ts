@@ -1,20 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Run } from '#shared/schemas/collection.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import { requireSession } from '../auth/require-session.ts'
+import type { ServiceContext } from '../context.ts'
 import { getLatestRun } from './get-latest-run.ts'
 
 /** At most five snapshots a second; the last one of a burst always comes. */
 const INTERVAL_MS = 200
+/** How often a stream without news looks whether its session is still open. */
+const SESSION_CHECK_MS = 5_000
 
 /**
  * The newest run at once (if there is any) and after every change, until `signal` fires.
- * Throws `unauthenticated` for visitors.
+ * Throws `unauthenticated` for visitors, and once the operator's session is over: before anything
+ * more is told, within seconds while there is nothing to tell.
  */
 export async function* watchCollection(
   ctx: ServiceContext,
   { signal }: { signal: AbortSignal | undefined },
 ): AsyncGenerator<Run> {
-  requireAdmin(ctx)
   let isChanged = true
   let wake = () => {}
   const onChange = () => {
@@ -22,14 +25,18 @@ export async function* watchCollection(
     wake()
   }
   const forget = ctx.collection.onChange(onChange)
+  const heartbeat = setInterval(() => wake(), SESSION_CHECK_MS).unref()
   signal?.addEventListener('abort', onChange)
   try {
     while (!signal?.aborted) {
-      isChanged = false
-      const run = getLatestRun(ctx)
-      if (run) yield run
-      // An abort ends the pause early; the loop then sees the signal itself.
-      await setTimeout(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      requireSession(ctx)
+      if (isChanged) {
+        isChanged = false
+        const run = getLatestRun(ctx)
+        if (run) yield run
+        // An abort ends the pause early; the loop then sees the signal itself.
+        await setTimeout(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      }
       if (!isChanged)
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -37,6 +44,7 @@ export async function* watchCollection(
     }
   } finally {
     forget()
+    clearInterval(heartbeat)
     signal?.removeEventListener('abort', onChange)
   }
 }

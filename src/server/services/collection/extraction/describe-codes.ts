@@ -77,13 +77,14 @@ function describeCode(
   const inside = amounts.filter(
     ({ first, last }) => first >= territory.first && last <= territory.last,
   )
-  const isAmountSentence = (sentence: number) =>
-    inside.some(
-      ({ role, first }) => role === 'discount' && caption.tokens[first]?.sentence === sentence,
-    )
+  const withAmount = new Set(
+    inside
+      .filter(({ role }) => role === 'discount')
+      .map(({ first }) => caption.tokens[first]?.sentence),
+  )
   const offer = {
     code: code.code,
-    expiresAt: chooseExpiry(caption, code.index, territory, expiries, isAmountSentence),
+    expiresAt: chooseExpiry(caption, code.index, territory, expiries, withAmount),
     isExclusive: isExclusiveOffer(words),
     benefit: readBenefit(words),
     conditions: readConditions({
@@ -138,13 +139,27 @@ function inheritAmount(offer: Offer, { discountAmount, discountType }: Offer): O
 }
 
 function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMention[]): Territory[] {
-  const hasAmount = (from: number, to: number) =>
-    amounts.some(({ role, first, last }) => role === 'discount' && first >= from && last <= to)
+  const discounts = amounts.filter(({ role }) => role === 'discount')
+  const hasAmount = (from: number, to: number) => {
+    const next = discounts[firstFrom(discounts, from)]
+    return next !== undefined && next.last <= to
+  }
   return shareOut(
     caption.tokens,
     codes.map(({ index }) => index),
     hasAmount,
   )
+}
+
+/** Position of the first amount that begins at a token or after it; amounts never overlap. */
+function firstFrom(amounts: readonly RoledAmount[], from: number): number {
+  let [low, high] = [0, amounts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((amounts[middle]?.first ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** A code that any place of the caption calls dead is dead everywhere in it. */
@@ -163,11 +178,18 @@ function dropDead(reading: Reading): CodeMention[] {
 function isDead({ tokens, text }: Caption, index: number, { first, last }: Territory): boolean {
   const own = tokens[index]?.sentence ?? 0
   const inside = tokens.slice(first, last + 1)
+  const endOf = (sentence: number) =>
+    inside.findLast((token) => token.sentence === sentence)?.end ?? 0
   const wordsIn = (sentence: number) => {
     const words = inside.filter((token) => token.sentence === sentence)
     return text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0)
   }
-  if (isCalledDead(wordsIn(own))) return true
+  // 'Ist abgelaufen, aber bei Zooplus geht noch KATZE5': what follows 'aber' is another matter.
+  const turn = tokens.findLastIndex(
+    ({ lower, sentence }, at) => at < index && at >= first && sentence === own && lower === 'aber',
+  )
+  const words = turn < 0 ? wordsIn(own) : text.slice(tokens[turn]?.start ?? 0, endOf(own))
+  if (isCalledDead(words)) return true
   return [own + 1, own + 2, own + 3].some((sentence) => {
     const words = wordsIn(sentence)
     return SPEAKS_OF_CODE.test(words) && isCalledDead(words)

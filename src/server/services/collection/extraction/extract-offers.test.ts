@@ -32,6 +32,14 @@ describe('extractOffers', () => {
     expect(() => offerSchema.parse(offer)).not.toThrow()
   })
 
+  it('quotes the words of an offer without the dividers around them', () => {
+    const quotes = extract('Mein Tag | Code ANNA15 bei @marke | Danke euch\n- Rabattcode: MAX10 -')
+    expect(quotes.map(({ quote }) => quote)).toEqual([
+      expect.stringMatching(/^[^|]*ANNA15[^|]*\P{P}$/u),
+      'Rabattcode: MAX10',
+    ])
+  })
+
   it('keeps two offers apart', () => {
     expect(
       short('Pullover von @strickwerk: 10% mit LEA\nTasse von @toepferei: 5€ mit LEA5'),

@@ -6,12 +6,12 @@ import { findBrandMentions } from './brands/brand-mentions.ts'
 import { findKnownBrands } from './brands/find-known-brands.ts'
 import { findCodes } from './codes/find-codes.ts'
 import { describeCodes } from './describe-codes.ts'
-import { guardOffer } from './guard-offer.ts'
+import { createOfferGuard } from './guard-offer.ts'
 import { foldText } from './text/fold-text.ts'
 import { readCaption } from './text/read-caption.ts'
 
 /** Name and version of these rules, stored with every offer they read. */
-export const RULES_READER = 'rules@1'
+export const RULES_READER = 'rules@2'
 
 export type ExtractionInput = {
   text: string
@@ -37,5 +37,6 @@ export function extractOffers(input: ExtractionInput, lexicon: BrandLexicon): Of
     codes,
     postedAt: input.postedAt,
   })
-  return offers.flatMap((offer) => guardOffer(input.text, offer) ?? [])
+  const guard = createOfferGuard(folded)
+  return offers.flatMap((offer) => guard(offer) ?? [])
 }

@@ -27,6 +27,9 @@ const FRESH: Floors = { ...GOLDEN, f1: 0.98, expiry: 0.97 }
 const DEMO_BARE: Floors = { ...DEMO, f1: 0.97, brand: 0.7, expiry: 0.97 }
 const FRESH_BARE: Floors = { ...FRESH, f1: 0.92, brand: 0.68, expiry: 0.96 }
 
+const WILD: Floors = { ...GOLDEN, f1: 0.965, brand: 0.95, expiry: 0.98 }
+const WILD_BARE: Floors = { ...WILD, f1: 0.955, brand: 0.89 }
+
 const isPart = (name: string) => all.filter(({ part }) => part === name)
 
 describe('golden set', () => {
@@ -44,6 +47,8 @@ describe('golden set', () => {
     ['demo, with the catalogue', isPart('demo'), catalogue, DEMO],
     ['fresh, without a catalogue', isPart('fresh'), EMPTY_LEXICON, FRESH_BARE],
     ['fresh, with the catalogue', isPart('fresh'), catalogue, FRESH],
+    ['wild, without a catalogue', isPart('wild'), EMPTY_LEXICON, WILD_BARE],
+    ['wild, with the catalogue', isPart('wild'), catalogue, WILD],
   ])('is read: %s', (_, captions, lexicon, floors) => {
     const scores = captions.map((caption) =>
       scoreCaption(caption, extractOffers(caption, lexicon), false),

@@ -1,6 +1,6 @@
 import type { Offer } from '#shared/schemas/offer.ts'
 import { type FoldedText, foldText, sourceSpan } from './text/fold-text.ts'
-import { findJoinedCodes } from './text/joined-codes.ts'
+import { findJoinedCodes, type JoinedCode } from './text/joined-codes.ts'
 
 const MAX_QUOTE = 600
 
@@ -10,19 +10,33 @@ const MAX_QUOTE = 600
  * is replaced by the words that show the code.
  */
 export function guardOffer(text: string, offer: Offer): Offer | null {
-  const folded = foldText(text)
-  const place = findCode(folded, offer.code, offer.start)
-  if (!place) return null
-  const [start, end] = place
-  const isVerbatim = text.slice(offer.start, offer.end) === offer.quote
-  if (isVerbatim && offer.quote.length > 0 && offer.start <= start && offer.end >= end) return offer
-  const quote = text.slice(start, end)
-  return quote.length > 0 && quote.length <= MAX_QUOTE ? { ...offer, quote, start, end } : null
+  return createOfferGuard(foldText(text))(offer)
+}
+
+/** The same guard for many offers of one text, which is folded and searched only once. */
+export function createOfferGuard(folded: FoldedText): (offer: Offer) => Offer | null {
+  const text = folded.source
+  const joined = findJoinedCodes(folded.text)
+  return (offer) => {
+    const place = findCode(folded, joined, offer.code, offer.start)
+    if (!place) return null
+    const [start, end] = place
+    const isVerbatim = text.slice(offer.start, offer.end) === offer.quote
+    const holdsCode = offer.start <= start && offer.end >= end
+    if (isVerbatim && holdsCode && offer.quote.length > 0) return offer
+    const quote = text.slice(start, end)
+    return quote.length > 0 && quote.length <= MAX_QUOTE ? { ...offer, quote, start, end } : null
+  }
 }
 
 /** Source offsets of the code, of several places the one nearest to `hint`. */
-function findCode(folded: FoldedText, code: string, hint: number): [number, number] | undefined {
-  const places = [...verbatimPlaces(folded.text, code), ...joinedPlaces(folded.text, code)]
+function findCode(
+  folded: FoldedText,
+  joined: readonly JoinedCode[],
+  code: string,
+  hint: number,
+): [number, number] | undefined {
+  const places = [...verbatimPlaces(folded.text, code), ...joinedPlaces(joined, code)]
     .map(([start, end]) => sourceSpan(folded, start, end))
     .sort((a, b) => Math.abs(a[0] - hint) - Math.abs(b[0] - hint))
   return places.find(([start]) => start >= hint) ?? places[0]
@@ -43,8 +57,6 @@ function cutsFigures(text: string, start: number, end: number): boolean {
   return (isFigure(start - 1) && isFigure(start)) || (isFigure(end - 1) && isFigure(end))
 }
 
-function joinedPlaces(text: string, code: string): [number, number][] {
-  return findJoinedCodes(text)
-    .filter((joined) => joined.code === code)
-    .map(({ start, end }) => [start, end])
+function joinedPlaces(joined: readonly JoinedCode[], code: string): [number, number][] {
+  return joined.filter((whole) => whole.code === code).map(({ start, end }) => [start, end])
 }

@@ -4,6 +4,8 @@ import { type FoldedText, sourceSpan } from './text/fold-text.ts'
 import type { Caption } from './text/tokens.ts'
 
 const MAX_QUOTE = 240
+/** What stands between sentences and belongs to none. */
+const DIVIDER = /^[|•·–—/\\_~*=>-]+$/u
 
 /** The sentence around the code, verbatim; of a long one the words nearest to the code. */
 export function quoteCode(
@@ -29,6 +31,9 @@ export function quoteCode(
     canRight = canRight && belongs(last + 1) && fits(first, last + 1)
     if (canRight) last += 1
   }
+  const isDivider = (index: number) => DIVIDER.test(tokens[index]?.text ?? '')
+  while (first < code && isDivider(first)) first += 1
+  while (last > code && isDivider(last)) last -= 1
   const [start, end] = span(first, last)
   return { quote: source.slice(start, end), start, end }
 }

@@ -45,7 +45,8 @@ function roleOf(
   if (amount.value <= 0) return 'other'
   if (before.slice(0, 2).some((word) => FORMER_BEFORE.has(word))) return 'former'
   if ([...before, ...after].some((word) => COMMISSION.test(word))) return 'other'
-  if (after.slice(0, 1).some((word) => SHIPPING_AFTER.test(word))) return 'other'
+  const isLinked = /^[&+]$|^und$/u.test(tokens[amount.last + 1]?.lower ?? '')
+  if (!isLinked && SHIPPING_AFTER.test(after[0] ?? '')) return 'other'
   if (after.slice(0, 2).some((word) => TAX_AFTER.test(word))) return 'other'
   return amount.type === 'fixed'
     ? isAfterFormer(tokens, amount.first)
@@ -57,6 +58,7 @@ function roleOf(
 function roleOfMoney(before: string[], after: string[]): AmountRole {
   const [last = '', second = ''] = before
   const isOff = OFF_AFTER.test(after[0] ?? '') && after[0] !== 'auf'
+  if (PER_AFTER.test(after.join(' '))) return 'price'
   if (
     /^(?:gutschein\p{L}*|guthaben|\p{L}*rabatt|voucher|nachlass)$/u.test(second) &&
     /^(?:über|von|im|in)$/u.test(last)
@@ -73,11 +75,16 @@ function roleOfMoney(before: string[], after: string[]): AmountRole {
   if (last === 'bei' || (last === 'bis' && second !== 'zu' && second !== ''))
     return isOff ? 'discount' : 'threshold'
   if (isOff) return 'discount'
+  if (/^(?:max|maximal|höchstens|maximum)$/u.test(last)) return 'other'
   if (before.slice(0, 3).some((word) => PRICE_BEFORE.has(word))) return 'price'
   if (/^(?:für|nur|for|inkl)$/u.test(last)) return 'price'
   if (last === 'auf' && before.includes('von')) return 'price'
   return 'discount'
 }
+
+/** '349 € pro Nacht', '349 € p. P.'. */
+const PER_AFTER =
+  /^(?:p(?: p)?(?: |$)|pp(?: |$)|mtl|monatlich|(?:pro|per|im|je|a) (?:person|nacht|monat|jahr|woche|stück|tag|night|month|year)(?: |$))/u
 
 /** 'statt 60 nur noch 48 Euro'. */
 function isAfterFormer(tokens: readonly Token[], index: number): boolean {

@@ -8,7 +8,7 @@ export const THRESHOLD_BEFORE = wordSet(
 export const THRESHOLD_AFTER =
   /^(?:mbw|mindestbestellwert|mindestbestellung|mindesteinkaufswert|mindestumsatz|einkaufswert|bestellwert|warenwert|warenkorb|warenkorbwert|mindestwert|umsatz|minimum|einkauf)$/u
 export const PRICE_BEFORE = wordSet(
-  'uvp kostet kosten preis liegt vergleichspreis vergleichspreise beginnen zahlt zahle bezahlt regulär normalpreis neupreis listenpreis verkaufspreis vvk ak wert worth eintritt gewinnt gewinn um',
+  'uvp kostet kosten preis liegt vergleichspreis vergleichspreise preisvergleich bestpreis idealo geizhals beginnen zahlt zahle bezahlt regulär normalpreis neupreis listenpreis verkaufspreis vvk ak wert worth eintritt ticket tickets gewinnt gewinn um',
 )
 export const FORMER_BEFORE = wordSet(
   'statt anstatt sonst normalerweise instead bisher früher vorher üblichen',

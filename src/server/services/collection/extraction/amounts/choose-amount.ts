@@ -14,7 +14,10 @@ export function chooseAmount(
     ({ first, last }) => first >= territory.first && last <= territory.last,
   )
   const discounts = inside.filter(({ role }) => role === 'discount')
-  const own = discounts.length > 0 ? discounts : inside.filter(({ role }) => role === 'former')
+  const own =
+    discounts.length > 0
+      ? discounts
+      : inside.filter(({ role, type }) => role === 'former' && type === 'percentage')
   if (own.length < 2) return own[0]
   const scored = own
     .map((amount) => ({ amount, score: scoreAmount(caption, code, amount) }))

@@ -4,6 +4,7 @@ import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import { GENERIC_NOUNS, GENERIC_TAGS, PLAIN_HOSTS } from './brand-words.ts'
 import { compact } from './compact.ts'
+import { isDecoy } from './decoys.ts'
 import { findKnownBrands, type KnownBrand } from './find-known-brands.ts'
 import { nameBeforeNoun, nameBeforeSign, readOn } from './name-places.ts'
 import { isSlotSign, isTradeWord, nameInSlot, tradeName } from './name-slots.ts'
@@ -34,6 +35,8 @@ export type BrandMention = NameSpan & {
   isKnown: boolean
   /** How many other places of the caption name the same brand. */
   repeats: number
+  /** Named to be ruled out. */
+  isDecoy: boolean
 }
 
 const PREPOSITIONS: readonly [RegExp, BrandKind][] = [
@@ -67,13 +70,14 @@ export function findBrandMentions(
     if (!isOrdinaryWord) mentions.push({ first, last, kind: 'known', name: brand, isKnown: true })
   }
   return countRepeats(
+    caption.tokens,
     mentions.filter(({ name, first, last }) => name.length > 1 && !hasCode(first, last, isCode)),
   )
 }
 
-type FoundName = Omit<BrandMention, 'repeats'>
+type FoundName = Omit<BrandMention, 'repeats' | 'isDecoy'>
 
-function countRepeats(found: readonly FoundName[]): BrandMention[] {
+function countRepeats(tokens: readonly Token[], found: readonly FoundName[]): BrandMention[] {
   const places = new Map<string, Set<number>>()
   for (const { name, first } of found) {
     const key = compact(name)
@@ -82,6 +86,7 @@ function countRepeats(found: readonly FoundName[]): BrandMention[] {
   return found.map((mention) => ({
     ...mention,
     repeats: (places.get(compact(mention.name))?.size ?? 1) - 1,
+    isDecoy: isDecoy(tokens, mention),
   }))
 }
 
@@ -120,6 +125,7 @@ function readPlaces(
   const slot = isSlotSign(tokens, index, isCode) ? asList('slot', nameInSlot(caption, index)) : []
   const preposition = PREPOSITIONS.find(([words]) => words.test(token.lower))
   if (preposition) return asList(preposition[1], readName(caption, index + 1, true))
+  if (isPartnership(tokens, index)) return asList('of', readName(caption, index + 1, true))
   if (FOR.test(token.lower))
     return isCodeNoun(tokens, index - 1) ? asList('for', readName(caption, index + 1, true)) : []
   if (ON.test(token.lower)) return readOn(caption, index)
@@ -146,6 +152,16 @@ function readPlaces(
   if (GIVES.test(token.lower) && TO_US.test(tokens[index + 1]?.lower ?? ''))
     return asList('subject', nameBeforeSign(caption, index))
   return isCoined(token, caption) ? asList('subject', readName(caption, index, false)) : []
+}
+
+/** 'partnered with X', 'in Kooperation mit X'. */
+function isPartnership(tokens: readonly Token[], index: number): boolean {
+  return (
+    /^(?:with|mit)$/u.test(tokens[index]?.lower ?? '') &&
+    /^(?:partnered|partnering|teamed|\p{L}*kooperation|zusammenarbeit|partnerschaft|partnership|collab)$/u.test(
+      tokens[index - 1]?.lower ?? '',
+    )
+  )
 }
 
 function isCodeNoun(tokens: readonly Token[], index: number): boolean {

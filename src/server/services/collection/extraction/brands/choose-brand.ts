@@ -1,8 +1,7 @@
 import type { Territory } from '../codes/territories.ts'
-import type { Caption } from '../text/tokens.ts'
+import type { Caption, Token } from '../text/tokens.ts'
 import type { BrandKind, BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
-import { isDecoy } from './decoys.ts'
 import { bothShops, coordinated } from './shop-rows.ts'
 
 /** How sure each place is to name the shop where the code is redeemed. */
@@ -81,12 +80,19 @@ function bestOf(
   let bestScore = 0
   const sentencesTo = ({ first }: BrandMention) =>
     Math.abs((caption.tokens[first]?.sentence ?? 0) - (caption.tokens[code]?.sentence ?? 0))
-  const known = choice.filter((mention) => mention.isKnown && !isDecoy(caption.tokens, mention))
+  let nearestKnown = Number.POSITIVE_INFINITY
+  for (const mention of choice)
+    if (mention.isKnown && !mention.isDecoy)
+      nearestKnown = Math.min(nearestKnown, sentencesTo(mention))
+  const ownCode = compact(caption.tokens[code]?.text ?? '')
   for (const mention of choice) {
     const isOutshone =
-      !mention.isKnown && known.some((other) => sentencesTo(other) <= sentencesTo(mention))
+      !mention.isKnown &&
+      nearestKnown <= sentencesTo(mention) &&
+      !isHandleAt(caption, mention) &&
+      !holdsInBracket(caption.tokens, mention, code)
     const score =
-      scoreMention(caption, code, mention) +
+      scoreMention(caption, code, mention, ownCode) +
       Math.min(mention.repeats, 2) * 0.7 +
       (isOutshone ? OUTSHONE : 0)
     if (score > bestScore) {
@@ -97,7 +103,12 @@ function bestOf(
   return best
 }
 
-function scoreMention({ tokens }: Caption, code: number, mention: BrandMention): number {
+function scoreMention(
+  { tokens }: Caption,
+  code: number,
+  mention: BrandMention,
+  ownCode: string,
+): number {
   const [token, own] = [tokens[mention.first], tokens[code]]
   if (!token || !own) return 0
   const distance = Math.abs(mention.first - code)
@@ -106,11 +117,13 @@ function scoreMention({ tokens }: Caption, code: number, mention: BrandMention):
   let score = KIND_WEIGHTS[mention.kind] + (mention.isKnown ? KNOWN_BONUS : 0)
   score += sentences === 0 ? 3 : lines === 0 ? 1.5 - 0.3 * sentences : -0.3 * Math.min(lines, 6)
   score -= Math.min(distance, 40) * 0.05
-  if (isDecoy(tokens, mention)) score += DECOY
-  if (mention.kind !== 'url' && isInCode(mention.name, own.text)) score += 3
+  if (mention.isDecoy) score += DECOY
+  if (mention.kind !== 'url' && isInCode(mention.name, ownCode)) score += 3
   if (mention.kind === 'url' && distance === 1) score += 2.5
   if (mention.kind === 'handle' && PERSON_BEFORE.test(tokens[mention.first - 1]?.lower ?? ''))
     score -= 3
+  if (holdsInBracket(tokens, mention, code)) score += 4
+  if (isHandleAt({ tokens }, mention)) score += 2
   if (mention.kind === 'label' && code - mention.last > 3) score -= 2
   if (tokens[mention.first - 2]?.lower === 'nur' && mention.kind === 'at') score += 3
   if (mention.kind === 'of' && sentences > 0) score -= 1
@@ -122,13 +135,33 @@ function scoreMention({ tokens }: Caption, code: number, mention: BrandMention):
   return score
 }
 
+/** 'Clark (30 € Gutschein mit Code KRIMI30), Babbel': the bracket behind the shop has the code. */
+function holdsInBracket(
+  tokens: readonly Token[],
+  { last, isDecoy }: BrandMention,
+  code: number,
+): boolean {
+  if (isDecoy || tokens[last + 1]?.text !== '(' || code - last > MAX_BRACKET || code < last)
+    return false
+  return !tokens.slice(last + 1, code).some(({ text }) => text === ')')
+}
+
+const MAX_BRACKET = 12
+
+/** '15 % bei @kochform'. */
+function isHandleAt({ tokens }: Pick<Caption, 'tokens'>, { kind, first }: BrandMention): boolean {
+  return kind === 'handle' && /^(?:bei|beim|at)$/u.test(tokens[first - 1]?.lower ?? '')
+}
+
 const PERSON_BEFORE = /^(?:mit|with|treffe|by|ft|feat|x|foto|fotos|und|danke|📸|📷|🎥)$/u
 
 /** 'bei Tante Gerda' is a visit more often than a shop. */
 const PERSON = /^(?:tante|onkel|oma|opa|frau|herr|mama|papa|familie)(?!\p{L})/iu
 
 /** 'LENASFUNKELO' names FUNKELO. */
-function isInCode(name: string, code: string): boolean {
-  const plain = compact(name.split(' ')[0] ?? name)
-  return plain.length >= 4 && compact(code).includes(plain)
+function isInCode(name: string, ownCode: string): boolean {
+  const [head = name] = name.slice(0, 40).split(' ')
+  if (head.length < 4 || ownCode.length < 4) return false
+  const plain = compact(head)
+  return plain.length >= 4 && ownCode.includes(plain)
 }

@@ -1,4 +1,5 @@
 import { type BrandLexicon, plainWord, type Spelling } from '../brand-lexicon.ts'
+import { COMMON_WORDS } from '../codes/stop-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { compact } from './compact.ts'
 
@@ -37,16 +38,19 @@ function pick({ brand, isOrdinaryWord }: Spelling): { brand: string; isOrdinaryW
   return { brand, isOrdinaryWord }
 }
 
+const MAX_PARTS = 6
+
 /** 'Snocks-Rabattcode', 'Back-Market-Code', 'MoreNutrition', 'Snocks’', 'den Bergfreunden'. */
 function knownByHead(token: Token, index: number, lexicon: BrandLexicon): KnownBrand | undefined {
-  const parts = token.text.split(/[-’']/u)
+  if (token.text === token.lower || COMMON_WORDS.has(token.lower)) return undefined
+  const parts = token.text.split(/[-’']/u).slice(0, MAX_PARTS)
   const whole = compact(token.text)
   const heads = parts.map((_, count) => compact(parts.slice(0, parts.length - count).join('')))
   const key = [...heads, ...stemsOf(whole)].find(
     (part) => part.length >= MIN_COMPACT && lexicon.byCompact.has(part),
   )
   const brand = key === undefined ? undefined : lexicon.byCompact.get(key)
-  if (brand === undefined || token.text === token.lower) return undefined
+  if (brand === undefined) return undefined
   return { brand, first: index, last: index, isOrdinaryWord: false }
 }
 

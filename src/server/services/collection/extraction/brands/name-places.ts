@@ -6,6 +6,7 @@ import { GENERIC_NOUNS, NAME_STOPPERS } from './brand-words.ts'
 import { type NameSpan, readName } from './read-name.ts'
 
 const SHOP = /^(?:online-?shops?|shops?|store|webshop|onlinestore|app|website)$/u
+const ORDER = /^(?:orders?|purchase|subscription|membership|bestellung)$/u
 const ARTICLE = /^(?:dem|der|den|euer|eure|eurem|your|the|alle|alles|meinem|unserem)$/u
 
 /** 'im Waldkauz Naturkost Onlineshop' names a shop; 'order on Moonbloom' may name one. */
@@ -17,15 +18,22 @@ export function readOn(caption: Caption, index: number): [BrandKind, NameSpan][]
       : undefined
   if (!span) return []
   const next = caption.tokens[span.last + 1]
-  if (next && next.gap === GAP.none && SHOP.test(next.lower)) return [['shopName', span]]
+  const isCapital = /^\p{Lu}/u.test(caption.tokens[start]?.text ?? '')
+  if (next && next.gap === GAP.none)
+    if (SHOP.test(next.lower) || (isCapital && ORDER.test(next.lower))) return [['shopName', span]]
   if (/-(?:online-?)?(?:shop|store)$/iu.test(caption.tokens[span.last]?.text ?? ''))
     return [['shopName', span]]
-  const isEnglish = caption.tokens[index]?.lower === 'on'
-  return isEnglish && /^\p{Lu}/u.test(caption.tokens[start]?.text ?? '') ? [['on', span]] : []
+  const word = caption.tokens[index]?.lower
+  const isEnglish = word === 'on' || word === 'off'
+  if (!isEnglish || !isCapital) return []
+  const saves =
+    word === 'off' || /^(?:save|saves|discount)$/u.test(caption.tokens[index - 1]?.lower ?? '')
+  const isBeforeCode = /^(?:with|w|using|code)$/u.test(next?.lower ?? '')
+  return word === 'on' || isBeforeCode ? [[saves && isBeforeCode ? 'at' : 'on', span]] : []
 }
 
 const ADJECTIVES =
-  /^(?:exklusiv|persönlich|mein|dein|neu|aktuell|discount|rabatt|gutschein|promo|coupon|voucher|nutz|spar|gib|nimm|benutz|verwend|use|unser|euer|best|klick|hol|sicher|mit|super|special|extra|free|gratis|with|off)/u
+  /^(?:my$|our$|this$|the$|your$|exklusiv|persönlich|mein|dein|neu|aktuell|discount|rabatt|gutschein|promo|coupon|voucher|nutz|spar|gib|nimm|benutz|verwend|use|unser|euer|best|klick|hol|sicher|mit|super|special|extra|free|gratis|with|off)/u
 
 /** 'mit dem NORD WIND Rabattcode', 'Snocks Code'. */
 export function nameBeforeNoun(caption: Caption, noun: number): NameSpan | undefined {

@@ -20,18 +20,27 @@ export function isSlotSign(
   return next?.kind === 'number' && UNIT.test(tokens[index + 2]?.lower ?? '')
 }
 
+const ARROW = /^(?:→|➡|➜|👉|⇒|[-=–—~]*>)$/u
 const MAX_WORDS = 4
 
 /** 'Wollwerk Rhön, FRAUKE', 'snipes / DENIZ15': the words that alone fill the clause. */
 export function nameInSlot(caption: Caption, sign: number): NameSpan | undefined {
   const { tokens } = caption
+  // 'Dubby // POP' has two signs.
+  if (tokens[sign]?.text === '/' && tokens[sign - 1]?.text === '/')
+    return nameInSlot(caption, sign - 1)
+  const isArrow = ARROW.test(tokens[sign]?.text ?? '')
+  const mayFollowComma =
+    isArrow || (tokens[sign]?.kind === 'number' && isBeforeBracket(tokens, sign))
+  const starts = (at: number) =>
+    startsClause(tokens, at) || (mayFollowComma && tokens[at - 1]?.text === ',')
   let first = sign
   while (first > 0 && isWordAt(tokens, first - 1)) {
     first -= 1
     if (sign - first > MAX_WORDS) return undefined
-    if (startsClause(tokens, first)) break
+    if (starts(first)) break
   }
-  if (first === sign || !startsClause(tokens, first)) return undefined
+  if (first === sign || !starts(first)) return undefined
   const words = tokens.slice(first, sign)
   const isName = words.every((_, at) => isNamePart(caption, first + at))
   const [head] = words
@@ -39,6 +48,11 @@ export function nameInSlot(caption: Caption, sign: number): NameSpan | undefined
   return isName && isCapital && !/^\d+er/u.test(head?.lower ?? '')
     ? { first, last: sign - 1 }
     : undefined
+}
+
+/** 'Gewürzland 10 % (LISA10)': a bracket follows the amount. */
+function isBeforeBracket(tokens: readonly Token[], amount: number): boolean {
+  return tokens[amount + 2]?.text === '('
 }
 
 function isWordAt(tokens: readonly Token[], at: number): boolean {

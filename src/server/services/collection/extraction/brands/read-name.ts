@@ -7,7 +7,7 @@ export type NameSpan = { first: number; last: number }
 
 const MAX_WORDS = 4
 const LEADS =
-  /^(?:der|die|das|dem|den|meinem|meinen|meiner|unserem|unseren|unserer|marke|verlag|partner|partnern|label|firma|shop|onlineshop|freunden|lieben|team|lieblingsmarke|lieblingsshop|brand|hersteller|kooperationspartner|von|the|den)$/u
+  /^(?:da|de|em|der|die|das|dem|den|meinem|meinen|meiner|unserem|unseren|unserer|marke|verlag|partner|partnern|label|firma|shop|onlineshop|freunden|lieben|team|lieblingsmarke|lieblingsshop|brand|hersteller|kooperationspartner|von|the|den)$/u
 const JOINERS = /^(?:&|\+|-|'|’|x)$/u
 
 /** The name that starts at `index`: 'Kapten & Son', 'hej organic', 'der Marke Purelei'. */
@@ -42,10 +42,13 @@ function isSkippedLead(tokens: readonly Token[], at: number, index: number): boo
   return LEADS.test(lower) && (at === index || (tokens[at]?.gap ?? 9) === GAP.none)
 }
 
+/** 'at 12pm CST'. */
+const CLOCK = /^\d{1,2}(?:am|pm|uhr|h)$/u
+
 function canStart(caption: Caption, at: number): boolean {
   const token = caption.tokens[at]
   if (!token) return false
-  if (token.kind === 'handle') return false
+  if (token.kind === 'handle' || CLOCK.test(token.lower)) return false
   if (token.lower === 'nur') return isLoneLowerWord(caption.tokens, at + 1)
   if (
     /^(?:beim|zum|im)$/u.test(caption.tokens[at - 1]?.lower ?? '') &&

@@ -1,7 +1,6 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
-import { isDecoy } from './decoys.ts'
 
 /** 'Pyjama von A und Strümpfe von B, bei beiden klappt X': the two shops named before. */
 export function bothShops(
@@ -11,24 +10,32 @@ export function bothShops(
 ): BrandMention[] | undefined {
   const sentence = tokens[code]?.sentence
   const says = tokens.some(
-    (token) => token.sentence === sentence && /^(?:beiden|beide)$/u.test(token.lower),
+    (token, at) =>
+      token.sentence === sentence &&
+      /^(?:beiden|beide)$/u.test(token.lower) &&
+      /^(?:bei|für|in|auf|von)$/u.test(tokens[at - 1]?.lower ?? ''),
   )
   if (!says) return undefined
-  const shops: BrandMention[] = []
+  const shops = new Map<string, BrandMention>()
   const before = mentions
     .filter(
       (mention) =>
         mention.first < code &&
         (mention.isKnown || /^(?:at|of|handle)$/u.test(mention.kind)) &&
-        !isDecoy(tokens, mention),
+        !mention.isDecoy,
     )
     .sort((a, b) => b.first - a.first)
-  for (const mention of before)
-    if (!shops.some(({ name }) => compact(name) === compact(mention.name))) shops.push(mention)
-  return shops.length >= 2 ? shops.slice(0, 2).reverse() : undefined
+  for (const mention of before) {
+    const key = compact(mention.name)
+    if (!shops.has(key)) shops.set(key, mention)
+    if (shops.size === 2) return [...shops.values()].reverse()
+  }
+  return undefined
 }
 
 const MAX_SHOPS = 4
+/** Nobody names more shops in one breath; keeps hostile texts from costing time. */
+const MAX_ROW = 20
 const LINK = /^(?:,|und|&|\/|\+|sowie|oder|and|or)$/u
 
 /** 'bei @esn, @more und @oatsome': each named shop; of a long list only the first. */
@@ -42,7 +49,7 @@ export function coordinated(
     mention.kind === best.kind ||
     (best.isKnown && mention.isKnown) ||
     (mention.kind === 'at' && best.kind === 'handle')
-  for (;;) {
+  while (row.length < MAX_ROW) {
     const end = row.at(-1)?.last ?? best.last
     const next = mentions.find(
       (mention) => mention.first > end && isMate(mention) && isLinked(tokens, end, mention.first),
@@ -50,7 +57,7 @@ export function coordinated(
     if (!next) break
     row.push(next)
   }
-  for (;;) {
+  while (row.length < 2 * MAX_ROW) {
     const start = row[0]?.first ?? best.first
     const previous = mentions.find(
       (mention) => mention.last < start && isMate(mention) && isLinked(tokens, mention.last, start),

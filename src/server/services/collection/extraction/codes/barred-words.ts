@@ -1,6 +1,10 @@
 import type { Caption, Token } from '../text/tokens.ts'
+import { wordSet } from '../text/word-set.ts'
 import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from './stop-words.ts'
 import type { Feature } from './weights.ts'
+
+/** Said in place of a code: 'Code: keiner', 'Code: siehe Bio'. */
+const NEVER = wordSet('kein keine keiner keins none nope nada fehlanzeige siehe folgt tba tbd n/a')
 
 /** Whether a token is an ordinary word where it stands, so that only clear signs make it a code. */
 export function isBarredWord(
@@ -8,6 +12,7 @@ export function isBarredWord(
   features: readonly Feature[],
   caption: Caption,
 ): boolean {
+  if (NEVER.has(token.lower)) return true
   if (features.includes('mixed')) return false
   const has = (feature: Feature) => features.includes(feature)
   const isGrammar = FUNCTION_WORDS.has(token.lower) || RUNNING_WORDS.has(token.lower)
@@ -39,6 +44,7 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
     has('entered') ||
     has('withBenefit') ||
     has('valid')
+  if (has('endsLink') && (has('plainNoun') || has('discountNoun') || has('afterUse'))) return false
   if (isInflected(token) && !has('setOff') && !has('saves') && !(has('nounWith') && isCarried))
     return true
   if (has('discountNoun') || has('nounAfter')) return has('title') && caption.isLowerCase
@@ -59,5 +65,5 @@ function isOwned(token: Token, { tokens }: Caption): boolean {
 
 /** 'scannen', 'einlösbar', 'funktioniert': endings of verbs and adjectives. */
 function isInflected(token: Token): boolean {
-  return /(?:en|bar|lich|ig|iert|test)$/u.test(token.text)
+  return /(?:en|bar|lich|ig|iert|test|ing)$/u.test(token.text)
 }

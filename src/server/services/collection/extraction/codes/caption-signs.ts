@@ -4,7 +4,7 @@ import type { Caption, Token } from '../text/tokens.ts'
 import { codeNounAt } from './code-noun.ts'
 import { findFamilies } from './code-stems.ts'
 import { BENEFIT_WORDS } from './cue-words.ts'
-import { isForeignContext, isSoftwareReport } from './foreign-context.ts'
+import { isForeignContext, isProgram, isSoftwareReport } from './foreign-context.ts'
 
 /** What is known of one sentence before any code is. */
 type SentenceSigns = { hasDiscount: boolean; benefitWords: number; isForeign: boolean }
@@ -34,6 +34,10 @@ export type CaptionSigns = {
   /** Tokens that are part of an amount. */
   inAmount: ReadonlySet<number>
   sentences: readonly SentenceSigns[]
+  isProgram: boolean
+  hasLink: boolean
+  /** Last parts of the links' paths, in small letters. */
+  linkEnds: ReadonlySet<string>
 }
 
 export function readSigns(
@@ -59,17 +63,30 @@ export function readSigns(
     deniesCode: NO_CODE.test(caption.text.slice(0, MAX_TEXT)),
     sharesStem: findFamilies(tokens),
     discounts,
-    speaksOfOffer: discounts.length > 0 || tokens.some(isOfferWord),
+    speaksOfOffer:
+      amounts.some(({ role }) => role === 'discount' || role === 'former') ||
+      tokens.some(isOfferWord),
     amountAt: new Map(amounts.map((amount) => [amount.first, amount])),
     inAmount,
     sentences: readSentences(caption, discounts),
+    isProgram: isProgram(caption.text),
+    hasLink: tokens.some(({ kind }) => kind === 'url'),
+    linkEnds: new Set(tokens.flatMap(endOfLink)),
   }
+}
+
+/** 'mrwissen' of 'https://surfshark.com/mrwissen'. */
+function endOfLink({ kind, lower }: Token): string[] {
+  const end =
+    kind === 'url' ? /[^:/]\/(?:[^?#]*\/)?([\p{L}\p{N}_-]{4,})\/?$/u.exec(lower)?.[1] : undefined
+  return end === undefined ? [] : [end]
 }
 
 const AD_LABEL =
   /^(?:anzeige|werbung|dauerwerbung|werbig|ad|sponsored|advertisement|werbepartner|werbekooperation|bezahltewerbung)$/u
 const MAX_TEXT = 2000
-const NO_CODE = /\b(?:kein(?:en)? (?:\p{L}+-)?code|code\b[^.!?\n]{0,25}\bkein(?:en)?)(?![\p{L}-])/iu
+const NO_CODE =
+  /\b(?:kein(?:en)? (?:\p{L}+-)?code|code\b[^.!?\n]{0,25}\bkein(?:en)?|(?<!\()no (?:promo |discount |coupon )?code (?:is )?(?:needed|required|necessary)|code (?:ist|wird) (?:automatisch|bereits|schon))(?![\p{L}-])/iu
 
 /** 'Anzeige', '#werbung', but not 'unbezahlte Werbung' or 'Werbung für'. */
 function isAdLabel(tokens: readonly Token[], index: number): boolean {

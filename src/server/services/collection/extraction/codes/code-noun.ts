@@ -15,7 +15,10 @@ export function codeNounAt(tokens: readonly Token[], index: number): CodeNoun | 
   if (!/[ck][oö]d/u.test(token.lower)) return undefined
   const prefix = ENDING.exec(token.lower)?.[1]
   if (prefix === undefined) return undefined
-  if (prefix !== '') return kindOfPrefix(prefix) ?? 'plain'
+  if (prefix !== '') {
+    if (prefix === 'buchungs' && isMeans(tokens, index)) return 'plain'
+    return kindOfPrefix(prefix) ?? 'plain'
+  }
   const before = tokens[index - 1]
   if (before?.text === '-' && tokens[index - 2])
     return kindOfPrefix(tokens[index - 2]?.lower ?? '') ?? 'plain'
@@ -25,6 +28,11 @@ export function codeNounAt(tokens: readonly Token[], index: number): CodeNoun | 
     if (kind) return kind
   }
   return 'plain'
+}
+
+/** 'mit dem Buchungscode': what one books with, not what one gets for booking. */
+function isMeans(tokens: readonly Token[], index: number): boolean {
+  return /^(?:mit|per|via|with)$/u.test(tokens[index - 2]?.lower ?? '')
 }
 
 function kindOfPrefix(prefix: string): CodeNoun | undefined {

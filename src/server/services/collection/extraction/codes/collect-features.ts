@@ -1,8 +1,8 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { CaptionSigns } from './caption-signs.ts'
-import { BENEFIT_WORDS } from './cue-words.ts'
+import { BENEFIT_WORDS, USE_WORDS } from './cue-words.ts'
 import { type LeftCue, readLeftCue } from './left-cue.ts'
-import { isListItem } from './list-item.ts'
+import { codeOfItem } from './list-item.ts'
 import { placeFeatures } from './place-features.ts'
 import { type RightCue, readRightCue } from './right-cue.ts'
 import { figuresIn, looksLikeUnit, shapeOf } from './shape.ts'
@@ -28,9 +28,31 @@ export function collectFeatures(
   addRight(right, add)
   addBenefits(caption, token, signs, add)
   add('amountPointsHere', amountPointsHere(tokens, index, left, signs))
-  add('listItem', isListItem(caption, index, signs))
+  const item = codeOfItem(caption, index, signs)
+  add('listItem', item === token)
+  add('otherItem', item !== undefined && item !== token && left.isAcrossLine)
   add('answersQuestion', answersQuestion(tokens, token, signs))
   features.push(...placeFeatures(caption, index, left, right, signs))
+  add(
+    'bracketBehindBrand',
+    left.isBracketed && signs.firstNoun >= 0 && signs.brandEnds.has(index - 2),
+  )
+  add('bracketAfterAmount', left.isBracketed && signs.inAmount.has(index - 2))
+  add('quotedWith', left.isQuoted && left.hasWith && left.noun === undefined)
+  add('runsOut', runsOut(tokens, index))
+  add('usedHere', left.isQuoted && !left.hasUse && isUsedHere(tokens, index))
+  add('enteredDigits', right.isEntered && /^\d{4,}$/u.test(token.text))
+  add(
+    'digitsNamed',
+    /^\d{4,}$/u.test(token.text) &&
+      (left.noun === 'plain' || left.noun === 'discount') &&
+      (left.hasWith || left.hasUse || left.isSetOff) &&
+      (signs.sentences[token.sentence]?.hasDiscount ?? false),
+  )
+  add(
+    'afterAt',
+    left.noun === undefined && !left.isQuoted && AT.test(tokens[index - 1]?.lower ?? ''),
+  )
   add('hashtag', token.kind === 'hashtag')
   add('unitLike', looksLikeUnit(token))
   add('brandLike', signs.brandAt.has(index) && !left.isQuoted && !left.isBracketed)
@@ -38,10 +60,35 @@ export function collectFeatures(
     'brandColon',
     left.noun !== undefined && !/\d/u.test(token.text) && tokens[index + 1]?.text === ':',
   )
-  add('noOffer', left.noun === 'plain' && !signs.speaksOfOffer)
+  const isBesideLink = left.isSetOff && signs.hasLink
+  add('noOffer', left.noun === 'plain' && !signs.speaksOfOffer && !isBesideLink)
+  add('inProgram', signs.isProgram)
+  add('endsLink', signs.linkEnds.has(token.lower))
   add('foreignContext', signs.sentences[token.sentence]?.isForeign ?? false)
   return features
 }
+
+const MAX_USE = 8
+
+/** 'Verwendet hierfür bitte im Bestellprozess „CHAOS“'. */
+function isUsedHere(tokens: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= Math.max(0, index - MAX_USE); at -= 1) {
+    if ((tokens[at + 1]?.gap ?? GAP.blank) >= GAP.sentence) return false
+    if (USE_WORDS.has(tokens[at]?.lower ?? '')) return true
+  }
+  return false
+}
+
+/** 'Morgen läuft LINASOMMER ab'. */
+function runsOut(tokens: readonly Token[], index: number): boolean {
+  return (
+    /^(?:läuft|laufen|verfällt|endet)$/u.test(tokens[index - 1]?.lower ?? '') &&
+    /^(?:ab|aus|leider|schon|heute|morgen)$/u.test(tokens[index + 1]?.lower ?? '')
+  )
+}
+
+/** What follows is a shop. */
+const AT = /^(?:bei|beim|bi|at)$/u
 
 type Add = (feature: Feature, isPresent: boolean) => void
 

@@ -6,7 +6,7 @@ export const DISCOUNT_PREFIXES =
 
 /** Starts of '...code' that a reader cannot redeem for a discount. */
 export const BARRED_PREFIXES =
-  /^(?:qr|bar|strich|farb|color|colour|dress|zugangs|zugriffs|access|trainer|creator|support|ersteller|freund|friend|invite|invitation|einlad|empfehl|referral|ref|download|post|steuer|start|postleit|zip|pin|quell|source|programm|java|python|klassen|kurs|raum|wlan|wifi|wi-fi|tür|safe|tresor|schloss|tracking|sendungs|buchungs|abhol|versand|fehler|error|länder|morse|strahlen|gen|genetische|ver|de|en|sicherheits|verifizierungs|bestätigungs|aktivierungs|freischalt|login|anmelde|2fa|sms|tan|iban|bic|swift|ean|isbn|unicode|ascii|binär|verhaltens|ehren|straf|no|low|clean|legacy|vs|x|geburts|product|team|spieler|server|lobby|game|spiel|cheat|key|produkt|lizenz|registrierungs|registration|sponsor|werber|affili?ate-?ref|geo|hotel-?zimmer|maut|sitz|ticket|boarding|check-?in|kinder-?sicherungs)/u
+  /^(?:qr|bar|strich|farb|color|colour|dress|zugangs|zugriffs|access|trainer|creator|support|ersteller|freund|friend|invite|invitation|einlad|empfehl|referral|ref|download|post|steuer|start|postleit|zip|pin|quell|source|programm|java|python|klassen|kurs|raum|wlan|wifi|wi-fi|tür|safe|tresor|schloss|tracking|sendungs|buchungs|abhol|versand|fehler|error|länder|morse|strahlen|gen|genetische|ver|de|en|sicherheits|verifizierungs|bestätigungs|aktivierungs|freischalt|login|anmelde|2fa|sms|tan|iban|bic|swift|ean|isbn|unicode|ascii|binär|verhaltens|ehren|straf|no|low|clean|legacy|vs|x|geburts|product|team|spieler|server|lobby|game|spiel|cheat|key|produkt|lizenz|registrierungs|registration|sponsor|werber|affili?ate-?ref|geo|hotel-?zimmer|maut|sitz|ticket|boarding|check-?in|retouren?|rma|rücksende|storno|tisch|vertrags|mitglieds|geräte|lack|teilnahme|gewinn|abstimmungs?|voting|quiz|status|kinder-?sicherungs)/u
 
 /** Nouns that name a code without the word 'Code'. */
 export const CODE_NOUNS = wordSet(
@@ -27,14 +27,14 @@ export const COPULAS = wordSet('ist lautet heißt heisst is lauten sind war blei
 /** Words right before a code that make it the means of saving. */
 export const WITH_WORDS = wordSet('mit with mitn mitm per mittels via dank durch using mim')
 export const USE_WORDS = wordSet(
-  'use nutzt nutze nutz nutzen verwendet verwende verwenden benutzt benutze benutz enter apply gebt gib geb tippt nehmt nimm eingeben sagt sagen nennt try angeben',
+  'use nutzt nutze nutz nutzen verwendet verwende verwenden benutzt benutze benutz enter apply gebt gib geb tippt nehmt nimm eingeben sagt sagen nennt try angeben probier probiert probiere versuch versucht',
 )
 /** Words right after a code that say what it does. */
 export const SAVE_WORDS = wordSet(
   "spart sparst spare sparen spared sparts bringt gibt gibts gibt’s gibt's schenkt ergibt liefert bekommt bekommst bekommen kriegt kriegst kriegen kriagts erhaltet erhältst erhälst erhalten erhält saves gives gets save get sichert sicherst zaubert macht holt",
 )
 export const ENTER_WORDS = wordSet(
-  'eingeben einlösen nutzen verwenden angeben benutzen eingibt eingibst eingebt eintippen nennen sagen eintragen anwenden vorzeigen einsetzen',
+  'angebt angibst angibt eintippt eintragt eingeben einlösen nutzen verwenden angeben benutzen eingibt eingibst eingebt eintippen nennen sagen eintragen anwenden vorzeigen einsetzen',
 )
 export const VALID_WORDS = wordSet(
   'gültig gilt geht funktioniert läuft aktiv endet works valid klappt',

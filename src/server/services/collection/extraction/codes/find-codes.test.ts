@@ -20,6 +20,15 @@ describe('finding codes', () => {
     ['Mein Code bei Muster: ANNA', 'ANNA'],
     ['Rabattcode für euch 👇\nANNA\n10% bei Muster', 'ANNA'],
     ['Der Code gilt: "ANNA" – 10%', 'ANNA'],
+    ['👉🏼 ANNALIEBT 👈🏼\n10% bei Muster', 'ANNALIEBT'],
+    ['Gib an der Kasse 778899 ein und spare 10%', '778899'],
+    ['15 € Rabatt mit dem Code 48213', '48213'],
+    ['10% mit "anna" (klein geschrieben!)', 'anna'],
+    ['10% Rabatt! Verwendet dafür im Bestellprozess „CHAOS“.', 'CHAOS'],
+    ['Rabatte: Muster 10% (ANNALIEBT)', 'ANNALIEBT'],
+    ['Morgen läuft ANNALIEBT ab! 25% bei Muster', 'ANNALIEBT'],
+    ['Hab ich einen Code? – ANNALIEBT. 10%', 'ANNALIEBT'],
+    ['<p>Mit dem Code <strong>ANNA10</strong> 10&nbsp;% sparen</p>', 'ANNA10'],
     ['NUR HEUTE 30% BEI MUSTER MIT ANNA30', 'ANNA30'],
   ])('%s', (text, code) => {
     expect(codes(text)).toEqual([code])

@@ -49,7 +49,11 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
   let hasCopula = false
   while (at > 0 && links < 5) {
     const previous = tokens[at - 1]
-    if (!previous || !canStepOver(tokens, at)) break
+    if (!previous) break
+    if (!canStepOver(tokens, at)) {
+      if (links === 0) cue.noun = askedNoun(tokens, at - 1)
+      break
+    }
     const noun = codeNounAt(tokens, at - 1)
     if (noun) {
       cue.noun = noun
@@ -73,6 +77,14 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
   if (!hasArticle) readPreposition(cue, tokens, at, links)
   if (cue.isSetOff || hasCopula) bridge(cue, tokens, index)
   return cue
+}
+
+/** 'Code? – NADJA', 'a code?! ANNA for 20 %': the noun before the question mark at `mark`. */
+function askedNoun(tokens: readonly Token[], mark: number): CodeNoun | undefined {
+  let at = mark
+  while (at > 0 && mark - at < 2 && tokens[at]?.text === '!') at -= 1
+  const noun = tokens[at]?.text === '?' ? codeNounAt(tokens, at - 1) : undefined
+  return noun === 'weak' ? undefined : noun
 }
 
 function dress(cue: LeftCue, token: Token, after: Token | undefined, links: number): void {
@@ -117,16 +129,25 @@ function readPreposition(cue: LeftCue, tokens: readonly Token[], at: number, lin
   cue.hasUse = USE_WORDS.has(word.lower)
 }
 
+/** 'Der Code geht nicht? Er lautet X': stands for a code of the sentence before. */
+const PRONOUN = /^(?:er|der|dieser|it)$/u
+const PRONOUN_REACH = 24
+
 /** 'Rabattcode für Snocks lautet X', 'Mein Code bei ESN: X'. */
 function bridge(cue: LeftCue, tokens: readonly Token[], index: number): void {
-  for (let at = index - 1; at >= Math.max(0, index - BRIDGE_REACH); at -= 1) {
+  let reach = BRIDGE_REACH
+  for (let at = index - 1; at >= Math.max(0, index - reach); at -= 1) {
     const noun = codeNounAt(tokens, at)
     if (noun && noun !== 'weak' && !isTaken(tokens, at, index)) {
       cue.noun = noun
       cue.isBridged = true
       return
     }
-    if ((tokens[at]?.gap ?? 9) >= GAP.sentence) return
+    if ((tokens[at]?.gap ?? 9) < GAP.sentence) continue
+    const isPronoun =
+      PRONOUN.test(tokens[at]?.lower ?? '') && COPULAS.has(tokens[at + 1]?.lower ?? '')
+    if (reach === PRONOUN_REACH || !isPronoun) return
+    reach = PRONOUN_REACH
   }
 }
 

@@ -5,14 +5,20 @@ import { shapeOf } from './shape.ts'
 const SEPARATOR = /^(?:–|—|-|:|\||→|➡|➝|👉|=|[-=–—]*>|»|•)$/u
 const MAX_ITEM_TOKENS = 16
 
-/** 'Gymshark – COSI10 (10%)' as a line of its own below a heading that speaks of codes. */
-export function isListItem(caption: Caption, index: number, signs: CaptionSigns): boolean {
+/**
+ * The code of 'Gymshark – COSI10 (10%)' as a line of its own below a heading that speaks of
+ * codes; undefined when the line of the token at `index` is no such item.
+ */
+export function codeOfItem(
+  caption: Caption,
+  index: number,
+  signs: CaptionSigns,
+): Token | undefined {
   const token = caption.tokens[index]
-  if (!token || signs.firstNoun < 0 || signs.firstNoun >= index) return false
-  if ((caption.tokens[signs.firstNoun]?.line ?? 0) >= token.line) return false
+  if (!token || signs.firstNoun < 0 || signs.firstNoun >= index) return undefined
+  if ((caption.tokens[signs.firstNoun]?.line ?? 0) >= token.line) return undefined
   const line = lineAround(caption.tokens, index)
-  if (line.length > MAX_ITEM_TOKENS) return false
-  return pickCode(line, caption) === token
+  return line.length > MAX_ITEM_TOKENS ? undefined : pickCode(line, caption)
 }
 
 function lineAround(tokens: readonly Token[], index: number): Token[] {
@@ -25,11 +31,16 @@ function lineAround(tokens: readonly Token[], index: number): Token[] {
   return tokens.slice(first, last + 1)
 }
 
+/** 'Dubby // POP // 10%', 'Dubby / POP', not 'Pagro/Libro'. */
+function isSlash({ text, spaced }: Token): boolean {
+  return text === '/' && spaced
+}
+
 /** Of both sides of the separator the code is the one that looks like one; in doubt the right. */
 function pickCode(line: Token[], caption: Caption): Token | undefined {
   const content = line.findIndex((token) => token.kind !== 'mark')
   const separator = line.findIndex(
-    (token, at) => at > content && content >= 0 && SEPARATOR.test(token.text),
+    (token, at) => at > content && content >= 0 && (SEPARATOR.test(token.text) || isSlash(token)),
   )
   if (separator < 0) return undefined
   const left = line.slice(content, separator).filter((token) => token.kind !== 'mark')
@@ -52,6 +63,8 @@ function pickCode(line: Token[], caption: Caption): Token | undefined {
 /** 'FOOD: KoRo 5 % mit GESA5', 'TECHNIK: nächste Woche': nothing for the word to be worth. */
 function isTopic(rest: readonly Token[], caption: Caption): boolean {
   if (rest.some((token) => token.kind === 'word' && shapeOf(token, caption) === 'mixed'))
+    return true
+  if (rest.some(({ lower }) => /^(?:days?|tage?|monate?|months?|trial|link)$/u.test(lower)))
     return true
   const first = rest.find(({ kind }) => kind !== 'mark')
   return !(first && (/^(?:number|handle)$/u.test(first.kind) || /^\p{Lu}/u.test(first.text)))

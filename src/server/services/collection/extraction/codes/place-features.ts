@@ -29,6 +29,9 @@ export function placeFeatures(
     isUpper && !hasCue && (signs.isAd || ((isWorth || isFamily) && !signs.deniesCode))
   const slot = mayBeSlot ? slotBehindBrand(tokens, index, right, signs) : 'none'
   const present: [Feature, boolean][] = [
+    ['pointedAt', (isUpper || left.isQuoted) && isPointedAt(tokens, index)],
+    ['arrowItem', isUpper && isArrowItem(tokens, index)],
+    ['labelOfItem', !/\d/u.test(token.text) && isArrowItem(tokens, index + 2)],
     ['heading', isHeading(caption, index, left)],
     ['modelLike', !hasCue && looksLikeModel(token)],
     ['codeDenied', !hasCue && signs.deniesCode],
@@ -64,6 +67,31 @@ function closesAmount(tokens: readonly Token[], index: number, signs: CaptionSig
   if (!signs.inAmount.has(index - 1) || (tokens[index]?.gap ?? GAP.blank) > GAP.none) return false
   const next = tokens[index + 1]
   return !next || next.gap >= GAP.bullet || next.kind === 'mark' || AD_WORDS.test(next.lower)
+}
+
+const ARROW = /^(?:→|➡|➜|➔|⇒|👉|[-=–—~]*>)$/u
+const MAX_ROW = 30
+
+/** 'codes: BPERF → HAYLEY, Lullabellz → HAYLEY20': behind the arrow, with 'codes' before it. */
+function isArrowItem(tokens: readonly Token[], index: number): boolean {
+  const [label, arrow, token] = [tokens[index - 2], tokens[index - 1], tokens[index]]
+  if (label?.kind !== 'word' || !ARROW.test(arrow?.text ?? '') || token?.kind !== 'word')
+    return false
+  return tokens
+    .slice(Math.max(0, index - MAX_ROW), index - 2)
+    .some(({ line, lower }) => line === token.line && /codes$/u.test(lower))
+}
+
+const SKIN = /^(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
+
+const FRAMES = new Set(['👉👈', '><', '»«', '➡⬅', '▶◀', '→←'])
+
+/** '👉🏼 CAROFOOD 👈🏼', '>>> "anna" <<<'. */
+function isPointedAt(tokens: readonly Token[], index: number): boolean {
+  let [first, last] = [index - 1, index + 1]
+  if (/^["'„“”]$/u.test(tokens[first]?.text ?? '')) [first, last] = [first - 1, last + 1]
+  if (SKIN.test(tokens[first]?.text ?? '')) first -= 1
+  return FRAMES.has(`${tokens[first]?.text ?? ''}${tokens[last]?.text ?? ''}`)
 }
 
 /** 'Bosch GSR18': a model more often than a code. */

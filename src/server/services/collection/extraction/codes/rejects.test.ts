@@ -8,6 +8,8 @@ describe('isCalledDead', () => {
     'der Code geht nicht mehr',
     'Code ungültig',
     'code is expired',
+    'Code ANNA10 ausverkauft',
+    'ANNA10 ist tot',
   ])('%s', (words) => {
     expect(isCalledDead(words)).toBe(true)
   })
@@ -18,6 +20,7 @@ describe('isCalledDead', () => {
     'nicht mit anderen Aktionen kombinierbar',
     'ANNA10 geht wieder, war kaputt',
     'noch nicht abgelaufen',
+    'falls der Code bei euch nicht geht: großschreiben',
   ])('not: %s', (words) => {
     expect(isCalledDead(words)).toBe(false)
   })
@@ -42,5 +45,6 @@ describe('isNegated', () => {
     expect(isNegated(tokenize('NICHT KIAN10'), 1)).toBe(true)
     expect(isNegated(tokenize('nicht nur KIAN10'), 2)).toBe(false)
     expect(isNegated(tokenize('das nicht, KIAN10'), 3)).toBe(false)
+    expect(isNegated(tokenize('statt KIAN10 jetzt KIAN12'), 3)).toBe(false)
   })
 })

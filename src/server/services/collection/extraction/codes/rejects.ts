@@ -10,7 +10,7 @@ export function isCommentTrigger(tokens: readonly Token[], index: number): boole
   for (let at = index; at > Math.max(0, index - TRIGGER_REACH); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.sentence) break
     const word = tokens[at - 1]?.lower ?? ''
-    if (TRIGGER_BEFORE.test(word) && !(word === 'drop' && index - at > 1)) return true
+    if (TRIGGER_BEFORE.test(word) && !(word === 'drop' && index > at)) return true
   }
   const words = clause(tokens, index + 1, TRIGGER_REACH)
   return words.some(
@@ -35,13 +35,16 @@ export function isReference(tokens: readonly Token[], index: number): boolean {
 
 const NEGATION = /^(?:nicht|kein|keine|keinen|not|statt|anstatt|nich|ned|ohne)$/u
 
+/** 'statt MELANIE10 jetzt MELANIE12'. */
+const INSTEAD = /^(?:jetzt|nun|sondern|now)$/u
+
 /** 'NICHT KIAN10', 'statt ANNA10'. */
 export function isNegated(tokens: readonly Token[], index: number): boolean {
   for (let at = index; at > Math.max(0, index - 3); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.comma) return false
     const word = tokens[at - 1]?.lower ?? ''
     // 'Kein Witz: ANNA10' denies the wit, not the code.
-    if (word === ':') return false
+    if (word === ':' || INSTEAD.test(word)) return false
     if (NEGATION.test(word) && tokens[at]?.lower !== 'nur') return true
   }
   return false
@@ -52,14 +55,19 @@ const DEAD = [
   /\b(?:geht|gehen|funktioniert|funktionieren|klappt|gilt|gelten|läuft|tut|works?|aktiv|gültig)\b[^.!?\n]{0,25}\b(?:nicht|nimmer|nimma|net|nich)\b(?: mehr)?(?! mehr)(?! (?:nur|auf|bei|für|mit|in|zusammen|kombinier|im|verpass|vergess))/u,
   /\b(?:nicht mehr|nimmer|no longer|not anymore|nicht länger)\b[^.!?\n]{0,12}\b(?:gültig|aktiv|einlösbar|verfügbar|valid|working|funktionier\p{L}*|nutzbar)/u,
   /\bnicht (?:mehr|länger)\b[^.!?\n]{0,12}\b(?:eingelöst|verwendet|genutzt)\b|\b(?:aktion|angebot) (?:ist )?(?:leider )?(?:beendet|vorbei)/u,
+  /\bist (?:leider )?tot\b/u,
+  /\bcodes?\b[^.!?\n]{0,30}\b(?:ausverkauft|erschöpft|vergriffen|aufgebraucht|used up)\b|\bkontingent (?:ist )?(?:leider )?(?:erschöpft|aufgebraucht|leer)\b/u,
   /(?<!noch nicht |niemals )\b(?:expired|kaputt|ungültig|invalid|gesperrt|no such code|doesn'?t work|does not work|existiert nicht|war einmal)\b/u,
 ]
 const ALIVE =
   /\b(?:geht wieder|funktioniert wieder|wieder aktiv|wieder gültig|wieder da|verlängert|works again)\b/u
 
+/** 'Falls der Code bei euch nicht geht: ...' says what to do, not that it fails. */
+const IF_CLAUSE = /(?<!\p{L})(?:falls|wenn|sollten?|if|in case)(?!\p{L})[^,:;.!?\n–]*/gu
+
 /** Whether these words call the code in them expired or broken. */
 export function isCalledDead(words: string): boolean {
-  const lower = words.toLowerCase()
+  const lower = words.toLowerCase().replace(IF_CLAUSE, ' ')
   return !ALIVE.test(lower) && DEAD.some((pattern) => pattern.test(lower))
 }
 

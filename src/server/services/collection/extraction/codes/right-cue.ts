@@ -45,10 +45,13 @@ export function readRightCue(
     if (amountAt.has(at)) break
     at += 1
   }
+  at = skipRemark(tokens, at, amountAt)
   const next = tokens[at]
   const inClause = next !== undefined && next.gap < GAP.sentence
   return {
-    namesCode: inClause && namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? '')),
+    namesCode: inClause
+      ? namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? ''))
+      : isCalledCode(tokens, at),
     saves: inClause && SAVE_WORDS.has(next.lower) && !isTopic(tokens, index),
     isEntered: inClause && (entersNear(tokens, at) || isSplitVerb(tokens, index, at)),
     isValid:
@@ -62,6 +65,22 @@ export function readRightCue(
     endsClause: !inClause || at > index + 1,
     benefitFollows: inClause && benefitWithin(tokens, at, 3),
   }
+}
+
+const MAX_REMARK = 6
+
+/** 'ANNA (klein geschrieben!) gibt': index behind the bracket, unless it tells the amount. */
+function skipRemark(
+  tokens: readonly Token[],
+  at: number,
+  amountAt: ReadonlyMap<number, RoledAmount>,
+): number {
+  if (tokens[at - 1]?.text !== '(') return at
+  for (let next = at; next <= at + MAX_REMARK; next += 1) {
+    if (amountAt.has(next)) return at
+    if (tokens[next]?.text === ')') return next + 1
+  }
+  return at
 }
 
 /** 'ANNA10 bei Just Spices geht'. */
@@ -89,6 +108,16 @@ function namesCode(tokens: readonly Token[], at: number, isMixed: boolean): bool
     if (noun) return noun !== 'barred'
   }
   return false
+}
+
+/** 'HANNES. Das ist der Code.' */
+function isCalledCode(tokens: readonly Token[], end: number): boolean {
+  const at = /^[.!]$/u.test(tokens[end]?.text ?? '') ? end + 1 : end
+  const words = tokens.slice(at, at + 3).map(({ lower }) => lower)
+  if (!/^(?:das|so) (?:ist|heißt|lautet) (?:der|mein|euer|unser|dein)$/u.test(words.join(' ')))
+    return false
+  const noun = codeNounAt(tokens, at + 3)
+  return noun === 'plain' || noun === 'discount'
 }
 
 /** 'ANNA10 eingeben', 'ANNA10 an der Kasse eingeben', 'ANNA10 im Warenkorb'. */

@@ -14,6 +14,11 @@ const STRONG: ReadonlySet<Feature> = new Set([
   'bracketed',
   'quoted',
   'listed',
+  'arrowItem',
+  'pointedAt',
+  'usedHere',
+  'digitsNamed',
+  'enteredDigits',
 ])
 
 const isStrong = ({ features }: CodeMention) => features.some((feature) => STRONG.has(feature))

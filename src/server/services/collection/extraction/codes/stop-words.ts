@@ -19,6 +19,7 @@ export const RUNNING_WORDS = wordSet(
   'bleibt bleiben aktualisiert angepasst angegeben abgelaufen abgezogen ablaufen aktiv aktuell aktuellen aktuelle aktuelles angeben anwenden apply automatisch beachten bekommen bekommst bekommt benutzen benutzt benutze benutzen bestellen bestellt beim bis brauchen braucht brauchst buchen bringt checken check checkt',
   'scannen scannt scanne einscannen einlösbar anzeigen anfordern abholen mitnehmen runterladen speichern eingibt eingibst nutzt eingeben eingebt eingegeben eingelöst einlösen einsetzen einzulösen enter entweder erhalte erhalten erhälst erhältst erhält erhaltet ergattern findest findet finden folgen folgt folgende folgenden funktioniert funktionieren geb geben gebt gehen geht gelten getestet gib gibt gibts gibt’s gilt gönnen gönnt greift gültig heißt heisst holen holt hol kaputt klappt klicken klickt komm kommt kopieren kostet kostenlos kostenlosen kostenlose kriegen kriegst kriegt kriagts',
   'lasst lass läuft lautet liegt löst machen macht möglich müsst musst nehmen nehmt nennen nimm nochmal nutze nutzen nutzt nutz posten rabattiert reduziert reinschauen sagen satte satten satter save schaut schau schenke schenken schenkt schnappt schreiben schreibe schreibt shoppen shoppt sicher sichern sichert sichere spar spare sparen sparst spart spared speichern speichert stehen steht swipe swipen teilen teilt testen teste testet unbegrenzt ungültig use using valid verfügbar verlängert verwende verwenden verwendet vergessen vorbei wählt warten wartet weiterhin wirklich works zahlt ziehen zieht get gets code expired',
+  'required needed necessary nötig notwendig erforderlich hinterlegt angewendet aktiviert',
   'dauerhaft exklusiv exklusive exklusiven freuen gratis günstiger hingegen höchstens kombinierbar kombinieren maximal mindestens natürlich persönlich persönlichen persönlicher rückwirkend selber sowieso übrigens zeitlich',
 )
 
@@ -28,13 +29,16 @@ export const COMMON_WORDS = wordSet(
   'info infos insta instagram insider ios ki kasse kcal kg km kommentar kommentare konto kooperation launch led limited link linkinbio links love ltd mbw mhd monday montag dienstag mittwoch donnerstag freitag samstag sonntag morgen heute gestern new news newsletter nfc ok omg ootd online onlineshop only partner pc pdf pin podcast post pr presents produkt produkte promo promocode prozent qr rabatt rabatte rabattcode rabattcodes rabattaktion reel reels reminder review',
   'sale seite shop shopping short shorts special spoiler sport stop story storys stories swipe team text tiktok tipp tipps top tv uhr uk ultra update upload usa usb us uv uvp vegan versand versandkosten versandkostenfrei video vip vlog vorteile warenkorb web website webseite week weekend werbung wichtig wifi win wlan wow wtf www xl xs xxl xxs youtube yt zip bestellwert einkauf einkaufswert mindestbestellwert kauf kunden neukunden',
   'payback klarna paypal prozent euro nachricht produkten artikel marke marken namen name freunde gutschriften geschenk geschenke gewinne profil bild bilder post reihe error warning kundenkarte karte',
+  'tuesday wednesday thursday saturday sunday january february march april june july august september october november december januar februar märz mai juni juli oktober dezember',
+  'sitewide selected order orders purchase purchases again look',
+  'date save music gear sponsors',
   'vpn esim gps wg ai mwst vat tan iban sms lol iphone ipad mac xd dein euer ihr',
 )
 
 /** Shapes of models, sizes, vitamins, trains and resolutions rather than codes. */
 export const UNIT_SHAPES: readonly RegExp[] = [
   /^(?:lsf|spf|uva?|rtx|gtx|rx|ps|ice|ic|re|rb|rs|ec|a|b|c|d|e|f|g|h|i|k|l|m|n|p|q|s|t|u|w|x|y|z|xl|xs|eu|us|uk|gr|din|iso|ean|omega|nr|no|typ|typen|mp|hd|usb|wlan|wifi|co|pm|ag|gen|mk|vol|ep|teil|tag|day|episode|folge|web|top|stvo)-?\d{1,4}[a-z]?$/iu,
-  /^\d+(?:er|te|ten|ter|tes|st|nd|rd|th|x|h|g|kg|mg|ml|l|cl|m|cm|mm|km|kmh|w|kw|kwh|v|a|ah|mah|gb|tb|mb|mp|p|fps|hz|k|k60|d|s|min|std|uhr|tage|jahre|kcal|pack|teilig|fach|jährig|jährige|stk|stück|zoll|€|eur|euro|prozent|€er|in1|in|for|für\d)$/iu,
+  /^\d+(?:er|te|ten|ter|tes|st|nd|rd|th|x|h|g|kg|mg|ml|l|cl|m|cm|mm|km|kmh|w|kw|kwh|v|a|ah|mah|gb|tb|mb|mp|p|fps|hz|k|k60|d|s|min|std|uhr|tage|jahre|kcal|pack|teilig|fach|wl|jährig|jährige|stk|stück|zoll|€|eur|euro|prozent|€er|in1|in|for|für\d)$/iu,
   /^(?:iphone|ipad|galaxy|pixel|insta|xbox|windows|gopro|airpods|macbook|ryzen|core|vitamin|omega|redmi|mi|switch)-?\d+\w*$/iu,
   /^\d+er-\p{L}/iu,
   /^[a-z]{1,3}-?\d{3,}[a-z]{1,3}\d+$/iu,

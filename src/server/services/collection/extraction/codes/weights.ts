@@ -14,8 +14,23 @@ const FEATURE_WEIGHTS = {
   afterWith: 2.2,
   withBenefit: 2.6,
   nounWith: 0.5,
-  afterUse: 1.6,
+  afterUse: 2,
+  /** Quoted, with such a word further off in its sentence. */
+  usedHere: 1.6,
   saves: 2.8,
+  /** 'Gib an der Kasse 778899 ein'. */
+  enteredDigits: 3.5,
+  /** '10 % mit dem Code 48213'. */
+  digitsNamed: 2.5,
+  /** 'nur für ESN (FITTIM10)' in a caption that speaks of codes. */
+  bracketBehindBrand: 2.5,
+  /** 'Springlane 15 € (LISASPRING)'. */
+  bracketAfterAmount: 2,
+  runsOut: 2.8,
+  /** 'mit „anna“'. */
+  quotedWith: 0.6,
+  /** 'bei Brillen24'. */
+  afterAt: -3,
   valid: 1.5,
   equalsAmount: 2.5,
   colonAmount: 1.5,
@@ -32,6 +47,8 @@ const FEATURE_WEIGHTS = {
   benefitNearby: 0.8,
   echoesAmount: 1.8,
   listItem: 3,
+  /** 'GFUEL – PIXEL' below 'My codes:': the other one is the code. */
+  otherItem: -6,
   listed: 3,
   answersQuestion: 1,
   /** The caption is labelled as advertising, so that a word in capitals may well be its code. */
@@ -42,6 +59,11 @@ const FEATURE_WEIGHTS = {
   slotBeside: 2.4,
   /** ', FRAUKE, zwölf Prozent' in advertising. */
   betweenParts: 1,
+  arrowItem: 3,
+  /** What an arrow leads from, away to the code. */
+  labelOfItem: -6,
+  /** Between two pointing hands. */
+  pointedAt: 2.5,
   startsClause: 0.5,
   /** '60 Tage gratis mit ANNA'. */
   benefitBefore: 0.8,
@@ -64,7 +86,7 @@ const FEATURE_WEIGHTS = {
   codeDenied: -1.5,
   mixed: 2,
   caps: 1,
-  camel: 0.5,
+  camel: 0.4,
   shouted: 0,
   title: -1,
   lower: -1.3,
@@ -77,6 +99,10 @@ const FEATURE_WEIGHTS = {
   /** A bare 'Code X' in a text that speaks of no shop, no advertising and no advantage. */
   noOffer: -3.5,
   foreignContext: -5.5,
+  /** `{ code: 'WELCOME20' }`. */
+  inProgram: -10,
+  /** A link of the caption ends in the same word. */
+  endsLink: 1.2,
 } as const
 
 export type Feature = keyof typeof FEATURE_WEIGHTS

@@ -1,5 +1,5 @@
 import type { Territory } from '../codes/territories.ts'
-import type { Caption } from '../text/tokens.ts'
+import { type Caption, indexAt } from '../text/tokens.ts'
 import { toIso } from './calendar.ts'
 import type { Expiry } from './find-expiries.ts'
 
@@ -9,11 +9,11 @@ export function chooseExpiry(
   code: number,
   territory: Territory,
   expiries: readonly Expiry[],
-  isAmountSentence: (sentence: number) => boolean,
+  withAmount: ReadonlySet<number | undefined>,
 ): string | null {
   const own = tokens[code]
   const [start, end] = [tokens[territory.first]?.start ?? 0, tokens[territory.last]?.end ?? 0]
-  const sentenceAt = (at: number) => tokens.findLast((token) => token.start <= at)?.sentence ?? 0
+  const sentenceAt = (at: number) => tokens[indexAt(tokens, at)]?.sentence ?? 0
   const usable = expiries
     .map((expiry) => ({
       expiry,
@@ -22,7 +22,7 @@ export function chooseExpiry(
     }))
     .filter(
       ({ expiry, sentence }) =>
-        !expiry.isLoose || sentence === own?.sentence || isAmountSentence(sentence),
+        !expiry.isLoose || sentence === own?.sentence || withAmount.has(sentence),
     )
   const inside = usable.filter(({ isInside }) => isInside)
   const choice = inside.find(({ sentence }) => sentence === own?.sentence) ?? inside[0] ?? usable[0]

@@ -49,17 +49,30 @@ const nth =
     return first && addDays(nextWeekday(first, weekday), (count - 1) * 7 + shift)
   }
 
+/** The Sunday before Christmas Day is the fourth. */
+const advent = (count: number) => (year: number) => {
+  const eve = makeDay(year, 12, 24)
+  return eve && addDays(eve, -eve.getUTCDay() - (4 - count) * 7)
+}
+
 /** Days that captions name instead of dating them; the first pattern that fits counts. */
 export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] = [
   ['valentinstag|valentinsday|valentine.?s day', fixed(2, 14)],
   ['weltfrauentag|frauentag', fixed(3, 8)],
-  ['karfreitag', fromEaster(-2)],
+  ['rosenmontag', fromEaster(-48)],
+  ['aschermittwoch', fromEaster(-46)],
+  ['gründonnerstag', fromEaster(-3)],
+  ['karfreitag|good friday', fromEaster(-2)],
   ['ostermontag', fromEaster(1)],
   ['ostersonntag|ostern|easter', fromEaster(0)],
   ['vatertag|christi himmelfahrt', fromEaster(39)],
   ['pfingstmontag', fromEaster(50)],
   ['pfingstsonntag|pfingsten', fromEaster(49)],
-  ['muttertag', nth(5, 0, 2)],
+  ['muttertag|mother.?s day', nth(5, 0, 2)],
+  ['father.?s day', nth(6, 0, 3)],
+  ['tag der arbeit|maifeiertag', fixed(5, 1)],
+  ['labou?r day', nth(9, 1, 1)],
+  ['thanksgiving', nth(11, 4, 4)],
   ['tag der deutschen einheit', fixed(10, 3)],
   ['halloween', fixed(10, 31)],
   ['singles.?day', fixed(11, 11)],
@@ -71,6 +84,12 @@ export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] 
     'silvester|sylvester|jahresende|ende des jahres|ende dieses jahres|jahreswechsel',
     fixed(12, 31),
   ],
-  ['neujahr', fixed(1, 1)],
+  ['new year.?s eve|end of (?:the|this) year', fixed(12, 31)],
+  ['boxing day', fixed(12, 26)],
+  ['(?:1|erste[rn]?)\\.? advent(?:ssonntag)?', advent(1)],
+  ['(?:2|zweite[rn]?)\\.? advent(?:ssonntag)?', advent(2)],
+  ['(?:3|dritte[rn]?)\\.? advent(?:ssonntag)?', advent(3)],
+  ['(?:4|vierte[rn]?)\\.? advent(?:ssonntag)?', advent(4)],
+  ['neujahr|new year.?s day', fixed(1, 1)],
   ['dreikönig(?:stag|e)?', fixed(1, 6)],
 ]

@@ -34,6 +34,21 @@ describe('findExpiries', () => {
     ['vom 10. bis 15. Juni', '2025-06-15'],
     ['1.–7. Juli', '2025-07-07'],
     ['bis zum 15. gibt es', '2025-06-15'],
+    ['valid thru 12/9', '2025-12-09'],
+    ['bis 9/12', '2025-12-09'],
+    ['ends 6/22', '2025-06-22'],
+    ['bis und mit 22.10.25', '2025-10-22'],
+    ['bis Ende 2026', '2026-12-31'],
+    ['bis Aschermittwoch', '2026-02-18'],
+    ['bis zum 3. Advent', '2025-12-14'],
+    ['morgen läuft ANNA10 ab', '2025-06-03'],
+    ['am 14.6. ist Schluss', '2025-06-14'],
+    ['nächste Woche Dienstag endet die Aktion', '2025-06-10'],
+    ['nur noch 3 Stunden', '2025-06-02'],
+    ['heute 17-21 Uhr', '2025-06-02'],
+    ['den ganzen Juli lang', '2025-07-31'],
+    ['Gültig: 06.07.2025', '2025-07-06'],
+    ['48 hrs only', '2025-06-04'],
   ])('%s', (text, day) => {
     expect(days(text)).toContain(day)
   })

@@ -1,6 +1,6 @@
-import { addDays, type Day, nextWeekday } from './calendar.ts'
-import { WEEKDAY, weekdayOf } from './day-names.ts'
-import { lastDayBefore, parseDay, parseDuration } from './parse-day.ts'
+import { addDays, type Day, makeDay, nextWeekday } from './calendar.ts'
+import { MONTH, monthOf, WEEKDAY, weekdayOf } from './day-names.ts'
+import { dayRightBefore, endOfMonth, lastDayBefore, parseDay, parseDuration } from './parse-day.ts'
 
 /** A last day named in the text, and where. */
 export type Expiry = {
@@ -11,7 +11,7 @@ export type Expiry = {
 }
 
 const FILLER =
-  '(?:[\\s,(:*]|zum\\b|zu\\b|am\\b|den\\b|dem\\b|der\\b|nur\\b|noch\\b|aber\\b|also\\b|inkl\\.?|inklusive\\b|einschließlich\\b|einschl\\.?|inclusive\\b|incl\\.?|einschliesslich\\b|spätestens\\b|kommenden?\\b|nächsten?\\b|diesen?\\b|diese[rms]?\\b|das\\b|in\\b|ist\\b|jetzt\\b|on\\b|the\\b|next\\b|this\\b|schon\\b|leider\\b|ganzen?\\b|bis\\b|for\\b|um\\b|gültig\\b)*'
+  '(?:[\\s,(:*→\\p{Extended_Pictographic}\\ufe0f]|zum\\b|zu\\b|am\\b|den\\b|dem\\b|der\\b|nur\\b|noch\\b|aber\\b|also\\b|inkl\\.?|inklusive\\b|einschließlich\\b|einschl\\.?|inclusive\\b|und mit\\b|incl\\.?|einschliesslich\\b|spätestens\\b|kommenden?\\b|nächsten?\\b|diesen?\\b|diese[rms]?\\b|das\\b|in\\b|ist\\b|jetzt\\b|on\\b|the\\b|next\\b|this\\b|schon\\b|leider\\b|ganzen?\\b|bis\\b|for\\b|um\\b|gültig\\b)*'
 
 type Anchor = { pattern: RegExp; takesDuration: boolean; takesDay: boolean; isLoose?: boolean }
 
@@ -19,7 +19,7 @@ type Anchor = { pattern: RegExp; takesDuration: boolean; takesDay: boolean; isLo
 const ANCHORS: readonly Anchor[] = [
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])(?:bis|until|till|til|through|endet|enden|ends|expires|läuft|laufen|spätestens|verfällt|biss?|by|ende der aktion|aktionsende|ablaufdatum|deadline)(?![\\p{L}\\d])${FILLER}`,
+      `(?<![\\p{L}\\d])(?:bis|until|till|til|through|thru|endet|ending|enden|ends|expires|läuft|laufen|spätestens|verfällt|biss?|by|ende der aktion|aktionsende|ablaufdatum|deadline)(?![\\p{L}\\d])${FILLER}`,
       'gu',
     ),
     takesDuration: false,
@@ -69,6 +69,27 @@ const PHRASES: readonly Phrase[] = [
     (posted) => posted,
     'loose',
   ],
+  [
+    /(?<!\p{L})heute (?:nur )?(?:von |ab )?\d{1,2}(?::\d\d)?(?: ?uhr)? ?(?:-|–|bis) ?\d{1,2}(?::\d\d)? ?uhr/gu,
+    (posted) => posted,
+    'loose',
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:ganzen|gesamten|kompletten|nur im|all of|throughout) (${MONTH})(?!\\p{L})`,
+      'gu',
+    ),
+    (posted, [, name]) => endOfMonth(posted, monthOf(name ?? '')),
+  ],
+  [
+    /(?<!\p{L})(?<!(?:von|ab) \d{1,2} (?:uhr )?|(?:mo|di|mi|do|fr|sa|so|tags?|woche?s?)[,. ]{1,2})bis \d{1,2}(?::\d\d)? ?uhr/gu,
+    (posted) => posted,
+    'loose',
+  ],
+  [
+    /(?<!\p{L})(?:gültig(?:keit)?|valid):? ?(?:nur )?(?:am )?(\d{1,2})\.(\d{1,2})\.(\d{4})(?! ?(?:bis|-|–))/gu,
+    (_, [, day, month, year]) => makeDay(Number(year), Number(month), Number(day)),
+  ],
   [/letzte chance(?:[ :,!–-]+)(?:nur )?(?:noch )?heute/gu, (posted) => posted],
   [
     /(?:dieses|übers|am|nur|das ganze|this) (?:ganze )?(?:wochenende|weekend)(?!\p{L})/gu,
@@ -81,7 +102,7 @@ const PHRASES: readonly Phrase[] = [
   [/(?<!\p{L})diese woche(?!\p{L})/gu, (posted) => nextWeekday(posted, 0), 'loose'],
   [/(?<!\p{L})(?:heute ausnahmsweise|ausnahmsweise heute)(?!\p{L})/gu, (posted) => posted, 'loose'],
   [
-    /(?<!\p{L}|\d)(24|48|72) ?(?:h|std|stunden?)[ -]?(?:deal|aktion|code|only|lang|sale|flash|angebot|rabatt)/gu,
+    /(?<!\p{L}|\d)(24|48|72) ?(?:h|std|stunden?|hrs?|hours?)[ -]?(?:deal|aktion|code|only|lang|sale|flash|angebot|rabatt)/gu,
     (posted, [, hours]) => addDays(posted, Number(hours) / 24),
   ],
   [
@@ -125,9 +146,25 @@ export function findExpiries(lower: string, posted: Day | undefined): Expiry[] {
     const day = lastDayBefore(lower, index, posted)
     if (day) found.push({ day, at: index, isLoose: true })
   }
-  found.push(...findDashRanges(lower, posted))
+  found.push(...findDashRanges(lower, posted), ...findLastDays(lower, posted))
   return found.sort((a, b) => a.at - b.at)
 }
+
+const ENDS =
+  /(?<=[\p{L}\d.]) ?(?:ist(?:'s|’s| es)? (?:\p{L}+ ){0,2}(?:schluss|vorbei|ende)|endet|enden|verfällt|verfallen|läuft (?:[\p{L}\d]+ ){0,3}(?:ab|aus))(?!\p{L})/gu
+
+/** 'am 14.1. ist Schluss', 'Morgen läuft ANNA10 ab', 'nächste Woche Dienstag endet die Aktion'. */
+function findLastDays(lower: string, posted: Day | undefined): Expiry[] {
+  return [...lower.matchAll(ENDS)].flatMap(({ index }) => {
+    const before = lower.slice(Math.max(0, index - 40), index)
+    const day = dayRightBefore(lower, index, posted)
+    return day && !STARTS_BEFORE.test(before) && !OTHER_BEFORE.test(before)
+      ? [{ day, at: index, isLoose: false }]
+      : []
+  })
+}
+
+const STARTS_BEFORE = /(?<!\p{L})(?:ab|seit|erst|gestern|vor)(?: \p{L}+)? [\p{L}\d.]+ ?$/u
 
 const DASH_RANGE = /(?<![\d.])\d{1,2}\.(?: ?\d{1,2}\.)?(?:\d{4})? ?[-–] ?(?=\d{1,2}\.)/gu
 
@@ -140,10 +177,15 @@ function findDashRanges(lower: string, posted: Day | undefined): Expiry[] {
 }
 
 function isRangeEnd(lower: string, at: number): boolean {
+  if (IS_PERIOD.test(lower.slice(Math.max(0, at - 40), at))) return false
   return /(?:(?<![\p{L}\d])\d{1,2}\.?|vom? [\p{L}\d. ]{1,14})\s*$/u.test(
     lower.slice(Math.max(0, at - 20), at),
   )
 }
+
+/** 'Gültigkeit: 10.06. bis 16.06.' can only be the offer's. */
+const IS_PERIOD =
+  /(?:gültig\p{L}*|aktionszeitraum|laufzeit|valid)\W{0,3}(?:vom? |from )?[\d. ]{2,14}$/u
 
 /** 'dienstags bis sonntags', 'Do bis Sa': every week anew. */
 const WEEKLY_BEFORE =

@@ -7,13 +7,31 @@ type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | und
 const END = '(?![\\p{L}\\p{N}])'
 const NOT_MONEY = '(?!\\d|\\s?(?:%|€|euro|prozent|uhr))'
 
+/** Behind these words '3/9' is the ninth of March. */
+const ENGLISH_BEFORE =
+  '(?:until|till|til|thru|through|ends|ending|expires|valid|by|before|on|only|date) {0,2}'
+
 /** A day written down, in order of trust: the first that fits where the text stands counts. */
 const FORMS: readonly [RegExp, Resolve][] = [
   form('(\\d{4})-(\\d{2})-(\\d{2})', ([y, m, d]) => makeDay(Number(y), Number(m), Number(d))),
   form(`(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2}(?![:.\\d]|\\s?%))${NOT_MONEY}`, ([d, m, y]) =>
     makeDay(fullYear(y), Number(m), Number(d)),
   ),
-  form(`(\\d{1,2})/(\\d{1,2})/(\\d{4})`, ([d, m, y]) => makeDay(Number(y), Number(m), Number(d))),
+  form(
+    `(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2}(?!\\d))`,
+    ([d, m, y]) =>
+      makeDay(fullYear(y), Number(m), Number(d)) ?? makeDay(fullYear(y), Number(d), Number(m)),
+  ),
+  form(
+    `(?<=${ENGLISH_BEFORE})(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
+    ([m, d], posted) =>
+      inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
+  ),
+  form(
+    `(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
+    ([d, m], posted) =>
+      inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
+  ),
   form(`(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.?${NOT_MONEY}`, ([d, m], posted) =>
     inMonth(posted, Number(m), Number(d)),
   ),
@@ -26,9 +44,12 @@ const FORMS: readonly [RegExp, Resolve][] = [
   form(`(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})${END}(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
     dated(posted, monthOf(m ?? ''), Number(d), y),
   ),
-  form(`(?:ende|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
-    monthEnd(posted, monthOf(m ?? ''), y),
+  form(`(?:ende|endi|end|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
+    y === undefined
+      ? endOfMonth(posted, monthOf(m ?? ''))
+      : lastOfMonth(Number(y), monthOf(m ?? '')),
   ),
+  form('(?:ende|end of) (\\d{4})(?!\\d)', ([y]) => makeDay(Number(y), 12, 31)),
   form(`mitte (${MONTH})${END}`, ([m], posted) => inMonth(posted, monthOf(m ?? ''), 15)),
   form(
     '(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|end of (?:the )?month)',
@@ -49,6 +70,11 @@ const FORMS: readonly [RegExp, Resolve][] = [
     () => undefined,
   ),
   form(
+    `(?:nächste woche|next week) (?:am )?(${WEEKDAY})${END}`,
+    ([name], posted) =>
+      posted && nextWeekday(nextWeekday(addDays(posted, 1), 1), weekdayOf(name ?? '')),
+  ),
+  form(
     `(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`,
     ([name], posted) => posted && nextWeekday(posted, weekdayOf(name ?? '')),
   ),
@@ -60,7 +86,7 @@ const FORMS: readonly [RegExp, Resolve][] = [
 ]
 
 const DURATION =
-  /(\d+|\p{L}+) ?-?(h|std|stunden?|hours?|tage?n?|days?|wochen?|weeks?)(?![\p{L}\p{N}])(?! ?-? ?(?:gratis|kostenlos|testen|probe|trial|geld|rückgabe|free|lieferung|for free|garantie|umtausch|widerruf|lang (?:gratis|kostenlos)))/uy
+  /(\d+|\p{L}+) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?)(?![\p{L}\p{N}])(?! ?-? ?(?:gratis|kostenlos|testen|probe|trial|geld|rückgabe|free|lieferung|for free|garantie|umtausch|widerruf|lang (?:gratis|kostenlos)))/uy
 
 /** A form of a day, anchored where it is tried. */
 function form(source: string, resolve: Resolve): [RegExp, Resolve] {
@@ -113,6 +139,20 @@ export function lastDayBefore(
   return undefined
 }
 
+/** The day whose words end at `index`: 'am Sonntag' of 'am Sonntag endet die Aktion'. */
+export function dayRightBefore(
+  lower: string,
+  index: number,
+  posted: Day | undefined,
+): Day | undefined {
+  const from = Math.max(0, index - 30)
+  for (const { index: at } of lower.slice(from, index).matchAll(WORD_STARTS)) {
+    const found = parseOneDay(lower, from + at, posted)
+    if (found && found.end >= index - 1) return found.day
+  }
+  return undefined
+}
+
 /** The last day of a span that starts at `index`: '3 Tage', '48h', 'eine Woche'. */
 export function parseDuration(
   lower: string,
@@ -125,7 +165,7 @@ export function parseDuration(
     ? Number(figure)
     : (NUMBER_WORDS.get(figure.replace(/^eine[rn]?$/u, 'ein')) ?? 0)
   if (count === 0 || posted === undefined) return undefined
-  if (/^(?:h|std|stu|hour)/u.test(unit)) return addDays(posted, Math.ceil(count / 24))
+  if (/^(?:h|std|stu)/u.test(unit)) return addDays(posted, Math.round(count / 24))
   return addDays(posted, /^w/u.test(unit) ? count * 7 : count)
 }
 
@@ -147,13 +187,9 @@ function inMonth(posted: Day | undefined, month: number, day: number): Day | und
   return posted && nextOccurrence(posted, (year) => makeDay(year, month, day))
 }
 
-function monthEnd(
-  posted: Day | undefined,
-  month: number,
-  year: string | undefined,
-): Day | undefined {
-  if (year !== undefined) return lastOfMonth(Number(year), month)
-  return posted && nextOccurrence(posted, (inYear) => lastOfMonth(inYear, month))
+/** The last day of the next such month, 1 to 12. */
+export function endOfMonth(posted: Day | undefined, month: number): Day | undefined {
+  return posted && nextOccurrence(posted, (year) => lastOfMonth(year, month))
 }
 
 function nextDayOfMonth(posted: Day, day: number): Day | undefined {

@@ -1,5 +1,5 @@
 import type { Territory } from '../codes/territories.ts'
-import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import { type Caption, GAP, indexAt, type Token } from '../text/tokens.ts'
 import type { Expiry } from './find-expiries.ts'
 
 /** A code as the ends see it: its place, what belongs to it and the shops it is for. */
@@ -12,7 +12,7 @@ export function shareEnds(
   expiries: readonly Expiry[],
 ): Expiry[][] {
   const placed = expiries.flatMap((expiry) => {
-    const at = caption.tokens.findLastIndex((token) => token.start <= expiry.at)
+    const at = indexAt(caption.tokens, expiry.at)
     if (at < 0 || (!expiry.isLoose && !isAboutOffer(caption, holders, at))) return []
     const owner = isForAll(caption, holders, at) ? undefined : ownerOf(caption.tokens, holders, at)
     return [{ expiry, owner }]
@@ -57,19 +57,22 @@ function isForAll({ text, tokens }: Caption, holders: readonly Holder[], at: num
 }
 
 const ABOUT_OFFER =
-  /^(?:gilt|gelten|gültig|läuft|laufen|lauft|endet|enden|ends|expires|valid|until|nur|only|aktion\p{L}*|\p{L}*codes?|\p{L}*rabatte?|angebote?|deals?|sale|einlösbar|einlösen|aktiv|letzte\p{L}*|verlängert|spart|sparen|sparst|prozent|gratis|verfällt|shop|\p{L}*bestell\p{L}*|rabattiert|reduziert|günstiger|%|€|euro)$/u
+  /^(?:gilt|gelten|gültig\p{L}*|läuft|laufen|lauft|endet|enden|ends|expires|valid|until|nur|only|aktion\p{L}*|\p{L}*codes?|\p{L}*rabatte?|angebote?|deals?|sale|einlösbar\p{L}*|buchbar|bestellbar|einlösen|aktiv|letzte\p{L}*|verlängert|spart|sparen|sparst|prozent|gratis|verfällt|shop|\p{L}*bestell\p{L}*|rabattiert|reduziert|günstiger|%|€|euro)$/u
 const PICTURE = /^\p{Extended_Pictographic}/u
 const STARTS =
   /^(?:bis|nur|noch|until|only|endet|ende|und|aber|also|ab|alle|alles|beides|jeweils)$/u
+
+/** Further off, no word of a sentence without end speaks of this day. */
+const MAX_REACH = 60
 
 /** Whether the words around an end speak of the code: 'Bin bis Freitag im Urlaub' does not. */
 function isAboutOffer({ tokens }: Caption, holders: readonly Holder[], at: number): boolean {
   const parts = (index: number) =>
     (tokens[index]?.gap ?? GAP.blank) >= GAP.bullet || PICTURE.test(tokens[index]?.text ?? '')
   let first = at
-  while (first > 0 && !parts(first)) first -= 1
+  while (first > 0 && at - first < MAX_REACH && !parts(first)) first -= 1
   let last = at
-  while (last + 1 < tokens.length && !parts(last + 1)) last += 1
+  while (last + 1 < tokens.length && last - at < MAX_REACH && !parts(last + 1)) last += 1
   if (holders.some(({ index }) => index >= first && index <= last)) return true
   const words = tokens.slice(first, last + 1)
   const head = words.find(({ kind }) => kind === 'word')

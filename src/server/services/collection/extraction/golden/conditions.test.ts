@@ -34,6 +34,6 @@ it('reads no wrong condition in the golden captions: one shown is worse than non
 
 /** Sums without a unit, conditions that stand in a heading, the first order without its noun. */
 it('misses few conditions of the golden captions', () => {
-  expect(expected.length).toBeGreaterThan(140)
-  expect(expected.filter((entry) => !read.includes(entry)).length).toBeLessThanOrEqual(9)
+  expect(expected.length).toBeGreaterThan(175)
+  expect(expected.filter((entry) => !read.includes(entry)).length).toBeLessThanOrEqual(12)
 })

@@ -20,7 +20,12 @@ export function shareStretches(
   mentions: readonly BrandMention[],
 ): Territory[][] {
   const [only, second] = holders
-  if (only && !second) return [cutSentences(caption, only.territory)]
+  if (only && !second)
+    return [
+      cutSentences(caption, only.territory).filter(
+        (stretch) => !isOtherOffer(caption, stretch, only, mentions),
+      ),
+    ]
   const shares = holders.map((): Territory[] => [])
   holders.forEach((owner, position) => {
     for (const stretch of cutSentences(caption, owner.territory)) {
@@ -34,6 +39,22 @@ export function shareStretches(
     }
   })
   return shares
+}
+
+/** 'Keeps: 50% off your first order keeps.com/ben': an offer by link, of another shop. */
+function isOtherOffer(
+  { tokens }: Caption,
+  { first, last }: Territory,
+  { code, shops }: ConditionHolder,
+  mentions: readonly BrandMention[],
+): boolean {
+  const inside = tokens.slice(first, last + 1)
+  if (!inside.some(({ kind }) => kind === 'url') || inside.some(({ text }) => text === code))
+    return false
+  const labels = mentions.filter(
+    (mention) => mention.kind === 'label' && mention.first >= first && mention.last <= last,
+  )
+  return labels.length > 0 && labels.every(({ name }) => !shops.includes(name))
 }
 
 export function textOf({ text, tokens }: Caption, { first, last }: Territory): string {

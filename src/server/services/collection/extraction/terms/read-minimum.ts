@@ -19,6 +19,7 @@ const STARTS = /^(?:ab|from|mindestens|mind|min|minimum|oberhalb|above)$/u
 /** 'Über 50 € gespart' is no order: these need one named beside them. */
 const LOOSE_STARTS = /^(?:über|als|over|von|bei|für)$/u
 const NO_ORDER = /^(?:kein\p{L}*|ohne|sonst|normalerweise|statt|bis|im|unter)$/u
+const RAISE = /^(?:sogar|even)$/u
 const RATE = /^(?:pro|je|monatlich|mtl|jährlich|\/)$/u
 const FILLER =
   /^(?:ab|von|einem|einer|nur|gilt|gültig|leider|allerdings|aber|schon|bereits|online|erst|aktuell|jeweils|alles|mindestens|mind|min|für|neukund\p{L}*)$/u
@@ -32,7 +33,9 @@ export function readMinimum(scope: MinimumScope): number | null {
       scope.stretches.some(({ first, last }) => amount.first >= first && amount.last <= last) &&
       isOrder(scope, amount),
   )
-  return orders.length === 0 ? null : Math.min(...orders.map(({ value }) => value))
+  // '10 %, ab 100 € sogar 15 %': the lowest step asks for no order.
+  const isRaise = orders.some(({ last }) => RAISE.test(scope.caption.tokens[last + 1]?.lower ?? ''))
+  return orders.length === 0 || isRaise ? null : Math.min(...orders.map(({ value }) => value))
 }
 
 function isOrder(scope: MinimumScope, amount: RoledAmount): boolean {

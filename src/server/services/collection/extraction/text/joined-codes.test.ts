@@ -12,7 +12,12 @@ describe('findJoinedCodes', () => {
     expect(codes(text)).toEqual(expected)
   })
 
-  it.each(['Code LEO 20 für 20%', 'A B C', 'Plan A oder B 1 2'])('leaves %s alone', (text) => {
+  it.each([
+    'Code Wirtschaft15, zusammengeschrieben',
+    'Code LEO 20 für 20%',
+    'A B C',
+    'Plan A oder B 1 2',
+  ])('leaves %s alone', (text) => {
     expect(codes(text)).toEqual([])
   })
 })

@@ -29,11 +29,17 @@ export function findJoinedCodes(text: string): JoinedCode[] {
   return found
 }
 
+/** 'dem Code Wirtschaft15, alles zusammengeschrieben' says it of one word. */
+const IS_WHOLE = /\p{L}\d|\d\p{L}/u
+const IS_NOUN = /(?:code|wort|gutschein)$/iu
+
 /** Of 'ist LEO 20' the code is what stands in capitals or figures at the end. */
 function lastPieces(words: string[]): string[] {
   const first = words.findLastIndex((word) => !/^[\p{Lu}\p{N}]+$/u.test(word)) + 1
   const pieces = words.slice(first)
-  return pieces.length > 1 ? pieces : words.slice(-2)
+  if (pieces.length > 1) return pieces
+  const [before = '', last = ''] = words.slice(-2)
+  return IS_WHOLE.test(last) || IS_NOUN.test(before) ? [] : [before, last]
 }
 
 /** Puts one token in place of the pieces of each joined code. */

@@ -14,6 +14,7 @@ describe('tokenize', () => {
     ['a@b.de', ['email a@b.de']],
     ['LENA-X10 ABC_Radio15', ['word LENA-X10', 'word ABC_Radio15']],
     ['SNACK20.In', ['word SNACK20', 'mark .', 'word In']],
+    ['A <b>10</b>&nbsp;% B', ['word A', 'number 10', 'mark %', 'word B']],
     ['A -> B', ['word A', 'mark ->', 'word B']],
   ])('%s', (text, expected) => {
     expect(kinds(text)).toEqual(expected)

@@ -2,9 +2,13 @@ import { GAP, type Token, type TokenKind } from './tokens.ts'
 
 /** Endings that make 'shop.de' an address without 'https://'. Small letters only: 'SNACK20.In' is none. */
 const TOP_LEVEL =
-  'de|com|net|org|eu|at|ch|li|io|shop|store|co|me|app|tv|link|ly|to|be|info|biz|fr|nl|uk|us|online|deals|club|fit|bio|care|life|blog|gg|ai|cc|fm'
+  'de|com|net|org|eu|at|ch|li|io|shop|store|co|me|app|tv|link|ly|to|be|info|biz|fr|nl|uk|us|online|deals|club|fit|bio|care|life|blog|gg|ai|cc|fm|ca|pl|dk|cz|ie|health|coffee|beauty|fashion|sport|world|pro|dev|tech|academy'
 
 const LETTER = '(?:(?!https?:\\/\\/)[\\p{L}\\p{N}])'
+
+/** Tags and entities of texts that were taken from a page as they stand there. */
+const MARKUP = '</?[a-z][a-z0-9]{0,10}(?: [^<>\\n]{0,200})?/?>|&(?:nbsp|amp|quot|shy);'
+const BREAKS = /\r\n|[\n\r\u2028\u2029]|<(?:br|\/?p|\/?li|\/?div|\/?h\d|\/?tr)[ />]/g
 
 /** In order: at each place the first that matches wins. */
 const PATTERNS: readonly [TokenKind, string][] = [
@@ -19,11 +23,14 @@ const PATTERNS: readonly [TokenKind, string][] = [
   ['phone', '(?:\\+\\d{2}|0\\d{2,4})[ /-]\\d[\\d /-]{4,}\\d(?![\\p{L}\\d])'],
   ['number', '\\d+(?:[.,]\\d+)*(?![\\p{L}\\d_]|-(?!EUR)\\p{Lu}{2})'],
   ['word', `${LETTER}+(?:[-_'’&+]${LETTER}+)*`],
-  ['mark', '[-=–—~]+>'],
+  ['mark', '[-=–—~]{1,12}>'],
   ['mark', '\\S'],
 ]
 
-const TOKEN = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu')
+const TOKEN = new RegExp(
+  [`(?<markup>${MARKUP})`, ...PATTERNS.map(([, source]) => `(${source})`)].join('|'),
+  'gu',
+)
 const ABBREVIATIONS = new Set(
   'ca bzw inkl exkl zzgl min mind max nr str st dr z b usw etc evtl ggf vs co mrs mr v a u'.split(
     ' ',
@@ -36,6 +43,7 @@ export function tokenize(text: string): Token[] {
   let previous: Token | undefined
   let end = 0
   for (const match of text.matchAll(TOKEN)) {
+    if (match.groups?.markup) continue
     const space = text.slice(end, match.index)
     const token = makeToken(match, space)
     token.gap = gapBefore(previous, token, space)
@@ -50,7 +58,7 @@ export function tokenize(text: string): Token[] {
 
 function makeToken(match: RegExpExecArray, space: string): Token {
   const [raw] = match
-  const kind = PATTERNS[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? 'mark'
+  const kind = PATTERNS[match.slice(2).findIndex((group) => group !== undefined)]?.[0] ?? 'mark'
   const text = kind === 'handle' || kind === 'hashtag' ? raw.slice(1) : raw
   return {
     kind,
@@ -67,7 +75,7 @@ function makeToken(match: RegExpExecArray, space: string): Token {
 
 function gapBefore(previous: Token | undefined, token: Token, space: string): number {
   if (!previous) return GAP.none
-  const breaks = space.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0
+  const breaks = space.match(BREAKS)?.length ?? 0
   if (breaks > 0) return breaks > 1 ? GAP.blank : GAP.line
   if (endsSentence(previous, token)) return GAP.sentence
   if (BULLETS.has(token.text) || (token.text === '*' && token.spaced)) return GAP.bullet
@@ -105,5 +113,5 @@ export function mendSentences(tokens: Token[]): Token[] {
 /** '1. Juni', '20.10. und'; not '20.10. Und'. */
 function goesOnAfterDate(date: Token, next: Token): boolean {
   if (!/^\p{Lu}/u.test(next.text)) return true
-  return !date.text.includes('.') && /^\p{Lu}\p{Ll}+$/u.test(next.text)
+  return /^\d{1,2}$/u.test(date.text) && /^\p{Lu}\p{Ll}+$/u.test(next.text)
 }

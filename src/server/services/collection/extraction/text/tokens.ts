@@ -27,6 +27,17 @@ export type Token = {
   line: number
 }
 
+/** Index of the last token that starts at or before an offset; -1 with none. */
+export function indexAt(tokens: readonly Token[], offset: number): number {
+  let [low, high] = [0, tokens.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tokens[middle]?.start ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
 /** A caption, folded and cut into tokens. */
 export type Caption = {
   text: string

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertInfluencer } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { deleteCode } from '../codes/delete-code.ts'
-import { storeOffers } from './store-offers.ts'
+import { type OfferedPost, openOfferStore } from './offer-store.ts'
+import type { ReadOffer } from './reading/reading.ts'
 
 let t: TestContext
 let brandId: number
@@ -15,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const anna15: Offer = {
+const anna15: ReadOffer = {
   code: 'ANNA15',
   brand: 'Snocks',
   discountAmount: 15,
@@ -28,14 +29,13 @@ const anna15: Offer = {
   quote: 'ANNA15',
   start: 0,
   end: 6,
+  reader: 'rules@1',
 }
-const store = (post: Post, offer: Partial<Offer> = {}, maxNew = 50) =>
-  storeOffers(t.asSystem(), {
-    post,
-    offers: [{ brandId, offer: { ...anna15, ...offer } }],
-    reader: 'rules@1',
-    maxNew,
-  })
+/** How each of the posts fared. */
+const storeAll = (posts: OfferedPost[], maxNew = 50) =>
+  openOfferStore(t.asSystem()).add(posts, maxNew).posts
+const store = (post: Post, offer: Partial<ReadOffer> = {}) =>
+  storeAll([{ post, offers: [{ brandId, offer: { ...anna15, ...offer } }] }])[0]
 const at = (postedAt: string, values: Partial<Post> = {}) =>
   createPost('ANNA15 bei Snocks', { postedAt, ...values })
 const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()
@@ -143,11 +143,7 @@ test('the limit holds within a post; known codes are not limited', () => {
     brandId,
     offer: { ...anna15, code, start: index },
   }))
-  expect(storeOffers(t.asSystem(), { post, offers, reader: 'rules@1', maxNew: 1 })).toEqual({
-    added: 1,
-    updated: 1,
-    skipped: 1,
-  })
+  expect(storeAll([{ post, offers }], 1)).toEqual([{ added: 1, updated: 1, skipped: 1 }])
 })
 
 test('a brand deleted meanwhile is skipped', () => {
@@ -183,18 +179,42 @@ test('only posts that are not older bring the profile up to date', () => {
   ])
 })
 
-test('what fails leaves nothing of the post behind', () => {
+test('what fails leaves nothing of its post behind, and the posts around it are stored', () => {
   const offers = [
     { brandId, offer: anna15 },
     { brandId, offer: { ...anna15, code: 'ENDE', expiresAt: 'kein Tag' } },
   ]
   const post = at('2026-10-30T10:00:00Z')
-  const run = () => storeOffers(t.asSystem(), { post, offers, reader: 'rules@1', maxNew: 9 })
-  expect(run).toThrow(RangeError)
+  expect(storeAll([{ post, offers }])).toEqual([{ error: expect.any(RangeError) }])
   expect([rows('codes'), rows('code_sources'), rows('influencers')]).toEqual([[], [], []])
+  const other = (code: string) => ({
+    post: at('2026-10-30T10:00:00Z', { username: 'ben' }),
+    offers: [{ brandId, offer: { ...anna15, code } }],
+  })
+  expect(storeAll([other('VOR1'), { post, offers }, other('NACH1')])).toMatchObject([
+    { added: 1 },
+    { error: expect.any(RangeError) },
+    { added: 1 },
+  ])
+  expect(rows('codes')).toMatchObject([{ code: 'VOR1' }, { code: 'NACH1' }])
+})
+
+test('what the database refuses takes its own post along, not the batch', () => {
+  t.sqlite.exec(
+    "create trigger broken before insert on codes when new.code = 'SCHLIMM' begin select raise(abort, 'no'); end",
+  )
+  const offered = (code: string) => ({
+    post: at('2026-10-30T10:00:00Z'),
+    offers: [{ brandId, offer: { ...anna15, code } }],
+  })
+  expect(storeAll(['EINS', 'SCHLIMM', 'ZWEI', 'DREI'].map(offered), 2)).toMatchObject([
+    { added: 1 },
+    { error: expect.any(Error) },
+    { added: 1 },
+  ])
+  expect(rows('codes')).toMatchObject([{ code: 'EINS' }, { code: 'ZWEI' }])
 })
 
 test('visitors store nothing', () => {
-  const input = { post: at('2026-10-30T10:00:00Z'), offers: [], reader: 'x', maxNew: 1 }
-  expect(() => storeOffers(t.asVisitor(), input)).toThrow('Bitte melden Sie sich an.')
+  expect(() => openOfferStore(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
 })

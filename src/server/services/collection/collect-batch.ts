@@ -1,0 +1,99 @@
+import type { ServiceContext } from '../context.ts'
+import { guardOffer } from './extraction/guard-offer.ts'
+import type { BrandDirectory } from './load-brand-directory.ts'
+import { matchBrand } from './match-brand.ts'
+import type { OfferedPost, OfferStore, StoreResult } from './offer-store.ts'
+import type { OpenRun } from './open-run.ts'
+import { rest } from './pacer.ts'
+import type { PostReader, ReadPost } from './read-posts.ts'
+import type { FoundPost, ReadOffer } from './reading/reading.ts'
+import type { RunTally } from './run-tally.ts'
+
+/** Offers in one transaction, but for a single post that has more. */
+const OFFERS_AT_ONCE = 64
+
+/** What a run works with from its first batch to its last. */
+export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore }
+
+/**
+ * Reads some posts and stores what they offer for the run's brands. `codesFound` counts these
+ * brands' offers, stored before or not; offers for brands that the directory lacks are counted by
+ * name. Posts after the one that reaches the run's limit are left unread. A post that cannot be
+ * processed is named and left out. Then the event loop is left to visitors for a while. Throws when
+ * no post can be read at all.
+ */
+export async function collectBatch(
+  ctx: ServiceContext,
+  run: OpenRun,
+  { tally, reader, store }: RunParts,
+  found: readonly FoundPost[],
+): Promise<void> {
+  const read = await reader.read(found)
+  const matched = read.map((item) => matchOffers(run.directory, run.wanted, item))
+  for (const portion of cutByOffers(matched)) {
+    const startMs = performance.now()
+    const { posts } = store.add(portion, run.maxCodes - tally.codesAdded)
+    for (const [index, result] of posts.entries()) {
+      const post = portion[index]
+      if (post) countPost(ctx, tally, post, result)
+    }
+    if (tally.codesAdded >= run.maxCodes) return
+    await rest(performance.now() - startMs, run.signal)
+  }
+}
+
+/** Most batches are one portion; long lists of codes would hold the event loop for too long. */
+function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {
+  const portions: MatchedPost[][] = []
+  let offers = Number.POSITIVE_INFINITY
+  for (const post of posts) {
+    offers += post.offers.length
+    if (offers > OFFERS_AT_ONCE) {
+      portions.push([])
+      offers = post.offers.length
+    }
+    portions.at(-1)?.push(post)
+  }
+  return portions
+}
+
+export type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[] }
+
+/** The offers of a post that are for one of the wanted brands, and the brands that the directory lacks. */
+export function matchOffers(
+  directory: BrandDirectory,
+  wanted: ReadonlySet<number>,
+  { found: { post }, reading, fault }: ReadPost,
+): MatchedPost {
+  const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
+  const offers: { brandId: number; offer: ReadOffer }[] = []
+  for (const read of reading.offers) {
+    // Whoever read it: what does not stand in the caption is not stored.
+    const offer = guardOffer(post.caption, read)
+    const match = offer && matchBrand(directory, offer, reading.onlyBrand)
+    if (!match) continue
+    if ('unknownBrand' in match) matched.unknownBrands.push(match.unknownBrand)
+    else if (wanted.has(match.brandId))
+      offers.push({ brandId: match.brandId, offer: { ...offer, reader: read.reader } })
+  }
+  return { ...matched, offers }
+}
+
+/** Adds to the tally how one post fared. */
+export function countPost(
+  ctx: ServiceContext,
+  tally: RunTally,
+  { post, offers, fault, unknownBrands }: MatchedPost,
+  result: StoreResult['posts'][number],
+): void {
+  tally.totalSearched += 1
+  if (fault) tally.addError(fault)
+  for (const name of unknownBrands) tally.addUnknownBrand(name)
+  tally.codesFound += offers.length
+  if ('added' in result) {
+    tally.codesAdded += result.added
+    return
+  }
+  ctx.logger.error({ err: result.error, url: post.url }, 'post could not be stored')
+  tally.addError(`${post.url}: Der Post ließ sich nicht verarbeiten.`)
+}

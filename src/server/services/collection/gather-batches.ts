@@ -1,0 +1,59 @@
+import type { SourceEvent } from '../../integrations/search/search-provider.ts'
+import { createPacer } from './pacer.ts'
+
+const MAX_POSTS = 32
+const MAX_MS = 100
+
+/**
+ * Events in their order, together as they come: a batch ends at 32 posts or a tenth of a second
+ * after its first event, and nothing is begun for the next one before this one is done with. The
+ * signal given to `search` fires with `signal` and when the iteration is ended early, so that a call
+ * under way is not waited for.
+ */
+export async function* gatherBatches(
+  search: (signal: AbortSignal) => AsyncIterable<SourceEvent>,
+  signal: AbortSignal,
+): AsyncGenerator<SourceEvent[]> {
+  const ended = new AbortController()
+  const events = search(AbortSignal.any([signal, ended.signal]))
+  const iterator = events[Symbol.asyncIterator]()
+  const pace = createPacer()
+  let upcoming: Promise<IteratorResult<SourceEvent>> | null = null
+  try {
+    for (let isOver = false; !isOver; ) {
+      const first = await (upcoming ?? iterator.next())
+      upcoming = null
+      if (first.done) return
+      const batch = [first.value]
+      let posts = countPosts(first.value)
+      const timer = startTimer(MAX_MS)
+      while (posts < MAX_POSTS) {
+        upcoming = iterator.next()
+        const next = await Promise.race([upcoming, timer.ended])
+        // What is still under way is the first of the next batch.
+        if (!next) break
+        upcoming = null
+        isOver = next.done === true
+        if (next.done) break
+        batch.push(next.value)
+        posts += countPosts(next.value)
+        await pace()
+      }
+      timer.stop()
+      yield batch
+    }
+  } finally {
+    ended.abort()
+    await iterator.return?.()
+  }
+}
+
+const countPosts = ({ type }: SourceEvent): number => (type === 'post' ? 1 : 0)
+
+function startTimer(ms: number): { ended: Promise<null>; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  const ended = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  return { ended, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import type { Post } from '#shared/schemas/post.ts'
+import type { SourceEvent } from '../../integrations/search/search-provider.ts'
+import { blockInfluencer } from '../influencers/block-influencer.ts'
+import { importPosts, type PostImportResult } from './import-posts.ts'
+
+const catalogue = [
+  {
+    name: 'SNOCKS',
+    domain: 'snocks.com',
+    category: 'mode' as const,
+    handles: ['snocks'],
+    spellings: [],
+  },
+  {
+    name: 'Purelei',
+    domain: 'purelei.com',
+    category: 'mode' as const,
+    handles: ['purelei'],
+    spellings: ['Pure Lei'],
+  },
+]
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext({ catalogue })
+})
+afterEach(() => t.close())
+
+async function* toEvents(items: readonly (Post | string)[]): AsyncGenerator<SourceEvent> {
+  for (const item of items)
+    yield typeof item === 'string'
+      ? { type: 'error', error: { kind: 'bad_line', message: item } }
+      : { type: 'post', post: item, brandIds: [], isExcerpt: false }
+}
+
+const run = (
+  items: readonly (Post | string)[],
+  options: Partial<Parameters<typeof importPosts>[2]> = {},
+) =>
+  importPosts(t.asSystem(), toEvents(items), { signal: new AbortController().signal, ...options })
+const pluck = (sql: string) => t.sqlite.prepare(sql).pluck().all()
+
+const posts = () => [
+  createPost('Mit dem Code ANNA15 spart ihr 15 % bei @snocks'),
+  createPost('Code TOM5: 5 % bei Kleines Kaffeewerk Musterstadt'),
+  createPost('Ein Tag am See'),
+  createPost('LENA20 bringt euch 20 % bei Purelei', { username: 'lena' }),
+  createPost('Mit dem Code ANNA15 spart ihr 15 % bei Snocks', { username: 'lena' }),
+]
+
+test('codes are stored, brands of the catalogue are added, others named', async () => {
+  insertBrand(t.db, { name: 'SNOCKS' })
+  const result = await run([...posts(), 'a.jsonl, Zeile 6: kein gültiges JSON'])
+  expect(result).toEqual({
+    posts: 5,
+    found: 3,
+    added: 2,
+    updated: 1,
+    brandsCreated: 1,
+    unknownBrands: [{ name: expect.stringContaining('Kaffeewerk'), offers: 1 }],
+    errors: ['a.jsonl, Zeile 6: kein gültiges JSON'],
+  })
+  expect(pluck('select code from codes order by code')).toEqual(['ANNA15', 'LENA20'])
+  const purelei = t.sqlite
+    .prepare("select name, url, total_codes as codes from brands where slug = 'purelei'")
+    .get()
+  expect(purelei).toEqual({ name: 'Purelei', url: 'https://purelei.com', codes: 1 })
+  expect(pluck("select type || ' ' || level || ' ' || message from logs")).toEqual(
+    expect.arrayContaining([
+      'brand success 1 Marken hinzugefügt, 0 Duplikate übersprungen',
+      'collection warning Import von Posts abgeschlossen: 2 neue von 3 gefundenen Codes in 5 Posts',
+    ]),
+  )
+})
+
+test('the same posts again change nothing', async () => {
+  const items = posts()
+  await run(items)
+  const dump = () =>
+    ['codes', 'code_sources', 'influencers', 'brands'].map((name) =>
+      t.sqlite.prepare(`select * from ${name}`).all(),
+    )
+  const before = dump()
+  expect(await run(items)).toMatchObject({ found: 3, added: 0, updated: 0, brandsCreated: 0 })
+  expect(dump()).toEqual(before)
+})
+
+test('a brand that somebody merged or renamed is not added anew', async () => {
+  const { id } = insertBrand(t.db, { name: 'Schmuck von der Insel' })
+  t.sqlite
+    .prepare(
+      "insert into brand_aliases (brand_id, alias, alias_key, kind) values (?, 'Purelei', 'purelei', 'name')",
+    )
+    .run(id)
+  expect(await run(posts())).toMatchObject({ brandsCreated: 1, added: 2 })
+  expect(pluck('select name from brands order by name')).toEqual([
+    'SNOCKS',
+    'Schmuck von der Insel',
+  ])
+  expect(pluck("select brand_id from codes where code = 'LENA20'")).toEqual([id])
+})
+
+test('whoever is on the block list is not stored', async () => {
+  blockInfluencer(t.asAdmin(), { username: 'lena', reason: 'Widerspruch' })
+  expect(await run(posts())).toMatchObject({ found: 3, added: 1, updated: 0 })
+  expect(pluck('select username from influencers')).toEqual(['anna.beispiel'])
+})
+
+test('ends between two posts when it is stopped, and keeps what is stored', async () => {
+  const stop = new AbortController()
+  const many = Array.from({ length: 200 }, (_, index) =>
+    createPost(`Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`),
+  )
+  const seen: PostImportResult[] = []
+  const result = await run(many, {
+    signal: stop.signal,
+    onProgress: (progress) => {
+      seen.push(progress)
+      stop.abort()
+    },
+  })
+  expect(seen).toHaveLength(1)
+  expect(result.posts).toBeGreaterThan(0)
+  expect(result.posts).toBeLessThan(200)
+  expect(pluck('select count(*) from codes')).toEqual([result.added])
+  expect(pluck("select message from logs where type = 'collection'")).toEqual([
+    expect.stringContaining('angehalten'),
+  ])
+})
+
+test('very many broken lines are counted, the first ones named', async () => {
+  const result = await run(Array.from({ length: 5_000 }, (_, index) => `Zeile ${index + 1}`))
+  expect(result.errors).toHaveLength(200)
+  expect(result.errors.at(-1)).toBe('… und 4801 weitere Fehler')
+})
+
+test('what the source throws is thrown', async () => {
+  const breaking = async function* () {
+    yield* toEvents(posts())
+    throw new Error('Platte weg')
+  }
+  const options = { signal: new AbortController().signal }
+  await expect(importPosts(t.asSystem(), breaking(), options)).rejects.toThrow('Platte weg')
+})
+
+test('visitors may not import', async () => {
+  const options = { signal: new AbortController().signal }
+  await expect(importPosts(t.asVisitor(), toEvents([]), options)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})

@@ -1,0 +1,143 @@
+import { readSettings } from '#db/queries/settings.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import type { Run } from '#shared/schemas/collection.ts'
+import type { SourceEvent } from '../../integrations/search/search-provider.ts'
+import { addBrands } from '../brands/add-brands.ts'
+import { createCatalogueIndex } from '../brands/catalogue-index.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
+import { gatherBatches } from './gather-batches.ts'
+import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
+import { logPostImport } from './log-post-import.ts'
+import { type OfferStore, openOfferStore } from './offer-store.ts'
+import { openPostReader, type ReadPost } from './read-posts.ts'
+import type { FoundPost } from './reading/reading.ts'
+import { createRunFaults } from './run-faults.ts'
+import { createRunTally, type RunTally } from './run-tally.ts'
+
+export type PostImportResult = {
+  /** Posts read. */
+  posts: number
+  /** Offers for brands of the directory, stored before or not. */
+  found: number
+  /** New codes, and known ones for which a post was one more source. */
+  added: number
+  updated: number
+  brandsCreated: number
+  /** Brands that neither the directory nor the catalogue knows, the most wanted first. */
+  unknownBrands: Run['unknownBrands']
+  /** German; of very many the first, and how many are left. */
+  errors: string[]
+}
+
+type ImportOptions = {
+  /** Ends the import between two posts; what is stored stays. */
+  signal: AbortSignal
+  onProgress?: (result: PostImportResult) => void
+}
+
+/** What an import works with, and what it has counted. */
+type Work = {
+  directory: BrandDirectory
+  catalogue: ReturnType<typeof createCatalogueIndex>
+  tally: RunTally
+  store: OfferStore
+  updated: number
+  brandsCreated: number
+}
+
+/**
+ * Stores what posts offer, for every brand of the directory; brands that only the catalogue knows
+ * are added. Works in batches as a collection does, and may stand beside one: the same posts again
+ * change nothing. Broken posts are counted and named. Leaves one log entry. Throws
+ * `unauthenticated` for visitors, and what the posts throw.
+ */
+export async function importPosts(
+  ctx: ServiceContext,
+  posts: AsyncIterable<SourceEvent>,
+  { signal, onProgress }: ImportOptions,
+): Promise<PostImportResult> {
+  requireAdmin(ctx)
+  const startedMs = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedMs)
+  const work: Work = {
+    directory: loadBrandDirectory(ctx),
+    catalogue: createCatalogueIndex(ctx.catalogue),
+    tally: createRunTally(0, elapsedMs),
+    store: openOfferStore(ctx),
+    updated: 0,
+    brandsCreated: 0,
+  }
+  const { directory, tally, store } = work
+  const faults = createRunFaults(ctx, tally, () => false)
+  const maxTokens = readSettings(ctx.db).modelTokensPerRun
+  const reader = openPostReader(ctx, { directory, signal, maxTokens }, { tally, faults })
+  try {
+    for await (const events of gatherBatches(() => posts, signal)) {
+      const found: FoundPost[] = []
+      for (const event of events) {
+        if (event.type === 'error') faults.fail('search', event.error)
+        if (event.type === 'post') found.push(event)
+      }
+      if (found.length > 0) storePosts(ctx, work, await reader.read(found))
+      onProgress?.(toResult(work))
+      if (signal.aborted) break
+    }
+  } catch (error) {
+    // Stopped in the middle of a batch: what is not stored yet, the next import finds again.
+    if (!signal.aborted || error !== signal.reason) throw error
+  } finally {
+    reader.close()
+    await store.close()
+    logPostImport(ctx, toResult(work), {
+      errorCount: tally.errorCount(),
+      durationMs: elapsedMs(),
+      isStopped: signal.aborted,
+    })
+  }
+  return toResult(work)
+}
+
+function storePosts(ctx: ServiceContext, work: Work, read: readonly ReadPost[]): void {
+  let posts = matchAll(work.directory, read)
+  if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
+  const { posts: results } = work.store.add(posts, Number.POSITIVE_INFINITY)
+  for (const [index, result] of results.entries()) {
+    const post = posts[index]
+    if (!post) continue
+    countPost(ctx, work.tally, post, result)
+    if ('updated' in result) work.updated += result.updated
+  }
+}
+
+function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): MatchedPost[] {
+  const wanted = new Set(directory.nameById.keys())
+  return read.map((item) => matchOffers(directory, wanted, item))
+}
+
+/** Whether the directory has changed. Their logos are left to the job: a file may hold hundreds. */
+function addMissingBrands(ctx: ServiceContext, work: Work, posts: readonly MatchedPost[]): boolean {
+  const names = posts.flatMap(({ unknownBrands }) =>
+    unknownBrands.flatMap((name) => work.catalogue.get(toBrandKey(name))?.name ?? []),
+  )
+  const isMissing = (name: string) => !work.directory.idByKey.has(toBrandKey(name))
+  const missing = [...new Set(names)].filter(isMissing)
+  if (missing.length === 0) return false
+  const { added } = addBrands({ ...ctx, favicons: null }, { brands: missing })
+  work.brandsCreated += added
+  work.directory = loadBrandDirectory(ctx)
+  return true
+}
+
+function toResult({ tally, updated, brandsCreated }: Work): PostImportResult {
+  const { totalSearched, codesFound, codesAdded, unknownBrands, errors } = tally.getFigures()
+  return {
+    posts: totalSearched,
+    found: codesFound,
+    added: codesAdded,
+    updated,
+    brandsCreated,
+    unknownBrands,
+    errors,
+  }
+}

@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
+import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
+import { readSettings } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { createBaseRates } from '../codes/base-rates.ts'
+import { refreshCodeRanks } from '../codes/refresh-code-ranks.ts'
+import { refreshCodeStatus } from '../codes/refresh-code-status.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { loadKnown } from './storing/load-known.ts'
+import { type OfferedPost, planPosts } from './storing/plan-posts.ts'
+import { type Written, writePlan } from './storing/write-plan.ts'
+
+export type { OfferedPost } from './storing/plan-posts.ts'
+
+/** Counting more codes than these anew takes longer than a visitor should have to wait. */
+const LARGE = 1_000
+
+export type StoreResult = {
+  /** Of each post in turn; shorter than the posts when `maxNew` was reached before the last. */
+  posts: ({ added: number; updated: number; skipped: number } | { error: unknown })[]
+}
+
+/** Where the offers of many posts go, batch by batch. */
+export type OfferStore = {
+  /**
+   * Stores what the posts offer, in their order and in one transaction with the counters: a process
+   * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
+   * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
+   * of people on the block list and offers for brands deleted meanwhile are skipped. A new code
+   * that was read with less confidence than the operator asks for waits; a surer source or a second
+   * influencer ends it. A post that cannot be stored is an error of its own.
+   */
+  add: (posts: readonly OfferedPost[], maxNew: number) => StoreResult
+  /**
+   * Brings the counters of brands and people with very many codes up to date, one by one; the others
+   * are always. Should the process die before, the job that counts everything does it.
+   */
+  close: () => Promise<void>
+}
+
+type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
+
+/** For one run, in which nobody but visitors votes. Throws `unauthenticated` for visitors. */
+export function openOfferStore(ctx: ServiceContext): OfferStore {
+  requireAdmin(ctx)
+  // A sighting changes no votes: what brands' codes start with is read once.
+  const rates = createBaseRates()
+  const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
+
+  const setLargeAside = (db: Db, { brandIds, influencerIds }: Touched) => {
+    const isNew = (known: Set<number>) => (id: number) => !known.has(id)
+    for (const id of listLargeBrands(db, brandIds.filter(isNew(large.brandIds)), LARGE))
+      large.brandIds.add(id)
+    const others = influencerIds.filter(isNew(large.influencerIds))
+    for (const id of listLargeInfluencers(db, others, LARGE)) large.influencerIds.add(id)
+  }
+
+  const refresh = (db: Db, written: Written, now: Date) => {
+    refreshCodeStatus(db, written.codeIds, now)
+    refreshCodeRanks(db, written.codeIds, now, rates)
+    const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
+    const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
+    refreshBrandCounters(db, brandIds, now)
+    refreshInfluencerCounters(db, influencerIds, now)
+  }
+
+  const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoreResult => {
+    const now = ctx.clock()
+    return writeTransaction(ctx.db, (tx) => {
+      const { reviewThreshold } = readSettings(tx)
+      const known = loadKnown(tx, posts)
+      // Also where nothing is new: an earlier run may have died before it counted.
+      setLargeAside(tx, {
+        brandIds: [...known.brandIds],
+        influencerIds: [...known.people.values()].map(({ id }) => id),
+      })
+      const plan = planPosts(known, { now, reviewThreshold, maxNew })
+      const results: StoreResult['posts'] = []
+      for (const post of posts) {
+        results.push(tryAdd(plan, post))
+        if (plan.isFull()) break
+      }
+      if (plan.codes.size === 0) return { posts: results }
+      const written = writePlan(tx, plan, now)
+      releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
+      refresh(tx, written, now)
+      return { posts: results }
+    })
+  }
+
+  return {
+    add(posts, maxNew) {
+      if (posts.length === 0) return { posts: [] }
+      try {
+        return addTogether(posts, maxNew)
+      } catch (error) {
+        if (posts.length === 1) return { posts: [{ error }] }
+      }
+      // One post of them spoils the transaction: each gets its own.
+      return addOneByOne(posts, maxNew, addTogether)
+    },
+    async close() {
+      for (const id of large.brandIds) {
+        await setImmediate()
+        refreshBrandCounters(ctx.db, [id], ctx.clock())
+      }
+      for (const id of large.influencerIds) {
+        await setImmediate()
+        refreshInfluencerCounters(ctx.db, [id], ctx.clock())
+      }
+    },
+  }
+}
+
+function tryAdd(
+  plan: ReturnType<typeof planPosts>,
+  post: OfferedPost,
+): StoreResult['posts'][number] {
+  try {
+    return plan.add(post)
+  } catch (error) {
+    return { error }
+  }
+}
+
+function addOneByOne(
+  posts: readonly OfferedPost[],
+  maxNew: number,
+  add: (posts: readonly OfferedPost[], maxNew: number) => StoreResult,
+): StoreResult {
+  const results: StoreResult['posts'] = []
+  let left = maxNew
+  for (const post of posts) {
+    const result = tryPost(() => add([post], left).posts[0])
+    results.push(result)
+    if ('added' in result) left -= result.added
+    if (left <= 0) break
+  }
+  return { posts: results }
+}
+
+function tryPost(
+  add: () => StoreResult['posts'][number] | undefined,
+): StoreResult['posts'][number] {
+  try {
+    return add() ?? { added: 0, updated: 0, skipped: 0 }
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,108 @@
+import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ServiceContext } from '../context.ts'
+import { createBrandLexicon } from './extraction/brand-lexicon.ts'
+import { RULES_READER } from './extraction/extract-offers.ts'
+import type { OpenRun } from './open-run.ts'
+import { doubtPost } from './reading/doubt-post.ts'
+import { createModelStage, type ModelStage } from './reading/model-stage.ts'
+import type { FoundPost, PostReading } from './reading/reading.ts'
+import type { RunFaults } from './run-faults.ts'
+import type { RunTally } from './run-tally.ts'
+
+/** `fault` says in German why nothing could be read in the post; null when it was read. */
+export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
+
+/** Reads the posts of one run: by the rules and, where there is one, by the model. */
+export type PostReader = {
+  /**
+   * In the order of the posts. Throws the reason of the run's signal when a model would have to be
+   * waited for, and when the rules cannot be applied at all.
+   */
+  read: (found: readonly FoundPost[]) => Promise<ReadPost[]>
+  close: () => void
+}
+
+const FAULTS = {
+  too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
+  failed: 'Der Post ließ sich nicht verarbeiten.',
+}
+const NOTHING: PostReading = { offers: [], onlyBrand: null }
+
+export function openPostReader(
+  ctx: ServiceContext,
+  run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
+  { tally, faults }: { tally: RunTally; faults: RunFaults },
+): PostReader {
+  const session = ctx.rulesReader.open(run.directory.known)
+  const stage = openModelStage(ctx, run, ({ kind, message }) => {
+    bookUsage()
+    faults.fail('ai', { kind, message })
+  })
+  const bookUsage = () => {
+    const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
+    tally.modelCalls = calls
+    tally.modelTokens = tokens
+  }
+
+  const readByRules = async (found: readonly FoundPost[]): Promise<ReadPost[]> => {
+    const inputs = found.map(({ post }) => ({ text: post.caption, postedAt: post.postedAt }))
+    const readings = await session.read(inputs)
+    return found.map((item, index) => {
+      const reading = readings[index] ?? { fault: 'failed' }
+      if ('fault' in reading)
+        return {
+          found: item,
+          reading: NOTHING,
+          fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
+        }
+      const offers = reading.offers.map((offer) => ({ ...offer, reader: RULES_READER }))
+      return { found: item, reading: { ...reading, offers }, fault: null }
+    })
+  }
+
+  return {
+    async read(found) {
+      const read = await readByRules(found)
+      if (!stage)
+        return read.map(({ reading, ...rest }) => ({
+          ...rest,
+          reading: { ...reading, offers: doubtPost(rest.found, reading.offers) },
+        }))
+      const callsBefore = stage.getUsage().calls
+      try {
+        return await revise(stage, read, run.signal)
+      } finally {
+        bookUsage()
+        // Each kind of fault is told once a run: after one, silence is no sign of success.
+        if (tally.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
+      }
+    },
+    close: () => session.close(),
+  }
+}
+
+function openModelStage(
+  ctx: ServiceContext,
+  run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
+  onFault: (error: ProviderError) => void,
+): ModelStage | null {
+  if (!ctx.model || run.maxTokens === 0) return null
+  return createModelStage(ctx, {
+    model: ctx.model,
+    lexicon: createBrandLexicon(run.directory.known),
+    tokenBudget: run.maxTokens,
+    onFault,
+  })
+}
+
+/** Posts that the rules could not get through are not shown to the model either. */
+async function revise(
+  stage: ModelStage,
+  read: readonly ReadPost[],
+  signal: AbortSignal,
+): Promise<ReadPost[]> {
+  const readable = read.filter(({ fault }) => fault === null)
+  const readings = await stage.revise(readable, signal)
+  const revised = new Map(readable.map((item, index) => [item, readings[index]]))
+  return read.map((item) => ({ ...item, reading: revised.get(item) ?? item.reading }))
+}

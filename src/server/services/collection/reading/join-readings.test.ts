@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { createPost } from '../../../testing/list-provider.ts'
+import { doubtPost } from './doubt-post.ts'
+import { joinReadings } from './join-readings.ts'
+import { DEAD } from './to-model-offers.ts'
+
+const offer = (values: Partial<Offer> = {}): Offer => ({
+  code: 'ANNA10',
+  brand: 'Snocks',
+  discountAmount: 10,
+  discountType: 'percentage',
+  expiresAt: null,
+  isExclusive: false,
+  benefit: null,
+  conditions: NO_CONDITIONS,
+  confidence: 0.6,
+  quote: 'ANNA10',
+  start: 0,
+  end: 6,
+  ...values,
+})
+const byRules = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'rules@1' })
+const settings = { reader: 'm+p1', knownBrands: ['Snocks', 'KoRo'] }
+const join = (rules: Partial<Offer>, model: Partial<Offer>) =>
+  joinReadings([byRules(rules)], [offer(model)], settings)[0]
+
+describe('both found the code', () => {
+  it('is surer, names both readers, and lifts a doubtful code over the review threshold', () => {
+    expect(join({ confidence: 0.6 }, {})).toEqual({
+      ...byRules(),
+      confidence: 0.818,
+      reader: 'rules@1, m+p1',
+    })
+    expect(join({ confidence: 0.985 }, {})?.confidence).toBe(0.985)
+    expect(join({ code: 'Anna10' }, { code: 'ANNA10' })?.code).toBe('Anna10')
+  })
+
+  it('keeps the rules’ values where the two differ, with less confidence', () => {
+    const agreed = join({ confidence: 0.9 }, {})?.confidence ?? 0
+    const rules = { confidence: 0.9, expiresAt: '2026-11-08' }
+    const cases: Partial<Offer>[] = [
+      { discountAmount: 20 },
+      { discountType: 'fixed' },
+      { brand: 'KoRo' },
+    ]
+    for (const values of cases) {
+      const joined = join({ confidence: 0.9 }, values)
+      expect(joined).toMatchObject({ discountAmount: 10, discountType: 'percentage' })
+      expect(joined?.brand).toBe('Snocks')
+      expect(joined?.confidence).toBeLessThan(0.8)
+    }
+    const other = join(rules, { expiresAt: '2026-11-07' })
+    expect(other?.expiresAt).toBe('2026-11-08')
+    expect(other?.confidence).toBeLessThan(agreed)
+  })
+
+  it('fills gaps of the rules, a little less sure than in full agreement', () => {
+    const agreed = join({ confidence: 0.9 }, {})?.confidence ?? 0
+    const terms = { discountAmount: 15, discountType: 'fixed', expiresAt: '2026-11-08' } as const
+    const bare = { discountAmount: null, discountType: null, brand: null, confidence: 0.9 }
+    const conditions = { ...NO_CONDITIONS, minOrderAmount: 50 }
+    const joined = join(bare, { ...terms, benefit: 'Gratisversand', conditions })
+    expect(joined).toMatchObject({
+      ...terms,
+      brand: 'Snocks',
+      benefit: 'Gratisversand',
+      conditions: { minOrderAmount: 50 },
+    })
+    expect(joined?.confidence).toBeLessThan(agreed)
+    expect(joined?.confidence).toBeGreaterThan(0.9)
+  })
+
+  it('prefers a shop of the catalogue to one that nobody knows', () => {
+    expect(join({ brand: 'Zwischenzeit' }, { brand: 'KoRo' })?.brand).toBe('KoRo')
+    expect(join({ brand: 'KoRo' }, { brand: 'Zwischenzeit' })?.brand).toBe('KoRo')
+    const spelt = join({ brand: 'Snocks', confidence: 0.9 }, { brand: 'snocks.de' })
+    expect(spelt).toMatchObject({
+      brand: 'Snocks',
+      confidence: join({ confidence: 0.9 }, {})?.confidence,
+    })
+  })
+
+  it('pairs one code for several shops shop by shop', () => {
+    const rules = [
+      byRules({ brand: 'Snocks', confidence: 0.9 }),
+      byRules({ brand: 'KoRo', confidence: 0.9 }),
+    ]
+    const joined = joinReadings(rules, [offer({ brand: 'KoRo' })], settings)
+    expect(joined.map(({ brand }) => brand)).toEqual(['Snocks', 'KoRo'])
+    expect(joined[0]?.confidence).toBeLessThan(0.9)
+    expect(joined[1]?.confidence).toBeGreaterThan(0.9)
+  })
+})
+
+describe('one of them found the code', () => {
+  it('keeps what only the rules found, less sure', () => {
+    const joined = joinReadings([byRules({ confidence: 0.9 })], [], settings)
+    expect(joined).toEqual([byRules({ confidence: 0.692 })])
+  })
+
+  it('puts what only the model found behind, with its own confidence and name', () => {
+    const more = offer({ code: 'BEA20', confidence: 0.7 })
+    const joined = joinReadings([byRules()], [more, offer()], settings)
+    expect(joined.map(({ code }) => code)).toEqual(['ANNA10', 'BEA20'])
+    expect(joined[1]).toEqual({ ...more, reader: 'm+p1' })
+  })
+
+  it('keeps a code that the model calls dead for the operator alone', () => {
+    const rules = [byRules({ confidence: 0.97 })]
+    const model = [
+      offer({ confidence: DEAD }),
+      offer({ brand: 'KoRo' }),
+      offer({ code: 'ALT5', confidence: DEAD }),
+    ]
+    const joined = joinReadings(rules, model, settings)
+    expect(joined).toHaveLength(1)
+    expect(joined[0]?.confidence).toBeLessThan(0.8)
+  })
+})
+
+it('doubts offers of a cut caption that lack a shop or an advantage', () => {
+  const found = (isExcerpt: boolean) => ({ post: createPost('…'), isExcerpt })
+  const offers = [
+    byRules({ confidence: 0.8 }),
+    byRules({ confidence: 0.8, brand: null }),
+    byRules({ confidence: 0.8, discountAmount: null }),
+    byRules({ confidence: 0.8, discountAmount: null, benefit: 'Gratisversand' }),
+  ]
+  expect(doubtPost(found(false), offers)).toEqual(offers)
+  expect(doubtPost(found(true), offers).map(({ confidence }) => confidence)).toEqual([
+    0.8, 0.762, 0.762, 0.8,
+  ])
+})

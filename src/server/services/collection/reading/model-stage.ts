@@ -1,0 +1,113 @@
+import { listBlockedAmong } from '#db/queries/transfer-import.ts'
+import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { Offer } from '#shared/schemas/offer.ts'
+import type { Post } from '#shared/schemas/post.ts'
+import type { ModelClient } from '../../../integrations/ai/model-client.ts'
+import { requireAdmin, type ServiceContext } from '../../context.ts'
+import type { BrandLexicon } from '../extraction/brand-lexicon.ts'
+import { addressesModel } from './addresses-model.ts'
+import { createModelAsker } from './ask-model.ts'
+import { readEvidence } from './caption-evidence.ts'
+import { doubtPost } from './doubt-post.ts'
+import { isUnsure } from './is-unsure.ts'
+import { joinReadings } from './join-readings.ts'
+import { buildInput, toReaderName } from './prompt.ts'
+import type { FoundPost, PostReading, ReadOffer } from './reading.ts'
+import { loadReadings, storeReading } from './stored-readings.ts'
+import { toModelOffers } from './to-model-offers.ts'
+
+export type ReadPost = { found: FoundPost; reading: PostReading }
+
+export type ModelStage = {
+  /**
+   * Readings in the order of the items, by the rules and, where these are unsure, by the model.
+   * Throws the signal's reason, and what a lost database throws: whatever else fails, the rules'
+   * reading stands.
+   */
+  revise: (items: readonly ReadPost[], signal: AbortSignal) => Promise<PostReading[]>
+  /** Of all calls so far. */
+  getUsage: () => { calls: number; tokens: number }
+}
+
+type ModelStageOptions = {
+  model: ModelClient
+  lexicon: BrandLexicon
+  /** Tokens, in both directions, that may be used; 0 asks about nothing. */
+  tokenBudget: number
+  /** Hears of each kind of fault once. */
+  onFault: (error: ProviderError) => void
+}
+
+/** The model's part of one run. Throws `unauthenticated` for visitors. */
+export function createModelStage(ctx: ServiceContext, options: ModelStageOptions): ModelStage {
+  requireAdmin(ctx)
+  const { model, lexicon } = options
+  const reader = toReaderName(model.model)
+  const asker = createModelAsker(options)
+
+  const readAgain = async (
+    { found, reading }: ReadPost,
+    stored: Offer[] | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly ReadOffer[]> => {
+    const evidence = readEvidence(found, lexicon)
+    const join = (offers: readonly Offer[]) =>
+      joinReadings(reading.offers, offers, { reader, knownBrands: evidence.knownBrands })
+    if (stored) return join(stored)
+    const asked = await asker.ask(buildInput(found, evidence.knownBrands), signal)
+    if (!asked) return reading.offers
+    const offers = toModelOffers(asked.answer, found, evidence)
+    storeReading(ctx, found.post, { reader, offers, tokens: asked.tokens })
+    return join(offers)
+  }
+
+  /** A fault of ours in one post costs its second reading, no more. */
+  const revisePost = async (item: ReadPost, plan: Plan, signal: AbortSignal) => {
+    const { found, reading } = item
+    const offers = plan.asked.has(item)
+      ? await readAgain(item, plan.stored.get(found.post), signal).catch((error: unknown) => {
+          if (!signal.aborted)
+            ctx.logger.error({ err: error, url: found.post.url }, 'second reading failed')
+          return reading.offers
+        })
+      : reading.offers
+    return { ...reading, offers: doubtPost(found, offers) }
+  }
+
+  return {
+    getUsage: asker.getUsage,
+    revise: async (items, signal) => {
+      signal.throwIfAborted()
+      const plan = planReadings(ctx, items, { reader, lexicon })
+      const readings = await Promise.all(items.map((item) => revisePost(item, plan, signal)))
+      signal.throwIfAborted()
+      return readings
+    },
+  }
+}
+
+type Plan = { asked: ReadonlySet<ReadPost>; stored: ReadonlyMap<Post, Offer[]> }
+
+/**
+ * Which posts a model reads, and what it read of them before. Posts of people on the block list
+ * are shown to nobody.
+ */
+function planReadings(
+  ctx: ServiceContext,
+  items: readonly ReadPost[],
+  { reader, lexicon }: { reader: string; lexicon: BrandLexicon },
+): Plan {
+  const unsure = items.filter(({ found: { post }, reading }) => {
+    return !addressesModel(post.caption) && isUnsure(post.caption, reading, lexicon)
+  })
+  if (unsure.length === 0) return { asked: new Set(), stored: new Map() }
+  const posts = unsure.map(({ found }) => found.post)
+  const blocked = listBlockedAmong(
+    ctx.db,
+    posts.map(({ username }) => username),
+  )
+  return {
+    asked: new Set(unsure.filter(({ found }) => !blocked.has(found.post.username))),
+    stored: loadReadings(ctx, reader, posts),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Offer } from '#shared/schemas/offer.ts'
+import type { Post } from '#shared/schemas/post.ts'
+
+/** A post as a source found it. */
+export type FoundPost = {
+  post: Post
+  /** Whether the caption is cut out of a longer text: what it lacks may stand outside. */
+  isExcerpt: boolean
+}
+
+/** An offer and who read it: 'rules@N' or a model's name. */
+export type ReadOffer = Offer & { reader: string }
+
+/** What was read in one post. */
+export type PostReading = {
+  offers: readonly ReadOffer[]
+  /** The one brand known to the catalogue or the directory that the caption names, if it is one. */
+  onlyBrand: string | null
+}

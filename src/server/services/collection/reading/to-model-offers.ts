@@ -1,0 +1,131 @@
+import { toGermanDay } from '#shared/domain/german-day.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { type Conditions, type Offer, offerSchema } from '#shared/schemas/offer.ts'
+import { guardOffer } from '../extraction/guard-offer.ts'
+import { quoteCode } from '../extraction/quote-code.ts'
+import type { CaptionEvidence } from './caption-evidence.ts'
+import { TIME_CUE } from './cues.ts'
+import { looksLikeNoCode } from './looks-like-no-code.ts'
+import type { AnsweredOffer, ModelAnswer } from './model-answer.ts'
+import type { FoundPost } from './reading.ts'
+
+/** Confidence in what a model alone has read; below the default review threshold of 0.8. */
+const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
+/** Marks a code that the caption calls dead: kept, because it weighs against the rules' reading. */
+export const DEAD = 0
+
+/**
+ * A model's answer as offers, each value held against the caption: codes must stand in it
+ * verbatim, shops and figures somewhere in it, ends must be days after the post. Values that do
+ * not hold are left out, codes that do not are dropped. Confidence is that of the model alone;
+ * `DEAD` for what the caption calls expired.
+ */
+export function toModelOffers(
+  answer: ModelAnswer,
+  found: FoundPost,
+  evidence: CaptionEvidence,
+): Offer[] {
+  const offers = answer.offers
+    .slice(0, LIMITS.offersPerPost)
+    .flatMap((answered) => toOffer(answered, found, evidence) ?? [])
+  const isSecond = ({ code, brand }: Offer, index: number) =>
+    offers.findIndex((other) => other.code === code && other.brand === brand) < index
+  return offers.filter((offer, index) => !isSecond(offer, index))
+}
+
+function toOffer(answered: AnsweredOffer, found: FoundPost, evidence: CaptionEvidence) {
+  const code = spellAsWritten(answered.code.normalize('NFKC').trim(), evidence)
+  if (looksLikeNoCode(evidence.caption, code)) return null
+  const brand = answered.brand === null ? null : evidence.confirmBrand(answered.brand)
+  const { data } = offerSchema.safeParse({
+    code,
+    brand,
+    ...readAmount(answered, code, evidence),
+    expiresAt: TIME_CUE.test(found.post.caption)
+      ? readEnd(answered.expiresAt, found.post.postedAt)
+      : null,
+    isExclusive: answered.isExclusive,
+    benefit: answered.benefit,
+    conditions: readConditions(answered, code, evidence),
+    confidence: answered.isDead ? DEAD : rateAlone(answered, brand, evidence),
+    ...quote(answered, code, found.post.caption, evidence),
+  })
+  return data ? guardOffer(found.post.caption, data) : null
+}
+
+/** Models like to write codes in capitals; the caption's own spelling is the code. */
+function spellAsWritten(code: string, { caption, folded }: CaptionEvidence): string {
+  if (folded.text.includes(code)) return code
+  const lower = code.toLowerCase()
+  return caption.tokens.find((token) => token.lower === lower)?.text ?? code
+}
+
+function readAmount(
+  { discountAmount: value, discountType: type }: AnsweredOffer,
+  code: string,
+  evidence: CaptionEvidence,
+): Pick<Offer, 'discountAmount' | 'discountType'> {
+  const isSound =
+    value !== null && type !== null && value > 0 && !(type === 'percentage' && value > 100)
+  return isSound && evidence.statesFigure(value, code)
+    ? { discountAmount: value, discountType: type }
+    : { discountAmount: null, discountType: null }
+}
+
+/** No offer runs longer; what does is a misread year. */
+const MAX_YEARS = 2
+
+function readEnd(day: string | null, postedAt: string): string | null {
+  if (day === null || !offerSchema.shape.expiresAt.safeParse(day).success) return null
+  const first = toGermanDay(new Date(postedAt))
+  const last = `${Number(first.slice(0, 4)) + MAX_YEARS}${first.slice(4)}`
+  return day >= first && day <= last ? day : null
+}
+
+const NEW_CUSTOMERS =
+  /neukund|erstbesteller|erste\p{L}* (?:bestell|einkauf)|new customer|first order/iu
+const COMBINE = /kombinier|combin|weitere\p{L}* (?:rabatt|aktion|gutschein)/iu
+
+/** A wrong condition sends readers away: each needs its words in the caption. */
+function readConditions(
+  answered: AnsweredOffer,
+  code: string,
+  { caption, statesFigure, hasWords }: CaptionEvidence,
+): Conditions {
+  const { minOrderAmount: least, excludedGoods: goods } = answered
+  return {
+    minOrderAmount: least !== null && least > 0 && statesFigure(least, code) ? least : null,
+    newCustomersOnly: answered.newCustomersOnly && NEW_CUSTOMERS.test(caption.text),
+    notCombinable: answered.notCombinable && COMBINE.test(caption.text),
+    excludedGoods: goods !== null && goods.length <= 200 && hasWords(goods) ? goods : null,
+  }
+}
+
+function rateAlone(
+  { discountAmount, benefit }: AnsweredOffer,
+  brand: string | null,
+  { knownBrands }: CaptionEvidence,
+): number {
+  const isKnown = brand !== null && knownBrands.includes(brand)
+  const hasAdvantage = discountAmount !== null || benefit !== null
+  return ALONE.base + (isKnown ? ALONE.known : 0) + (hasAdvantage ? ALONE.advantage : 0)
+}
+
+const MAX_QUOTE = 240
+
+/** The model's quote if it is one and shows the code, else the sentence around the code. */
+function quote(
+  answered: AnsweredOffer,
+  code: string,
+  text: string,
+  { folded, caption }: CaptionEvidence,
+): Pick<Offer, 'quote' | 'start' | 'end'> {
+  const given = answered.quote.trim()
+  const start = given.length > 0 && given.length <= MAX_QUOTE ? text.indexOf(given) : -1
+  if (start >= 0 && given.includes(code)) return { quote: given, start, end: start + given.length }
+  const index = caption.tokens.findIndex((token) => token.text === code)
+  if (index >= 0)
+    return quoteCode(folded, caption, index, { first: 0, last: caption.tokens.length - 1 })
+  // The guard replaces it by the words that show the code.
+  return { quote: code, start: 0, end: 1 }
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ModelClient, ModelReply } from '../../integrations/ai/model-client.ts'
+import type { SearchRequest, SourceEvent } from '../../integrations/search/search-provider.ts'
+import { listLogs } from '../logs/list-logs.ts'
+import { collectAllBrands } from './collect-all-brands.ts'
+import { createInlineRulesReader } from './create-inline-rules-reader.ts'
+import { getLatestRun } from './get-latest-run.ts'
+
+const requests: SearchRequest[] = []
+let events: SourceEvent[]
+let t: TestContext
+beforeEach(() => {
+  requests.length = 0
+  events = []
+  t = createTestContext({
+    searchProvider: {
+      name: 'list',
+      async *search(request) {
+        requests.push(request)
+        yield* events
+      },
+      checkHealth: async () => ({ state: 'online' }),
+    },
+  })
+  insertBrand(t.db, { name: 'Snocks' })
+})
+afterEach(() => t.close())
+
+const collect = () => collectAllBrands(t.asSystem(), { trigger: 'manual' })
+const post = (caption: string): SourceEvent => ({
+  type: 'post',
+  post: createPost(caption),
+  brandIds: [],
+  isExcerpt: false,
+})
+const sure = () => post('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')
+/** The rules are not sure of it: a model is asked. */
+const unsure = () =>
+  post('Anzeige | Der Code GLANZ20 geht leider nicht mehr, sonst 20 % bei Snocks')
+const fail = (kind: ProviderError['kind'] | 'bad_line', message: string): SourceEvent => ({
+  type: 'error',
+  error: { kind, message },
+})
+const setLimits = (calls: number, tokens: number) =>
+  t.sqlite.exec(
+    `insert into settings (id, search_calls_per_run, model_tokens_per_run) values (1, ${calls}, ${tokens})`,
+  )
+const usage = { calls: 1, inputTokens: 300, outputTokens: 40 }
+/** Answers every question with `reply`. */
+const model = (reply: { error: ProviderError } | { value: unknown }): ModelClient => ({
+  model: 'klein',
+  ask: async () =>
+    ('error' in reply
+      ? { ok: false, usage, ...reply }
+      : { ok: true, usage, ...reply }) as ModelReply<never>,
+  checkHealth: async () => ({ state: 'online' }),
+})
+const logs = (type: 'collection' | 'extraction') => listLogs(t.asAdmin(), { type })
+const outcome = (part: 'search' | 'ai') => t.deps.providerStates.get(part)
+
+test('calls are counted in the run and its log entry, within the limit that the operator set', async () => {
+  setLimits(7, 1_000)
+  events = [{ type: 'call' }, sure(), { type: 'call' }]
+  await collect()
+  expect(requests).toMatchObject([{ maxCalls: 7 }])
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ searchCalls: 2, modelCalls: 0, modelTokens: 0 })
+  expect(t.sqlite.prepare('select search_calls from runs').all()).toEqual([{ search_calls: 2 }])
+  const [entry] = logs('collection')
+  expect(entry?.message).toMatch(/; 2\u00a0Suchanfragen$/)
+  expect(entry?.details).toMatchObject({ searchCalls: 2, modelCalls: 0, modelTokens: 0 })
+})
+
+test('questions to a model and its tokens are counted; without any, nothing is said of it', async () => {
+  setLimits(7, 100_000)
+  t.deps.model = model({ value: { offers: [] } })
+  events = [unsure(), sure()]
+  await collect()
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ modelCalls: 1, modelTokens: 340 })
+  expect(logs('collection')[0]?.message).toMatch(/; 1\u00a0KI-Anfrage \(340 Tokens\)$/)
+  expect(outcome('ai')).toMatchObject({ fault: null })
+})
+
+test('a model without a budget is never asked', async () => {
+  setLimits(7, 0)
+  t.deps.model = model({ value: { offers: [] } })
+  events = [unsure()]
+  await collect()
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ modelCalls: 0 })
+  expect(outcome('ai')).toBeNull()
+})
+
+test('a failing model is an entry of its own and a tile; the rules carry on', async () => {
+  setLimits(7, 100_000)
+  t.deps.model = model({ error: new ProviderError('auth', 'KI-API: Schlüssel abgelehnt.') })
+  events = [unsure(), sure()]
+  const { codesAdded, errors } = await collect()
+  expect(codesAdded).toBeGreaterThanOrEqual(1)
+  expect(errors).toEqual(['KI-API: Schlüssel abgelehnt.'])
+  expect(logs('extraction')).toMatchObject([
+    { level: 'error', message: 'KI-API: Schlüssel abgelehnt.', details: { kind: 'auth' } },
+  ])
+  expect(outcome('ai')).toMatchObject({ fault: { kind: 'auth' } })
+})
+
+test('each failure of the source is an entry and the tile shows the last one', async () => {
+  events = [fail('timeout', 'Dienst: zu langsam.'), fail('auth', 'Dienst: Schlüssel abgelehnt.')]
+  expect(await collect()).toMatchObject({
+    errors: ['Dienst: zu langsam.', 'Dienst: Schlüssel abgelehnt.'],
+  })
+  expect(logs('collection')).toMatchObject([
+    { message: expect.stringContaining('Datensammlung'), details: { errorCount: 2 } },
+    { level: 'error', message: 'Dienst: Schlüssel abgelehnt.', details: { kind: 'auth' } },
+    { level: 'warning', message: 'Dienst: zu langsam.', details: { kind: 'timeout' } },
+  ])
+  expect(outcome('search')).toMatchObject({ fault: { kind: 'auth' } })
+  events = [{ type: 'call' }]
+  await collect()
+  expect(outcome('search')).toMatchObject({ fault: null })
+})
+
+test('posts after a failure show that the source works again', async () => {
+  events = [fail('timeout', 'Dienst: zu langsam.'), sure()]
+  await collect()
+  expect(outcome('search')).toMatchObject({ fault: null })
+})
+
+test('a broken line is no failure of the source, and neither is the limit of a run', async () => {
+  setLimits(2, 0)
+  events = [sure(), fail('bad_line', 'a.jsonl, Zeile 3: kaputt')]
+  expect((await collect()).errors).toHaveLength(1)
+  expect(logs('collection')).toHaveLength(1)
+  events = [{ type: 'call' }, { type: 'call' }, fail('quota', '2 Suchanfragen sind verbraucht.')]
+  await collect()
+  expect(outcome('search')).toMatchObject({ fault: null })
+  expect(logs('collection')).toHaveLength(3)
+  events = [{ type: 'call' }, fail('quota', 'Dienst: Kontingent verbraucht.')]
+  await collect()
+  expect(outcome('search')).toMatchObject({ fault: { kind: 'quota' } })
+})
+
+test('a service that fails at every call does not fill the log', async () => {
+  events = Array.from({ length: 250 }, (_, index) => fail('upstream', `Dienst: Seite ${index}.`))
+  await collect()
+  expect(t.sqlite.prepare('select count(*) as n from logs').get()).toEqual({ n: 201 })
+  expect(logs('collection')[0]?.details).toMatchObject({ errorCount: 250 })
+})
+
+test('a post that the rules cannot get through is named, the rest is stored', async () => {
+  const inline = createInlineRulesReader()
+  t.deps.rulesReader = {
+    ...inline,
+    open: (brands) => {
+      const session = inline.open(brands)
+      return {
+        ...session,
+        read: async (inputs) =>
+          (await session.read(inputs)).map((reading, index) =>
+            inputs[index]?.text === 'zäh' ? { fault: 'too_slow' } : reading,
+          ),
+      }
+    },
+  }
+  events = [post('zäh'), sure()]
+  const { errors, codesAdded, totalSearched } = await collect()
+  expect({ codesAdded, totalSearched }).toEqual({ codesAdded: 1, totalSearched: 2 })
+  expect(errors).toEqual([expect.stringMatching(/^https:.*nicht in angemessener Zeit/)])
+})
+
+test('rules that cannot be applied at all make the run fail and free the place', async () => {
+  t.deps.rulesReader = {
+    open: () => ({ read: () => Promise.reject(new Error('no thread')), close: () => {} }),
+    stop: () => {},
+  }
+  events = [sure()]
+  await expect(collect()).rejects.toThrow('no thread')
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'failed' })
+  expect(t.deps.collection.isRunning()).toBe(false)
+})

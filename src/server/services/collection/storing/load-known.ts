@@ -1,0 +1,75 @@
+import type { Db } from '#db/open-database.ts'
+import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
+import {
+  listCodesByKeys,
+  listCodesFromPosts,
+  listDismissedAmong,
+  listNewestPostedAt,
+  listProfiles,
+  listSourcesAmong,
+} from '#db/queries/code-writes.ts'
+import { listBlockedAmong } from '#db/queries/transfer-import.ts'
+import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { hasNews, type Person } from './person.ts'
+import { type Known, type OfferedPost, toKey } from './plan-posts.ts'
+
+/** Everything that the posts' offers are compared with, in a fixed number of queries. */
+export function loadKnown(db: Db, posts: readonly OfferedPost[]): Known {
+  const postUrls = posts.map(({ post }) => post.url)
+  const usernames = posts.map(({ post }) => post.username)
+  const offers = posts.flatMap((post) => post.offers)
+  const keys = offers.map(({ brandId, offer }) => ({
+    brandId,
+    normalizedCode: normalizeCode(offer.code),
+  }))
+  const codes = listCodesByKeys(db, keys)
+  const codeIds = codes.map(({ id }) => id)
+  const people = loadPeople(db, posts)
+  // Only people who are known can have posts that are.
+  const influencerIds = [...people.values()].map(({ id }) => id)
+  const codesByWords = new Map<string, string[]>()
+  for (const row of listCodesFromPosts(db, { influencerIds, postUrls })) {
+    const words = toKey(row.brandId, row.postUrl, row.quoteStart, row.quoteEnd)
+    codesByWords.set(words, [...(codesByWords.get(words) ?? []), row.normalizedCode])
+  }
+  const sources = listSourcesAmong(db, { codeIds, postUrls })
+  return {
+    blocked: listBlockedAmong(db, usernames),
+    brandIds: listExistingBrandIds(
+      db,
+      offers.map(({ brandId }) => brandId),
+    ),
+    codes: new Map(codes.map((code) => [toKey(code.brandId, code.normalizedCode), code])),
+    sources: new Set(sources.map(({ codeId, postUrl }) => toKey(codeId, postUrl))),
+    dismissed: new Set(
+      listDismissedAmong(db, keys).map((row) => toKey(row.brandId, row.normalizedCode)),
+    ),
+    codesByWords,
+    people,
+  }
+}
+
+/** By username. When somebody last posted is asked for only where a post has news of them. */
+function loadPeople(db: Db, posts: readonly OfferedPost[]): Map<string, Person> {
+  const profiles = listProfiles(
+    db,
+    posts.map(({ post }) => post.username),
+  )
+  const people = new Map<string, Person>(
+    profiles.map((profile) => [
+      profile.username,
+      { ...profile, isChanged: false, newestPostedAt: null },
+    ]),
+  )
+  const inNews = posts.flatMap(({ post }) => {
+    const person = people.get(post.username)
+    return person && hasNews(post, person) ? [person.id] : []
+  })
+  if (inNews.length === 0) return people
+  const newest = new Map(
+    listNewestPostedAt(db, inNews).map((row) => [row.influencerId, row.postedAt]),
+  )
+  for (const [username, person] of people)
+    people.set(username, { ...person, newestPostedAt: newest.get(person.id) ?? null })
+  return people
+}
