@@ -5,6 +5,7 @@ import { refreshCounters } from './tasks/refresh-counters.ts'
 import { renderShareImages } from './tasks/render-share-images.ts'
 import { runDueCron } from './tasks/run-due-cron.ts'
 import { sweepOldRows } from './tasks/sweep-old-rows.ts'
+import { tidyCodeSearch } from './tasks/tidy-code-search.ts'
 
 /** Counts that a task reports, for the log line of its run. */
 export type TaskResult = Record<string, number>
@@ -35,4 +36,5 @@ export const JOBS: readonly Job[] = [
     run: renderShareImages,
   },
   { name: 'sweep-old-rows', pattern: '17 * * * *', runAtStart: true, run: sweepOldRows },
+  { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },
 ]

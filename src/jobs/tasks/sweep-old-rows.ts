@@ -1,14 +1,19 @@
 import { deleteOldSessions } from '#server/services/auth/delete-old-sessions.ts'
 import { deleteOldSalts } from '#server/services/codes/delete-old-salts.ts'
+import { deleteOldReadings } from '#server/services/collection/reading/delete-old-readings.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { deleteOldLogs } from '#server/services/logs/delete-old-logs.ts'
 import type { TaskResult } from '../schedule.ts'
 
-/** Deletes what has served its time: voter salts (48 h), log entries (90 days), sessions. */
+/**
+ * Deletes what has served its time: voter salts (48 h), log entries (90 days), models' readings
+ * (180 days), sessions.
+ */
 export function sweepOldRows(ctx: ServiceContext): TaskResult {
   return {
     salts: deleteOldSalts(ctx),
     logs: deleteOldLogs(ctx),
+    readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),
   }
 }

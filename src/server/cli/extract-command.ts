@@ -1,23 +1,50 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import type { Offer } from '#shared/schemas/offer.ts'
+import type { Post } from '#shared/schemas/post.ts'
+import { formatCount } from '#shared/texts/format.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createBrandLexicon } from '../services/collection/extraction/brand-lexicon.ts'
 import { extractOffers } from '../services/collection/extraction/extract-offers.ts'
-import { readPostLines } from './read-post-lines.ts'
+import { openPosts } from './open-posts.ts'
+import { createFaultPrinter } from './print-faults.ts'
 
-/** Prints one JSON line per offer on stdout and stores nothing; faults go to stderr. */
+/**
+ * Prints one JSON line per offer on stdout and stores nothing; faults go to stderr. Throws
+ * `FileError` for a file of which nothing can be read.
+ */
 export async function extractCommand(file: string): Promise<number> {
+  // Whoever reads the lines may have enough of them (`| head`).
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1)
+  })
   const lexicon = createBrandLexicon(parseCatalogue(catalogueCsv))
-  let faults = 0
-  for await (const line of readPostLines(file)) {
-    if ('fault' in line) {
-      faults += 1
-      console.error(`${file}:${line.line}: ${line.fault}`)
-      continue
-    }
-    const { url, caption, postedAt } = line.post
-    for (const offer of extractOffers({ text: caption, postedAt }, lexicon))
-      process.stdout.write(`${JSON.stringify({ url, ...offer })}\n`)
+  const { name, items } = await openPosts(file)
+  const faults = createFaultPrinter()
+  let withoutCaption = 0
+  for await (const item of items) {
+    withoutCaption += item.withoutCaption
+    for (const fault of item.faults) faults.print(`${name}, ${item.place}: ${fault}`)
+    for (const post of item.posts)
+      for (const offer of extractOffers({ text: post.caption, postedAt: post.postedAt }, lexicon))
+        process.stdout.write(`${JSON.stringify(toLine(post, offer))}\n`)
   }
-  if (faults > 0) console.error(`${faults} Zeile(n) übersprungen.`)
+  faults.close()
+  if (withoutCaption > 0)
+    console.error(`${formatCount(withoutCaption, 'Post', 'Posts')} ohne Text übergangen.`)
   return 0
 }
+
+/** The documented form, in its order; programs rely on it. */
+const toLine = ({ url }: Post, offer: Offer) => ({
+  url,
+  code: offer.code,
+  brand: offer.brand,
+  discountAmount: offer.discountAmount,
+  discountType: offer.discountType,
+  expiresAt: offer.expiresAt,
+  isExclusive: offer.isExclusive,
+  confidence: offer.confidence,
+  quote: offer.quote,
+  start: offer.start,
+  end: offer.end,
+})

@@ -3,10 +3,21 @@ import { ConfigError, parseConfig } from '../config.ts'
 import { ServiceError } from '../services/errors.ts'
 import { collectCommand } from './collect-command.ts'
 import { demoCommand } from './demo-command.ts'
+import { exportCommand } from './export-command.ts'
 import { extractCommand } from './extract-command.ts'
-import { FileError } from './read-post-lines.ts'
+import { importCommand } from './import-command.ts'
+import { FileError } from './open-posts.ts'
 import { serveCommand } from './serve-command.ts'
 import { VERSION } from './version.ts'
+
+const POST_FILES = `
+Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder als
+Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok) oder Instaloader. Als UTF-8 und
+ungepackt; '-' liest von der Standardeingabe.`
+
+const EXPORT_FILES = `
+Die Endung entscheidet: x.json ist eine Datei mit beidem, {"brands":[…],"codes":[…]}; x.csv wird zu
+x-brands.csv und x-codes.csv. Das Panel nimmt alle drei unter „Importieren“ wieder an.`
 
 /**
  * Runs one command of `codefluencer` and resolves with the exit code: 0 done, 1 failed,
@@ -39,9 +50,29 @@ export async function runCli(argv: string[]): Promise<number> {
     })
   program
     .command('extract <file>')
-    .description('liest Posts aus einer Datei (JSONL) und gibt je Angebot eine JSON-Zeile aus')
+    .description(
+      'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
+    )
+    .addHelpText('after', POST_FILES)
     .action(async (file: string) => {
       exitCode = await extractCommand(file)
+    })
+  program
+    .command('import <file>')
+    .description(
+      'liest Posts aus einer Datei und speichert ihre Codes; legt Marken des Katalogs an',
+    )
+    .addHelpText('after', POST_FILES)
+    .action(async (file: string) => {
+      exitCode = await importCommand(parseConfig(process.env), file)
+    })
+  program
+    .command('export <file>')
+    .description('schreibt alle Marken und Codes in eine Datei (.json) oder zwei (.csv)')
+    .option('--force', 'überschreibt, was es schon gibt', false)
+    .addHelpText('after', EXPORT_FILES)
+    .action((file: string, options: { force: boolean }) => {
+      exitCode = exportCommand(parseConfig(process.env), file, options)
     })
   program
     .command('demo')

@@ -73,6 +73,9 @@ test.each([
     totalSearched: 0,
     codesFound: 0,
     codesAdded: 0,
+    searchCalls: 0,
+    modelCalls: 0,
+    modelTokens: 0,
     errors: [],
   }
   site.deps.collection.begin(() => running)

@@ -1,19 +1,25 @@
 import type { Db } from '#db/open-database.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { ModelClient } from '../integrations/ai/model-client.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import type { Mailer } from '../integrations/mail/mailer.ts'
+import type { RulesReader } from '../integrations/rules-reader/rules-reader.ts'
 import type { SearchProvider } from '../integrations/search/search-provider.ts'
 import type { ShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { CollectionState } from './collection/collection-state.ts'
-import { ServiceError } from './errors.ts'
+import type { ProviderStates } from './collection/provider-states.ts'
+import { unauthenticated } from './errors.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only. */
+/**
+ * On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only;
+ * `sessionToken` is null for the operator by HTTP Basic.
+ */
 export type Actor =
   | { kind: 'visitor'; address: string }
-  | { kind: 'admin'; username: string; address: string }
+  | { kind: 'admin'; username: string; address: string; sessionToken: string | null }
   | { kind: 'system'; job: string }
 
 /** What lives as long as the process; built once in the composition root. */
@@ -23,6 +29,10 @@ export type ServiceDeps = {
   logger: Logger
   catalogue: readonly CatalogueBrand[]
   searchProvider: SearchProvider
+  /** Null where the rules read alone. */
+  model: ModelClient | null
+  rulesReader: RulesReader
+  providerStates: ProviderStates
   collection: CollectionState
   rateLimits: RateLimits
   /** Null where logos are switched off: nothing asks a foreign host for one. */
@@ -43,6 +53,5 @@ export type ServiceContext = ServiceDeps & { actor: Actor }
  * Throws `unauthenticated` for visitors.
  */
 export function requireAdmin(ctx: ServiceContext): void {
-  if (ctx.actor.kind === 'visitor')
-    throw new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
+  if (ctx.actor.kind === 'visitor') throw unauthenticated()
 }

@@ -25,5 +25,7 @@ export class ServiceError extends Error {
   }
 }
 
+export const unauthenticated = () =>
+  new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)
 export const conflict = (message: string) => new ServiceError('conflict', message)

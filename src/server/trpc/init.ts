@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
-import { describeInputError, toTrpcError } from './map-error.ts'
+import { describeInputError, mapStreamErrors, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
 export type TrpcContext = ServiceDeps &
@@ -43,10 +43,14 @@ const t = initTRPC.context<TrpcContext>().create({
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
+const isAsyncIterable = (data: unknown): data is AsyncIterable<unknown> =>
+  typeof data === 'object' && data !== null && Symbol.asyncIterator in data
+
 const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
   const result = await next()
-  if (result.ok) return result
-  throw toTrpcError(result.error, path, ctx.logger)
+  if (!result.ok) throw toTrpcError(result.error, path, ctx.logger)
+  if (!isAsyncIterable(result.data)) return result
+  return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
 /** Anybody may call it. */

@@ -1,4 +1,4 @@
-import { TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
@@ -22,6 +22,19 @@ export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRP
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
   logger.error({ err: cause ?? error, path }, 'procedure failed')
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+}
+
+/** The same for what goes wrong after a stream has begun: no middleware catches that. */
+export async function* mapStreamErrors(
+  stream: AsyncIterable<unknown>,
+  path: string,
+  logger: Logger,
+): AsyncGenerator<unknown> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw toTrpcError(getTRPCErrorFromUnknown(error), path, logger)
+  }
 }
 
 export const serviceErrorToTrpc = (error: ServiceError) =>

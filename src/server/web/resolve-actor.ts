@@ -12,10 +12,10 @@ export const resolveActor = (deps: AppDeps) =>
     const ctx = { ...deps.services, actor: { kind: 'visitor', address } as const }
     const token = readSessionCookie(c)
     const header = c.req.header('authorization')
-    const operator =
-      (token ? findSession(ctx, { token }) : null) ??
-      (header ? await verifyBasic(ctx, header) : null)
+    const session = token ? findSession(ctx, { token }) : null
+    const operator = session ?? (header ? await verifyBasic(ctx, header) : null)
+    const sessionToken = session ? token : null
     c.set('sessionToken', token)
-    c.set('actor', operator ? { kind: 'admin', username: operator.username, address } : ctx.actor)
+    c.set('actor', operator ? { kind: 'admin', ...operator, address, sessionToken } : ctx.actor)
     await next()
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-const NAME = 'codefluencer_session'
+export const SESSION_COOKIE = 'codefluencer_session'
 
 /** No lifetime: the cookie ends with the browser session. */
 const attributes = (publicUrl: string) =>
@@ -12,10 +12,10 @@ const attributes = (publicUrl: string) =>
     secure: publicUrl.startsWith('https:'),
   }) as const
 
-export const readSessionCookie = (c: Context): string | null => getCookie(c, NAME) ?? null
+export const readSessionCookie = (c: Context): string | null => getCookie(c, SESSION_COOKIE) ?? null
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
-  setCookie(c, NAME, token, attributes(publicUrl))
+  setCookie(c, SESSION_COOKIE, token, attributes(publicUrl))
 
 export const closeSessionCookie = (c: Context, publicUrl: string) =>
-  deleteCookie(c, NAME, attributes(publicUrl))
+  deleteCookie(c, SESSION_COOKIE, attributes(publicUrl))

@@ -37,12 +37,14 @@ export const CODE_CASES: RestCase[] = [
   {
     endpoint: 'PUT /api/codes/:id',
     path: '/api/codes/1',
-    body: { discountAmount: 20, id: 99 },
+    body: { discountAmount: 20, id: 99, conditions: { minOrderAmount: 40 } },
     admin: true,
-    answer: { id: 1, code: 'ANNA15', discountAmount: 20 },
+    answer: { id: 1, code: 'ANNA15', discountAmount: 20, conditions: { minOrderAmount: 40 } },
     refused: [
       { body: { discountAmount: 'viel' }, status: 400, says: 'discountAmount' },
       { body: { discountAmount: 101 }, status: 400, says: 'discountAmount' },
+      { body: { expiresAt: 'bald' }, status: 400, says: 'expiresAt' },
+      { body: { conditions: { minOrderAmount: 0 } }, status: 400, says: 'minOrderAmount' },
       { body: { code: '' }, status: 400, says: 'code' },
       { body: { code: 'X'.repeat(LIMITS.codeLength + 1) }, status: 400, says: 'code' },
       { path: '/api/codes/99', ...unknownCode },

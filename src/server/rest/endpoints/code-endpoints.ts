@@ -46,7 +46,7 @@ export const CODE_ENDPOINTS: readonly Endpoint[] = [
     path: '/api/codes/:id',
     procedure: 'codes.update',
     tag,
-    summary: 'Text oder Betrag eines Codes ändern; was fehlt, bleibt',
+    summary: 'Text, Betrag, Ende oder Bedingungen eines Codes ändern; was fehlt, bleibt',
     errors: [404, 409],
   },
   {

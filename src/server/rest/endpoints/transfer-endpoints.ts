@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer.ts'
+import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const tag = 'Import und Export'

@@ -12,11 +12,8 @@ import { logEntrySchema } from '#shared/schemas/log.ts'
 import { conditionsSchema } from '#shared/schemas/offer.ts'
 import { scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
 import { settingsSchema } from '#shared/schemas/settings.ts'
-import {
-  exportedBrandSchema,
-  exportedCodeSchema,
-  importResultSchema,
-} from '#shared/schemas/transfer.ts'
+import { exportedBrandSchema, exportedCodeSchema } from '#shared/schemas/transfer-export.ts'
+import { importResultSchema } from '#shared/schemas/transfer-import.ts'
 
 /** Entities that answers refer to by name instead of repeating them. */
 export const NAMED_SCHEMAS: Record<string, z.ZodType> = {

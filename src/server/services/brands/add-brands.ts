@@ -7,23 +7,29 @@ import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { insertBrandPlans } from './insert-brand-plans.ts'
 import { type BrandPlan, createBrandPlanner } from './plan-brand.ts'
+import { startModelClassification } from './start-model-classification.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
 
 /**
  * Adds many brands in one transaction, one name a line. Empty lines are dropped, names that exist
- * or come twice are counted, bad ones named by line; neither ends the import.
+ * or come twice are counted, bad ones named by line; neither ends the import. Catalogue and words
+ * place them at once; the model is asked about the others afterwards, in the background.
  * Throws `unauthenticated` for visitors.
  */
 export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
   requireAdmin(ctx)
-  const result = insertBrands(ctx, input)
+  const { brandIds, result } = insertBrands(ctx, input)
   if (result.added > 0) startLogoFetch(ctx, {})
+  startModelClassification(ctx, { brandIds })
   return result
 }
 
-function insertBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
+function insertBrands(
+  ctx: ServiceContext,
+  input: { brands: string[] },
+): { brandIds: number[]; result: AddBrandsResult } {
   return writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const planBrand = createBrandPlanner(inside)
@@ -38,7 +44,8 @@ function insertBrands(ctx: ServiceContext, input: { brands: string[] }): AddBran
       else if (typeof plan === 'object') plans.push(plan)
       else errors.push(`Zeile ${index + 1} („${name.slice(0, 40)}“): ${plan}`)
     }
-    const added = insertBrandPlans(tx, plans).length
+    const brandIds = insertBrandPlans(tx, plans)
+    const added = brandIds.length
     writeLog(inside, {
       type: 'brand',
       level: errors.length > 0 ? 'warning' : 'success',
@@ -50,7 +57,7 @@ function insertBrands(ctx: ServiceContext, input: { brands: string[] }): AddBran
         errors: errors.slice(0, LOGGED_ERRORS),
       },
     })
-    return { added, duplicates, errors }
+    return { brandIds, result: { added, duplicates, errors } }
   })
 }
 

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import brands from '#data/catalogue/brands.csv?raw'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { classifyBrand } from './classify-brand.ts'
+import { classifyByWords } from './classify-by-words.ts'
+import type { ModelVerdict } from './model-verdict.ts'
 
 const snocks: CatalogueBrand = {
   name: 'Snocks',
@@ -11,13 +15,16 @@ const snocks: CatalogueBrand = {
   spellings: ['Snocks Socken'],
 }
 const index = createCatalogueIndex([snocks, { ...snocks, name: 'Snocks Socken', category: 'home' }])
+const food: ModelVerdict = { category: 'food', confidence: 0.8, domain: 'xyloba.de' }
 
 test.each(['snocks', 'SNOCKS', '@snocks.official', 'snocks.com'])(
-  'the catalogue knows %s',
+  'the catalogue knows %s, whatever the model says',
   (name) => {
-    expect(classifyBrand(name, index)).toEqual({
+    expect(classifyBrand(name, index, food)).toEqual({
       category: 'mode',
-      confidence: 0.98,
+      confidence: 1,
+      domain: 'snocks.com',
+      source: 'catalogue',
       known: snocks,
     })
   },
@@ -25,6 +32,27 @@ test.each(['snocks', 'SNOCKS', '@snocks.official', 'snocks.com'])(
 
 test('a name of its own wins over another brand’s spelling', () => {
   expect(classifyBrand('Snocks Socken', index).category).toBe('home')
+})
+
+describe('the model', () => {
+  test('is believed about a name that says nothing', () => {
+    expect(classifyBrand('Xyloba', index, food)).toEqual({ ...food, source: 'model', known: null })
+  })
+
+  test('is less than words that are surer, but knows the address', () => {
+    const unsure = { ...food, confidence: 0.4 }
+    expect(classifyBrand('Xyloba Kosmetik', index, unsure)).toMatchObject({
+      category: 'beauty',
+      confidence: 0.8,
+      source: 'words',
+      domain: 'xyloba.de',
+    })
+  })
+
+  test('does not give one brand the address of another', () => {
+    const theirs = { ...food, domain: 'snocks.com' }
+    expect(classifyBrand('Xyloba', index, theirs)).toMatchObject({ source: 'model', domain: null })
+  })
 })
 
 test.each([
@@ -37,8 +65,8 @@ test.each([
   ['Nordlicht Möbel', 'home'],
 ])('words in %s speak for %s', (name, category) => {
   const { confidence, ...rest } = classifyBrand(name, index)
-  expect(rest).toEqual({ category, known: null })
-  expect(confidence).toBeGreaterThan(0.6)
+  expect(rest).toEqual({ category, domain: null, source: 'words', known: null })
+  expect(confidence).toBeGreaterThanOrEqual(0.6)
   expect(confidence).toBeLessThan(0.9)
 })
 
@@ -53,3 +81,19 @@ test.each(['Xyloba', 'Committee', '3'])('%s is a guess and says so', (name) => {
   expect(confidence).toBeGreaterThanOrEqual(0.1)
   expect(confidence).toBeLessThanOrEqual(0.3)
 })
+
+test.each([0.2, 0.6, 0.7, 0.8])(
+  'of the catalogue’s names with confidence %d about that share is right without it',
+  (band) => {
+    const classified = parseCatalogue(brands)
+      .map(({ name, category }) => ({ category, ...renameKeys(classifyByWords(name)) }))
+      .filter(({ confidence }) => confidence === band)
+    const right = classified.filter(({ category, guessed }) => category === guessed)
+    expect(classified.length).toBeGreaterThanOrEqual(30)
+    expect(Math.abs(right.length / classified.length - band)).toBeLessThanOrEqual(0.06)
+  },
+)
+
+function renameKeys({ category, confidence }: ReturnType<typeof classifyByWords>) {
+  return { guessed: category, confidence }
+}

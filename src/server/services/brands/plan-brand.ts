@@ -6,28 +6,34 @@ import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
-import { classifyBrand } from './classify-brand.ts'
+import { type Classification, classifyBrand } from './classify-brand.ts'
+import type { ModelVerdict } from './model-verdict.ts'
 
 /** A brand that may be inserted: see `insertBrands`. */
-export type BrandPlan = { row: BrandInsert; aliases: AliasRow[]; confidence: number }
+export type BrandPlan = { row: BrandInsert; aliases: AliasRow[] } & Pick<
+  Classification,
+  'confidence' | 'source'
+>
 
 /**
  * Prepares to plan brands inside the transaction that `ctx.db` is: names taken are read once, and
  * each plan takes its own. A plan throws `conflict` for a name or slug that exists and
- * `invalid_input` for a name without a letter or digit.
+ * `invalid_input` for a name without a letter or digit. It asks no model: a verdict that was
+ * obtained before may be handed in.
  */
 export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
-): (input: AddBrandInput) => BrandPlan {
+): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
   const taken = listTakenNames(ctx.db)
   const catalogue = createCatalogueIndex(ctx.catalogue)
   const categoryIds = new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id]))
   const now = ctx.clock()
   const isTaken = (slug: string) => taken.slugs.has(slug)
 
-  return (input) => {
+  return (input, verdict = null) => {
     const given = input.name.trim().replace(/^@/, '')
-    const { category, confidence, known } = classifyBrand(given, catalogue)
+    const classified = classifyBrand(given, catalogue, verdict)
+    const { category, confidence, domain, known, source } = classified
     const name = chooseName(given, known)
     const nameKey = toBrandKey(name)
     if (!nameKey)
@@ -50,13 +56,13 @@ export function createBrandPlanner(
       slug,
       nameKey,
       searchText: foldForSearch(`${name} ${slug}`),
-      url: known ? `https://${known.domain}` : null,
+      url: domain === null ? null : `https://${domain}`,
       categoryId,
       classificationConfidence: confidence,
       createdAt: now,
       updatedAt: now,
     }
-    return { row, aliases, confidence }
+    return { row, aliases, confidence, source }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   writeMergedCodes,
 } from '#db/queries/code-merging.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { chooseEnd } from '../collection/sighting.ts'
+import { joinCodes } from './join-codes.ts'
 
 /**
  * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are
@@ -34,26 +34,11 @@ export function absorbCodes(db: Db, pairs: readonly CodePair[]): void {
 }
 
 /** What `into` becomes: its own word where it has one, and all that only `from` knows. */
-function mergePair(into: MergingCode, from: MergingCode): MergingCode {
-  const isFromFirst = from.createdAt < into.createdAt
-  const discount = into.discountAmount === null ? from : into
-  return {
-    ...into,
-    influencerId: isFromFirst ? from.influencerId : into.influencerId,
-    createdAt: isFromFirst ? from.createdAt : into.createdAt,
-    extractedAt: from.extractedAt > into.extractedAt ? from.extractedAt : into.extractedAt,
-    expiresAt: chooseEnd(into, { end: from.expiresAt, postedAt: from.extractedAt }),
-    description: into.description ?? from.description,
-    discountAmount: discount.discountAmount,
-    discountType: discount.discountType,
-    isExclusive: into.isExclusive || from.isExclusive,
-    minOrderAmount: into.minOrderAmount ?? from.minOrderAmount,
-    newCustomersOnly: into.newCustomersOnly || from.newCustomersOnly,
-    notCombinable: into.notCombinable || from.notCombinable,
-    excludedGoods: into.excludedGoods ?? from.excludedGoods,
-    confidence: Math.max(into.confidence, from.confidence),
-    usageCount: into.usageCount + from.usageCount,
-    // What visitors could see stays to be seen.
-    needsReview: into.needsReview && from.needsReview,
-  }
-}
+const mergePair = (into: MergingCode, from: MergingCode): MergingCode => ({
+  ...into,
+  ...joinCodes(into, from),
+  pinnedTerms: [...new Set([...into.pinnedTerms, ...from.pinnedTerms])],
+  usageCount: into.usageCount + from.usageCount,
+  // What visitors could see stays to be seen.
+  needsReview: into.needsReview && from.needsReview,
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes, influencers, logs, votes } from '#db/schema/index.ts'
-import { codeSchema } from '#shared/schemas/code.ts'
+import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
@@ -21,7 +21,7 @@ test('changes the text, the normalised form and the amount, and keeps votes and 
   const changed = updateCode(t.asAdmin(), { id, code: 'Anna20', discountAmount: 20 })
   expect(changed).toMatchObject({ code: 'Anna20', discountAmount: 20, upvotes: 3 })
   expect(changed.sources).toHaveLength(1)
-  expect(codeSchema.parse(changed)).toEqual(changed)
+  expect(adminCodeSchema.parse(changed)).toEqual(changed)
   expect(t.db.select().from(codes).get()?.normalizedCode).toBe('ANNA20')
   expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 20, totalCodes: 1 })
   expect(t.db.select().from(logs).all()).toMatchObject([

@@ -1,35 +1,22 @@
 import type { VoteRow } from '#db/queries/votes.ts'
-import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
+import { rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 
-/** A code to rank, with its stored vote counters. */
-export type RankableCode = { id: number; brandId: number; upvotes: number; downvotes: number }
-type VoteSums = { upvotes: number; downvotes: number }
+type RankableCode = { id: number; brandId: number }
 
 /**
- * Ranks whole brands at once, purely: `codes` are all codes of each brand, `votes` all votes on
- * them, `site` the votes on the whole site. The base rate is the brand's share of working votes,
- * else the site's, else one half; `rankCode` holds the formula.
+ * Ranks codes, purely: `votes` are all votes on them, `rateOf` gives the base rate of a brand;
+ * `rankCode` holds the formula.
  */
 export function rankCodes(
   codes: readonly RankableCode[],
   votes: readonly VoteRow[],
-  { site, now }: { site: VoteSums; now: Date },
+  { rateOf, now }: { rateOf: (brandId: number) => number; now: Date },
 ): { id: number; rank: number }[] {
   const tallies = tallyVotes(votes, now)
-  const siteRate = workingShare(site) ?? RANK.neutralRate
-  const brandSums = new Map<number, VoteSums>()
-  for (const { brandId, upvotes, downvotes } of codes) {
-    const sums = brandSums.get(brandId) ?? { upvotes: 0, downvotes: 0 }
-    brandSums.set(brandId, {
-      upvotes: sums.upvotes + upvotes,
-      downvotes: sums.downvotes + downvotes,
-    })
-  }
-  return codes.map(({ id, brandId }) => {
-    const sums = brandSums.get(brandId)
-    const baseRate = (sums && workingShare(sums)) ?? siteRate
-    return { id, rank: rankCode(tallies.get(id) ?? { working: 0, notWorking: 0 }, baseRate) }
-  })
+  return codes.map(({ id, brandId }) => ({
+    id,
+    rank: rankCode(tallies.get(id) ?? { working: 0, notWorking: 0 }, rateOf(brandId)),
+  }))
 }
 
 function tallyVotes(votes: readonly VoteRow[], now: Date): Map<number, VoteTally> {
@@ -42,8 +29,4 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): Map<number, VoteTally
     tallies.set(codeId, tally)
   }
   return tallies
-}
-
-function workingShare({ upvotes, downvotes }: VoteSums): number | null {
-  return upvotes + downvotes > 0 ? upvotes / (upvotes + downvotes) : null
 }

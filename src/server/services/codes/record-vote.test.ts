@@ -7,6 +7,7 @@ import { insertCode } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
 import { deleteOldSalts } from './delete-old-salts.ts'
 import { recordVote } from './record-vote.ts'
+import { refreshRanks } from './refresh-ranks.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -81,13 +82,16 @@ test('three working votes verify, five failures in a row reject, and the counter
   expect(influencer()).toMatchObject({ successRate: 38, activeCodes: 0 })
 })
 
-test("a vote moves the rank of the code and of the brand's other codes", async () => {
+test("a vote moves the rank of the code at once, of the brand's other codes with the job", async () => {
   const { id, brandId } = insertCode(t.db)
   const other = insertCode(t.db, { brandId }).id
   await vote(id, 'not_working')
+  refreshRanks(t.asSystem())
   const low = { voted: readCode(id)?.rank ?? 0, other: readCode(other)?.rank ?? 0 }
   for (const host of [1, 2]) await vote(id, 'working', `192.0.2.${host}`)
   expect(readCode(id)?.rank).toBeGreaterThan(low.voted)
+  expect(readCode(other)?.rank).toBe(low.other)
+  refreshRanks(t.asSystem())
   expect(readCode(other)?.rank).toBeGreaterThan(low.other)
 })
 

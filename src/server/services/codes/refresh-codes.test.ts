@@ -24,14 +24,16 @@ afterEach(() => t.close())
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
 
-test("ranks all codes of the given codes' brands from decayed votes and the brand's base rate", () => {
+test("ranks the given codes from decayed votes and the base rate of all of the brand's codes", () => {
   const brandId = insertBrand(t.db).id
   const voted = insertCode(t.db, { brandId, upvotes: 3, downvotes: 1 }).id
   const quiet = insertCode(t.db, { brandId }).id
-  const elsewhere = insertCode(t.db, { rank: 0.123 }).id
+  const elsewhere = insertCode(t.db, { rank: 0.123, downvotes: 9 }).id
   for (const days of [0, 14, 28]) insertVote(t.db, { codeId: voted, createdAt: daysAgo(days) })
   insertVote(t.db, { codeId: voted, vote: 'not_working', createdAt: daysAgo(14) })
-  expect(refreshCodeRanks(t.db, [quiet], TEST_NOW)).toBe(2)
+  const other = insertCode(t.db, { brandId, rank: 0.456 }).id
+  expect(refreshCodeRanks(t.db, [quiet, voted], TEST_NOW)).toBe(2)
+  expect(read(other)?.rank).toBe(0.456)
   expect(read(voted)?.rank).toBeCloseTo(rankCode({ working: 1.75, notWorking: 0.5 }, 0.75), 12)
   expect(read(quiet)?.rank).toBeCloseTo(rankCode({ working: 0, notWorking: 0 }, 0.75), 12)
   expect(read(elsewhere)?.rank).toBe(0.123)

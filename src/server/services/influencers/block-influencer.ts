@@ -8,6 +8,7 @@ import {
 } from '#db/queries/blocked-influencers.ts'
 import { deleteCodeRows } from '#db/queries/code-bulk.ts'
 import { findInfluencerByUsername } from '#db/queries/influencers.ts'
+import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BlockInfluencerInput, BlockResult } from '#shared/schemas/influencer.ts'
 import { refreshAfterRemoval } from '../codes/refresh-after-removal.ts'
@@ -28,6 +29,8 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
   return writeTransaction(ctx.db, (tx) => {
     const row = { username, reason: input.reason || null, createdAt: now }
     if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
+    // Also of somebody whose posts gave no code.
+    deleteModelReadingsOf(tx, username)
     const known = findInfluencerByUsername(tx, username)
     const codesRemoved = known ? forgetInfluencer(tx, known.id, now) : 0
     // Name and reason stand in the block list alone: log entries outlive an unblocking.

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
+import {
+  brands,
+  codeSources,
+  codes,
+  dismissedCodes,
+  influencers,
+  logs,
+  modelReadings,
+} from '#db/schema/index.ts'
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
@@ -61,6 +69,17 @@ test('all that is stored of the person goes; what others posted stays and is the
     .filter((name) => name !== 'blocked_influencers')
     .map((name) => t.sqlite.prepare(`select * from "${name}"`).all())
   expect(JSON.stringify(rows)).not.toMatch(/Privates|"anna"/)
+})
+
+test('what a model read of the person goes, too, and of nobody else', () => {
+  const row = { reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1, createdAt: TEST_NOW }
+  for (const [index, username] of ['anna', 'ben', 'anna'].entries())
+    t.db
+      .insert(modelReadings)
+      .values({ ...row, username, postKey: `instagram:${index}` })
+      .run()
+  blockInfluencer(t.asAdmin(), { username: 'anna' })
+  expect(t.db.select().from(modelReadings).all()).toMatchObject([{ username: 'ben' }])
 })
 
 test('somebody unknown can be blocked, but nobody twice', () => {

@@ -123,10 +123,10 @@ test('a brand deleted meanwhile is no fault, an unexpected one is', async () => 
 })
 
 test('a new brand’s logo is fetched after it is stored, and nobody waits', async () => {
-  const { brand } = addBrand(t.asAdmin(), { name: 'Nike' })
+  const { brand } = await addBrand(t.asAdmin(), { name: 'Nike' })
   expect(brand.hasLogo).toBe(false)
   expect(asked).toEqual(['nike.com'])
-  addBrand(t.asAdmin(), { name: 'Ohne Adresse' })
+  await addBrand(t.asAdmin(), { name: 'Ohne Adresse' })
   await t.deps.background.stop()
   expect(asked).toEqual(['nike.com'])
 })
@@ -138,7 +138,7 @@ test('an import looks for all that are missing', async () => {
 
 test('switched off, nothing is asked', async () => {
   const off = createTestContext({ favicons: null, catalogue })
-  addBrand(off.asAdmin(), { name: 'Nike' })
+  await addBrand(off.asAdmin(), { name: 'Nike' })
   expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual({
     found: 0,
     missed: 0,

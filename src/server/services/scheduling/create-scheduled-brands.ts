@@ -3,6 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import { tryPlan } from '../brands/add-brands.ts'
 import { insertBrandPlans } from '../brands/insert-brand-plans.ts'
 import { type BrandPlan, createBrandPlanner } from '../brands/plan-brand.ts'
+import { startModelClassification } from '../brands/start-model-classification.ts'
 import type { ServiceContext } from '../context.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { describeBadName } from './describe-bad-name.ts'
@@ -15,13 +16,13 @@ type Created = {
 
 /**
  * Creates the brands of a batch in one transaction, as `addBrand` does; an entry whose brand came
- * into being meanwhile is tied to that one. Logos are fetched afterwards.
+ * into being meanwhile is tied to that one. Logos are fetched, and the model is asked, afterwards.
  */
 export function createScheduledBrands(
   ctx: ServiceContext,
   entries: readonly BatchEntry[],
 ): Created {
-  const { created, added } = writeTransaction(ctx.db, (tx) => {
+  const { created, addedIds } = writeTransaction(ctx.db, (tx) => {
     const planBrand = createBrandPlanner({ ...ctx, db: tx })
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
@@ -30,16 +31,17 @@ export function createScheduledBrands(
       if (typeof plan === 'object') plans.push(plan)
       else if (plan !== 'duplicate') faults.set(id, describeBadName(plan))
     }
-    const added = insertBrandPlans(tx, plans).length
+    const addedIds = insertBrandPlans(tx, plans)
     const brandIds = new Map(
       linkScheduledBrands(
         tx,
         entries.map(({ id }) => id),
       ).map(({ id, brandId }) => [id, brandId]),
     )
-    return { created: divide(entries, brandIds, faults), added }
+    return { created: divide(entries, brandIds, faults), addedIds }
   })
-  if (added > 0) startLogoFetch(ctx, {})
+  if (addedIds.length > 0) startLogoFetch(ctx, {})
+  startModelClassification(ctx, { brandIds: addedIds })
   return created
 }
 

@@ -23,7 +23,8 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
  * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
  * the background: batch by batch, each with one collection run over its brands and with its own
  * result written down, so that a process that dies repeats one batch at most. The first batch holds
- * the place of the one running collection before this returns.
+ * the place of the one running collection before this returns. Batches before a stop stay published;
+ * the one at hand waits again as a whole, since the source is read for all its brands at once.
  * Throws `conflict` while another collection goes on.
  */
 export function publishScheduledBrands(

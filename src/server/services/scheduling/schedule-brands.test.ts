@@ -75,8 +75,8 @@ test.each([
   ['a brand under its name', 'na-kd'],
   ['a brand under its handle', '@nakdfashion'],
   ['a brand under another spelling', 'nakdwoman'],
-])('%s exists already', (_, name) => {
-  addBrand(t.asAdmin(), { name: 'NA-KD' })
+])('%s exists already', async (_, name) => {
+  await addBrand(t.asAdmin(), { name: 'NA-KD' })
   expect(schedule([name])).toEqual({ scheduled: 0, duplicates: 1 })
 })
 

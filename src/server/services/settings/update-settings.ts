@@ -8,16 +8,20 @@ import { writeLog } from '../logs/write-log.ts'
 
 /**
  * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach
- * it now; a higher one holds for codes to come and hides nothing. Throws `unauthenticated`.
+ * it now; a higher one holds for codes to come and hides nothing. What a run may spend holds from
+ * the next run on. Throws `unauthenticated`.
  */
 export function updateSettings(ctx: ServiceContext, input: UpdateSettingsInput): Settings {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const before = readSettings(tx)
-    const { reviewThreshold = before.reviewThreshold } = input
-    if (reviewThreshold === before.reviewThreshold) return before
-    writeSettings(tx, { reviewThreshold })
-    const released = releaseConfirmedCodes(tx, 'all', reviewThreshold)
+    const after = { ...before, ...dropAbsent(input) }
+    const changed = describeChanges(before, after)
+    if (Object.keys(changed).length === 0) return before
+    writeSettings(tx, after)
+    const released = changed.reviewThreshold
+      ? releaseConfirmedCodes(tx, 'all', after.reviewThreshold)
+      : []
     if (released.length > 0) refreshCodeStanding(tx, released, ctx.clock())
     writeLog(
       { ...ctx, db: tx },
@@ -25,12 +29,24 @@ export function updateSettings(ctx: ServiceContext, input: UpdateSettingsInput):
         type: 'admin',
         level: 'info',
         message: 'Einstellungen geändert',
-        details: {
-          reviewThreshold: { from: before.reviewThreshold, to: reviewThreshold },
-          released: released.length,
-        },
+        details: { ...changed, ...(changed.reviewThreshold && { released: released.length }) },
       },
     )
-    return { reviewThreshold }
+    return after
   })
+}
+
+const dropAbsent = (input: UpdateSettingsInput) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<Settings>
+
+type Change = { from: number; to: number }
+
+function describeChanges(before: Settings, after: Settings) {
+  const names = Object.keys(before) as (keyof Settings)[]
+  const changes = names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => [name, { from: before[name], to: after[name] }] as const)
+  return Object.fromEntries(changes) as Partial<Record<keyof Settings, Change>>
 }

@@ -1,6 +1,6 @@
-import { listAliasesOfBrands, listBrandsToExport } from '#db/queries/transfer.ts'
+import { listAliasesOfBrands, listBrandsToExport } from '#db/queries/transfer-export.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { ExportedBrands, ExportInput } from '#shared/schemas/transfer.ts'
+import type { ExportedBrands, ExportInput } from '#shared/schemas/transfer-export.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 
 /**

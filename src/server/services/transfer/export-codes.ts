@@ -3,10 +3,10 @@ import {
   listCopiesToExport,
   listSourcesToExport,
   type SourceToExport,
-} from '#db/queries/transfer.ts'
+} from '#db/queries/transfer-export.ts'
 import { listVotes } from '#db/queries/votes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { ExportedCodes, ExportInput } from '#shared/schemas/transfer.ts'
+import type { ExportedCodes, ExportInput } from '#shared/schemas/transfer-export.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 
 const toText = (instant: Date | null) => instant?.toISOString() ?? null
@@ -52,4 +52,5 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
 const toSource = (source: SourceToExport) => ({
   ...source,
   postedAt: source.postedAt.toISOString(),
+  readAt: source.readAt.toISOString(),
 })

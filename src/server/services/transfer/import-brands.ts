@@ -1,15 +1,16 @@
 import { insertBrandAliases, listCategoryRefs, listTakenNames } from '#db/queries/brand-writes.ts'
-import { listBrandsByNames, updateBrandColumns } from '#db/queries/transfer.ts'
+import { listBrandsByNames, updateBrandColumns } from '#db/queries/transfer-import.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { BRAND_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import {
-  BRAND_COLUMNS,
   type BrandRow,
   brandRowSchema,
   type ImportResult,
-} from '#shared/schemas/transfer.ts'
+} from '#shared/schemas/transfer-import.ts'
 import { insertBrandPlans } from '../brands/insert-brand-plans.ts'
 import { createBrandPlanner } from '../brands/plan-brand.ts'
+import { startModelClassification } from '../brands/start-model-classification.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { logImport } from './log-import.ts'
@@ -24,22 +25,23 @@ import { type ReadRow, type RowsInput, readRows, sortByLine } from './read-rows.
 export function importBrands(ctx: ServiceContext, input: RowsInput): ImportResult {
   requireAdmin(ctx)
   const { read, errors } = readRows(input, BRAND_COLUMNS, { schema: brandRowSchema })
-  const result = writeTransaction(ctx.db, (tx) => {
+  const { brandIds, result } = writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const plan = planBrandRows(read, loadKnown(inside, read))
-    const added = insertBrandPlans(tx, plan.additions).length
+    const brandIds = insertBrandPlans(tx, plan.additions)
     for (const { id, change } of plan.changes) updateBrandColumns(tx, id, change)
     insertBrandAliases(tx, plan.aliases)
     const counts = {
-      added,
+      added: brandIds.length,
       updated: plan.changes.length,
       skipped: plan.skipped,
       errors: sortByLine([...errors, ...plan.errors]),
     }
     logImport(inside, 'Marken', counts)
-    return counts
+    return { brandIds, result: counts }
   })
   if (result.added > 0) startLogoFetch(ctx, {})
+  startModelClassification(ctx, { brandIds })
   return result
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from '#db/open-database.ts'
-import { listBlockedAmong, listBrandsByNames, listStoredCodes } from '#db/queries/transfer.ts'
+import {
+  listBlockedAmong,
+  listBrandsByNames,
+  listStoredCodes,
+} from '#db/queries/transfer-import.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
-import {
-  CODE_COLUMNS,
-  type CodeRow,
-  codeRowSchema,
-  type ImportResult,
-} from '#shared/schemas/transfer.ts'
+import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
+import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
 import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#shared/schemas/transfer.ts'
+import type { ImportResult } from '#shared/schemas/transfer-import.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 

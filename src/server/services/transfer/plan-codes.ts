@@ -1,7 +1,8 @@
-import type { CodeRecord, NamedBrand } from '#db/queries/transfer.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { CodeRecord, NamedBrand } from '#db/queries/transfer-import.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
-import { endOfGermanDay } from '#shared/domain/german-day.ts'
-import type { CodeRow, SourceRow } from '#shared/schemas/transfer.ts'
+import { toEnd } from '#shared/domain/german-day.ts'
+import type { CodeRow, SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { ReadRow, RowErrors } from './read-rows.ts'
 
 export type CodeKey = { brandId: number; normalizedCode: string }
@@ -96,13 +97,12 @@ function readColumns(row: CodeRow): CodeColumns {
     newCustomersOnly: row.newCustomersOnly,
     notCombinable: row.notCombinable,
     excludedGoods: row.excludedGoods,
+    pinnedTerms: row.pinnedTerms,
     confidence: row.confidence,
     createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
     extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
   })
 }
-
-const toEnd = (text: string) => (text.length === 10 ? endOfGermanDay(text) : new Date(text))
 
 const dropAbsent = (columns: { [Key in keyof CodeColumns]: CodeColumns[Key] | undefined }) =>
   Object.fromEntries(
@@ -111,10 +111,7 @@ const dropAbsent = (columns: { [Key in keyof CodeColumns]: CodeColumns[Key] | un
 
 function pickDifferent(given: CodeColumns, code: CodeRecord): CodeColumns {
   const entries = Object.entries(given).filter(([key, value]) => {
-    const before = code[key as keyof CodeRecord]
-    return before instanceof Date && value instanceof Date
-      ? before.getTime() !== value.getTime()
-      : before !== value
+    return !isDeepStrictEqual(code[key as keyof CodeRecord], value)
   })
   return Object.fromEntries(entries) as CodeColumns
 }

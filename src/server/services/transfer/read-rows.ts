@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { unprotectCell } from '#shared/domain/csv-cell.ts'
-import type { CellKind, ImportInput, ImportResult } from '#shared/schemas/transfer.ts'
+import type { CellKind } from '#shared/schemas/transfer-export.ts'
+import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
 
 export type ReadRow<Row> = { line: number; row: Row }
 export type RowErrors = ImportResult['errors']

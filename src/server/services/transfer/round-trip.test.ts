@@ -91,6 +91,7 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     newCustomersOnly: true,
     notCombinable: true,
     excludedGoods: '+Sale',
+    pinnedTerms: ['minOrderAmount', 'excludedGoods'],
     confidence: 0.87,
     createdAt: new Date('2026-10-01T10:00:00Z'),
     extractedAt: new Date('2026-10-20T10:00:00Z'),
@@ -102,7 +103,8 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     quoteStart: 4,
     quoteEnd: 27,
     postedAt: new Date('2026-10-20T10:00:00Z'),
-    reader: 'gpt-x',
+    reader: 'rules@1, gpt-x+p1',
+    createdAt: new Date('2026-10-21T04:00:00Z'),
     confidence: 0.5,
   })
   const pinned = insertCode(db, {

@@ -8,9 +8,9 @@ import {
   insertSources,
   insertVotes,
   updateCodeRecord,
-} from '#db/queries/transfer.ts'
+} from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
-import type { SourceRow } from '#shared/schemas/transfer.ts'
+import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { PlannedCode } from './plan-codes.ts'
 
 type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updated: number }
@@ -136,6 +136,6 @@ function toSource(
     postedAt: new Date(source.postedAt),
     reader: source.reader ?? 'import',
     confidence: source.confidence ?? 1,
-    createdAt: now,
+    createdAt: source.readAt ? new Date(source.readAt) : now,
   }
 }

@@ -30,6 +30,7 @@ import { reviewCodes } from '../../services/codes/review-codes.ts'
 import { setCodeStatus } from '../../services/codes/set-code-status.ts'
 import { updateCode } from '../../services/codes/update-code.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { parseAtOnce } from '../parse-at-once.ts'
 
 export const codesRouter = router({
   recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
@@ -45,11 +46,11 @@ export const codesRouter = router({
     .mutation(({ ctx, input }) => recordCopy(ctx, input)),
   update: adminProcedure
     .input(updateCodeInputSchema)
-    .output(codeSchema)
+    .output(adminCodeSchema)
     .mutation(({ ctx, input }) => updateCode(ctx, input)),
   list: adminProcedure
     .input(listCodesInputSchema)
-    .output(codesPageSchema)
+    .output(parseAtOnce(codesPageSchema))
     .query(({ ctx, input }) => listCodes(ctx, input)),
   deleteMany: adminProcedure
     .input(codeIdsInputSchema)

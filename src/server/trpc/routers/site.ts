@@ -4,6 +4,7 @@ import { publicProcedure, router } from '../init.ts'
 export const siteRouter = router({
   get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
     ...ctx.site,
+    hasModel: ctx.model !== null,
     year: ctx.site.year === 'auto' ? ctx.clock().getFullYear() : ctx.site.year,
   })),
 })

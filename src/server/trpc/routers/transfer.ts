@@ -2,9 +2,8 @@ import {
   exportedBrandsSchema,
   exportedCodesSchema,
   exportInputSchema,
-  importInputSchema,
-  importResultSchema,
-} from '#shared/schemas/transfer.ts'
+} from '#shared/schemas/transfer-export.ts'
+import { importInputSchema, importResultSchema } from '#shared/schemas/transfer-import.ts'
 import { exportBrands } from '../../services/transfer/export-brands.ts'
 import { exportCodes } from '../../services/transfer/export-codes.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'

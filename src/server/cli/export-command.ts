@@ -1,0 +1,88 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { Config } from '../config.ts'
+import { type ExportPart, writeExport } from '../services/transfer/write-export.ts'
+import { createRuntime } from './create-runtime.ts'
+import { FileError } from './open-posts.ts'
+
+/**
+ * Writes all brands and codes: `x.json` is one file with both, `x.csv` becomes `x-brands.csv` and
+ * `x-codes.csv`. Files appear whole or not at all. Prints what was written as one JSON line. Throws
+ * `FileError` for another ending, for files that exist (unless `force`), and where writing fails.
+ */
+export function exportCommand(config: Config, file: string, { force }: { force: boolean }): number {
+  const targets = chooseTargets(file)
+  for (const { path } of targets)
+    if (existsSync(path) && !force)
+      throw new FileError(`${path} gibt es schon; --force überschreibt`)
+  const runtime = createRuntime(config)
+  try {
+    const counts = writeTargets(targets, (write) =>
+      writeExport(runtime.asSystem('export'), targets.length > 1 ? 'csv' : 'json', write),
+    )
+    console.log(JSON.stringify({ files: targets.map(({ path }) => path), ...counts }))
+    return 0
+  } finally {
+    runtime.close()
+  }
+}
+
+/** What stands before each part, and after the last: one JSON file holds both. */
+type Target = { path: string; parts: Partial<Record<ExportPart, string>>; after: string }
+
+function chooseTargets(file: string): Target[] {
+  const ending = extname(file)
+  const base = file.slice(0, file.length - ending.length)
+  switch (ending.toLowerCase()) {
+    case '.json':
+      return [{ path: file, parts: { brands: '{"brands":', codes: ',"codes":' }, after: '}\n' }]
+    case '.csv':
+      return [
+        { path: `${base}-brands${ending}`, parts: { brands: '' }, after: '' },
+        { path: `${base}-codes${ending}`, parts: { codes: '' }, after: '' },
+      ]
+    default:
+      throw new FileError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
+  }
+}
+
+/** Under other names until all is written, so that nobody ever reads half a file. */
+function writeTargets<T>(
+  targets: readonly Target[],
+  fill: (write: (part: ExportPart, text: string) => void) => T,
+): T {
+  const open: (Target & { temporary: string; descriptor: number })[] = []
+  const begun = new Set<ExportPart>()
+  try {
+    for (const target of targets) {
+      const temporary = `${target.path}.${process.pid}.tmp`
+      open.push({ ...target, temporary, descriptor: openSync(temporary, 'wx') })
+    }
+    const result = fill((part, text) => {
+      const target = open.find(({ parts }) => part in parts)
+      if (!target) return
+      const before = begun.has(part) ? '' : (target.parts[part] ?? '')
+      begun.add(part)
+      writeAll(target.descriptor, before + text)
+    })
+    for (const { descriptor, after } of open) {
+      writeAll(descriptor, after)
+      fsyncSync(descriptor)
+    }
+    for (const { temporary, path } of open) renameSync(temporary, path)
+    return result
+  } catch (error) {
+    for (const { temporary } of open) rmSync(temporary, { force: true })
+    throw error instanceof Error && 'syscall' in error
+      ? new FileError(`Der Export ließ sich nicht schreiben: ${error.message}`, { cause: error })
+      : error
+  } finally {
+    for (const { descriptor } of open) closeSync(descriptor)
+  }
+}
+
+/** A write may take less than it is given. */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+}

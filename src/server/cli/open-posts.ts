@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { FileFault } from '../integrations/search/post-files/file-fault.ts'
+import {
+  type PostFileItem,
+  readPostFile,
+} from '../integrations/search/post-files/read-post-file.ts'
+
+/** A file that is of no use; `message` is German and fit for the console. */
+export class FileError extends Error {}
+
+export type OpenPosts = {
+  /** As the file is called in messages. */
+  name: string
+  /**
+   * Throws `FileError` for a file of which nothing can be read; what breaks off later is the fault
+   * of a last item. Ends early when the signal fires.
+   */
+  items: AsyncIterable<PostFileItem>
+  /** Part of the file that is read, 0 to 1; null where nobody knows how long it is. */
+  getShare: () => number | null
+}
+
+/** Posts of a file, or of standard input for '-'. Throws `FileError` when there is none. */
+export async function openPosts(
+  file: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<OpenPosts> {
+  if (file === '-') {
+    const name = 'Standardeingabe'
+    // Ends the waiting for a program that writes nothing.
+    signal.addEventListener('abort', () => process.stdin.destroy())
+    return { name, items: readItems(process.stdin, name, signal), getShare: () => null }
+  }
+  const stats = await stat(file).catch((error: unknown) => {
+    throw unreadable(file, error)
+  })
+  if (stats.isDirectory()) throw new FileError(`${file} ist ein Ordner`)
+  const stream = createReadStream(file)
+  const getShare = () => (stats.size > 0 ? Math.min(1, stream.bytesRead / stats.size) : null)
+  return { name: file, items: readItems(stream, file, signal), getShare }
+}
+
+async function* readItems(
+  stream: AsyncIterable<Uint8Array>,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<PostFileItem> {
+  let count = 0
+  try {
+    for await (const item of readPostFile(stream, { name })) {
+      if (signal.aborted) return
+      count += 1
+      yield item
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof FileFault) throw new FileError(`${name} ${error.message}`)
+    if (count === 0) throw unreadable(name, error)
+    const faults = [`lässt sich nicht zu Ende lesen (${describe(error)})`]
+    yield { place: `nach ${count} Einträgen`, isCut: true, posts: [], withoutCaption: 0, faults }
+  }
+}
+
+const unreadable = (name: string, error: unknown) =>
+  new FileError(`${name} lässt sich nicht lesen: ${describe(error)}`, { cause: error })
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error && 'code' in error)) return String(error)
+  return error.code === 'ENOENT' ? 'die Datei gibt es nicht' : String(error.code)
+}

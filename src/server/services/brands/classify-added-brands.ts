@@ -1,0 +1,126 @@
+import {
+  listUnsureBrands,
+  type PlacedBrand,
+  placeBrandAnew,
+} from '#db/queries/brand-classification.ts'
+import { listCategoryRefs } from '#db/queries/brand-writes.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
+import type { ModelClient } from '../../integrations/ai/model-client.ts'
+import type { ServiceContext } from '../context.ts'
+import { startLogoFetch } from '../logos/start-logo-fetch.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { askModelAboutBrand } from './ask-model-about-brand.ts'
+import { createCatalogueIndex } from './catalogue-index.ts'
+import { CERTAIN, type Classification, classifyBrand } from './classify-brand.ts'
+
+/** Brands between two log entries about the progress. */
+const PROGRESS_EVERY = 50
+/** A model that fails so often in a row is out of order: the rest is not tried. */
+const MAX_FAULTS_IN_A_ROW = 3
+
+type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortSignal }
+type Progress = {
+  total: number
+  asked: number
+  /** Placed by the model's word, and with a shop's address from it. */
+  placed: number
+  addresses: number
+  faults: number
+  lastFault: ProviderError | null
+}
+
+/**
+ * Asks the model about those of the brands that the catalogue does not know, one after the other,
+ * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
+ * `signal` fires or the model is out of order; failures make one log entry together, at the end.
+ */
+export async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
+  const brands = listUnsureBrands(ctx.db, { ids: options.brandIds, below: CERTAIN })
+  if (brands.length === 0) return
+  const progress = start(brands.length)
+  const place = createPlacer(ctx, progress)
+  let inARow = 0
+  for (const brand of brands) {
+    const asked = await ask(options, brand.name)
+    if (!asked) break
+    progress.asked += 1
+    if ('verdict' in asked) {
+      inARow = 0
+      place(brand, asked.verdict)
+    } else {
+      inARow += 1
+      progress.faults += 1
+      progress.lastFault = asked.fault
+      if (isLasting(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
+    }
+    if (progress.asked % PROGRESS_EVERY === 0 && progress.asked < brands.length)
+      logProgress(ctx, progress, { isEnd: false })
+  }
+  logProgress(ctx, progress, { isEnd: true })
+  if (progress.addresses > 0) startLogoFetch(ctx, {})
+}
+
+const start = (total: number): Progress => ({
+  total,
+  asked: 0,
+  placed: 0,
+  addresses: 0,
+  faults: 0,
+  lastFault: null,
+})
+
+/** Null when the program is being stopped. */
+async function ask({ model, signal }: Options, name: string) {
+  if (signal.aborted) return null
+  try {
+    return await askModelAboutBrand(model, { name, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return null
+  }
+}
+
+function createPlacer(ctx: ServiceContext, progress: Progress) {
+  const catalogue = createCatalogueIndex(ctx.catalogue)
+  const categoryIds = new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id]))
+  return (seen: PlacedBrand, verdict: Parameters<typeof classifyBrand>[2]) => {
+    const { category, confidence, domain, source }: Classification = classifyBrand(
+      seen.name,
+      catalogue,
+      verdict,
+    )
+    const categoryId = categoryIds.get(category)
+    if (categoryId === undefined || (source !== 'model' && domain === null)) return
+    const url = domain === null ? null : `https://${domain}`
+    const placing = source === 'model' ? { categoryId, confidence } : seen
+    const isPlaced = writeTransaction(ctx.db, (tx) =>
+      placeBrandAnew(tx, { seen, placing, url, now: ctx.clock() }),
+    )
+    if (isPlaced && source === 'model') progress.placed += 1
+    if (isPlaced && url && !seen.url) progress.addresses += 1
+  }
+}
+
+function logProgress(
+  ctx: ServiceContext,
+  { total, asked, placed, addresses, faults, lastFault }: Progress,
+  { isEnd }: { isEnd: boolean },
+): void {
+  const left = total - asked
+  const isWhole = left === 0 && faults === 0
+  writeLog(ctx, {
+    type: 'brand',
+    level: !isEnd ? 'info' : isWhole ? 'success' : 'warning',
+    message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${total} Marken eingeordnet`,
+    details: {
+      total,
+      asked,
+      placed,
+      unsureAddresses: addresses,
+      faults,
+      left,
+      ...(lastFault && { fault: lastFault.message }),
+    },
+  })
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codes, influencers, logs } from '#db/schema/index.ts'
+import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
+import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
+import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
+import type { UpdateCodeInput } from '#shared/schemas/code.ts'
+import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { insertBrand, insertCode } from '../../testing/factories.ts'
+import { createPost } from '../../testing/list-provider.ts'
+import { openOfferStore } from '../collection/offer-store.ts'
+import type { ReadOffer } from '../collection/reading/reading.ts'
+import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { mergeCodes } from './merge-codes.ts'
+import { updateCode } from './update-code.ts'
+
+type Site = Awaited<ReturnType<typeof createTestApp>>
+let t: Site
+beforeEach(async () => {
+  t = await createTestApp()
+})
+afterEach(() => t.close())
+
+const TOLD = {
+  description: 'Gratisversand',
+  isExclusive: true,
+  expiresAt: new Date('2027-03-31T21:59:59.999Z'),
+  minOrderAmount: 40,
+  newCustomersOnly: true,
+  notCombinable: true,
+  excludedGoods: 'Sale',
+}
+const CORRECTED: Omit<UpdateCodeInput, 'id'> = {
+  description: '',
+  isExclusive: false,
+  expiresAt: null,
+  conditions: { ...NO_CONDITIONS, excludedGoods: '' },
+}
+const termsOf = () => {
+  const row = t.db.select().from(codes).all().at(-1)
+  if (!row) throw new Error('no code')
+  return Object.fromEntries(
+    (Object.keys(TOLD) as (keyof typeof TOLD)[]).map((term) => [term, row[term]]),
+  )
+}
+const NOTHING = {
+  description: null,
+  isExclusive: false,
+  expiresAt: null,
+  minOrderAmount: null,
+  newCustomersOnly: false,
+  notCombinable: false,
+  excludedGoods: null,
+}
+/** A newer post that tells of all terms once more. */
+const seeAgain = (brandId: number, minOrderAmount = 99) => {
+  const offer: ReadOffer = {
+    code: 'ANNA10',
+    brand: null,
+    discountAmount: 10,
+    discountType: 'percentage',
+    expiresAt: '2027-06-30',
+    isExclusive: true,
+    benefit: 'Geschenk',
+    conditions: {
+      minOrderAmount,
+      newCustomersOnly: true,
+      notCombinable: true,
+      excludedGoods: 'Gutscheine',
+    },
+    confidence: 0.9,
+    quote: 'ANNA10',
+    start: 0,
+    end: 6,
+    reader: 'rules@1',
+  }
+  t.clock.advance(60_000)
+  const post = createPost('ANNA10', { postedAt: t.deps.clock().toISOString() })
+  const [result] = openOfferStore(t.asSystem()).add(
+    [{ post, offers: [{ brandId, offer }] }],
+    50,
+  ).posts
+  expect(result).toEqual({ added: 0, updated: 1, skipped: 0 })
+}
+
+test('the operator sets every term; the answer holds them and says which are his', () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10' })
+  const changed = updateCode(t.asAdmin(), {
+    id,
+    description: ' Gratisversand ',
+    isExclusive: true,
+    expiresAt: '2027-03-31',
+    conditions: {
+      minOrderAmount: 40,
+      newCustomersOnly: true,
+      notCombinable: true,
+      excludedGoods: 'Sale',
+    },
+  })
+  expect(adminCodeSchema.parse(changed)).toEqual(changed)
+  expect(changed).toMatchObject({
+    // Summer time: the day ends at 22:00 UTC.
+    expiresAt: '2027-03-31T21:59:59.999Z',
+    isExclusive: true,
+    conditions: {
+      minOrderAmount: 40,
+      newCustomersOnly: true,
+      notCombinable: true,
+      excludedGoods: 'Sale',
+    },
+    pinnedTerms: CODE_TERMS,
+  })
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    { message: 'Code ANNA10 geändert', details: { expiresAt: '2027-03-31', isExclusive: true } },
+  ])
+})
+
+test('what the operator corrected is not overwritten by the next sighting, all else is', () => {
+  const { id, brandId } = insertCode(t.db, { code: 'ANNA10', ...TOLD })
+  updateCode(t.asAdmin(), { id, ...CORRECTED })
+  expect(termsOf()).toEqual(NOTHING)
+  seeAgain(brandId)
+  expect(termsOf()).toEqual(NOTHING)
+})
+
+test('terms that the operator never touched follow the posts', () => {
+  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
+  seeAgain(brandId)
+  expect(termsOf()).toEqual({
+    description: 'Geschenk',
+    isExclusive: true,
+    expiresAt: new Date('2027-06-30T21:59:59.999Z'),
+    minOrderAmount: 99,
+    newCustomersOnly: true,
+    notCombinable: false,
+    excludedGoods: 'Gutscheine',
+  })
+})
+
+test('the word is kept from change to change, and can be taken back', () => {
+  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
+  const both = updateCode(t.asAdmin(), { id, expiresAt: null })
+  expect(both.pinnedTerms).toEqual(['notCombinable', 'expiresAt'])
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 12 }).pinnedTerms).toEqual(both.pinnedTerms)
+  expect(updateCode(t.asAdmin(), { id, followPosts: true }).pinnedTerms).toEqual([])
+  seeAgain(brandId)
+  expect(termsOf()).toMatchObject({ notCombinable: true, expiresAt: expect.any(Date) })
+})
+
+test('of two codes that become one, either word counts, that on the remaining one first', () => {
+  const { id: intoId, brandId } = insertCode(t.db, { code: 'ANNA10', ...TOLD })
+  const { id: fromId } = insertCode(t.db, { brandId, code: 'ANNA1O', ...TOLD })
+  updateCode(t.asAdmin(), { id: fromId, isExclusive: false, conditions: { minOrderAmount: 20 } })
+  updateCode(t.asAdmin(), { id: intoId, conditions: { minOrderAmount: 30 } })
+  const merged = mergeCodes(t.asAdmin(), { fromId, intoId })
+  expect(merged).toMatchObject({ isExclusive: false, conditions: { minOrderAmount: 30 } })
+  expect(merged.pinnedTerms.toSorted()).toEqual(['isExclusive', 'minOrderAmount'])
+  seeAgain(brandId)
+  expect(termsOf()).toMatchObject({ isExclusive: false, minOrderAmount: 30 })
+})
+
+test('an end that is past takes the code out of the counters, a later one brings it back', () => {
+  const { id, influencerId } = insertCode(t.db)
+  refreshInfluencerCounters(t.db, 'all', t.deps.clock())
+  const active = () => [
+    t.db.select().from(brands).get()?.totalCodes,
+    t.db.select().from(influencers).all()[influencerId - 1]?.activeCodes,
+  ]
+  updateCode(t.asAdmin(), { id, expiresAt: '2026-01-31' })
+  expect(active()).toEqual([0, 0])
+  updateCode(t.asAdmin(), { id, expiresAt: '2099-12-31' })
+  expect(active()).toEqual([1, 1])
+})
+
+test.each([
+  [{ expiresAt: '31.12.2026' }, 'expiresAt: Ungültiges Datum (erwartet: JJJJ-MM-TT)'],
+  [{ expiresAt: '2026-02-30' }, 'expiresAt: Ungültiges Datum'],
+  [{ expiresAt: '0002-12-31' }, 'expiresAt: Das Datum muss zwischen 2000 und 2099 liegen'],
+  [{ conditions: { minOrderAmount: 0 } }, 'conditions.minOrderAmount: Zu klein'],
+  [{ conditions: { minOrderAmount: 100_001 } }, 'conditions.minOrderAmount: Zu groß'],
+  [{ conditions: { newCustomersOnly: 'ja' } }, 'conditions.newCustomersOnly: Ungültige Eingabe'],
+  [{ conditions: { excludedGoods: 'x'.repeat(201) } }, 'conditions.excludedGoods: Zu groß'],
+  [{ description: 'x'.repeat(2001) }, 'description: Zu groß'],
+  [{ followPosts: false }, 'followPosts: Ungültige Eingabe'],
+])('%j is refused by name, and nothing changes', async (body, message) => {
+  const { id } = insertCode(t.db, { ...TOLD, brandId: insertBrand(t.db).id })
+  const put = (values: unknown) =>
+    t.app.request(`/api/codes/${id}`, {
+      method: 'PUT',
+      headers: { authorization: BASIC, 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+    })
+  const response = await put(body)
+  expect(response.status).toBe(400)
+  expect(((await response.json()) as { message: string }).message).toContain(message)
+  expect(termsOf()).toEqual(TOLD)
+  expect((await put({ conditions: { minOrderAmount: 12.5 } })).status).toBe(200)
+  expect(termsOf()).toEqual({ ...TOLD, minOrderAmount: 12.5 })
+})

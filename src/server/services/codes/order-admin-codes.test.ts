@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
+import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import {
+  type CodeValues,
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+} from '../../testing/factories.ts'
+import { listCodes } from './list-codes.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const list = (input: ListCodesInput = {}) => listCodes(t.asAdmin(), input)
+const names = (input: ListCodesInput = {}) => list(input).codes.map(({ code }) => code)
+const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+
+describe('orders', () => {
+  // Without an amount counts as 0, without an end as the latest; what is alike goes by id.
+  const ORDERS: Record<(typeof CODE_SORTS)[number], string> = {
+    code: 'A B C D',
+    brand: 'C A D B',
+    influencer: 'B C A D',
+    amount: 'B A D C',
+    status: 'C A B D',
+    expires: 'C B A D',
+    votes: 'B C D A',
+    uses: 'A D C B',
+    created: 'C B A D',
+    confidence: 'B A C D',
+  }
+  beforeEach(() => {
+    const brand = (name: string) => insertBrand(t.db, { name }).id
+    const person = (username: string) => insertInfluencer(t.db, { username }).id
+    const codes: CodeValues[] = [
+      { discountAmount: 10, upvotes: 5, confidence: 0.7, createdAt: at(-1) },
+      {
+        discountAmount: null,
+        expiresAt: at(9),
+        downvotes: 2,
+        usageCount: 9,
+        confidence: 0.6,
+        createdAt: at(-2),
+      },
+      {
+        discountAmount: 30,
+        expiresAt: at(1),
+        usageCount: 4,
+        status: 'verified',
+        createdAt: at(-3),
+      },
+      {},
+    ]
+    const brandIds = ['Mitte', 'Zebra', 'Affe'].map(brand)
+    const influencerIds = ['zoe', 'anna', 'ben'].map(person)
+    for (const [index, values] of codes.entries())
+      insertCode(t.db, {
+        code: 'ABCD'[index],
+        brandId: brandIds[index % 3],
+        influencerId: influencerIds[index % 3],
+        ...values,
+      })
+  })
+
+  test.each(CODE_SORTS)('%s, also backwards, in pages and of a search', (sort) => {
+    const wanted = ORDERS[sort].split(' ')
+    expect(names({ sort })).toEqual(wanted)
+    expect(names({ sort: `-${sort}` })).toEqual(wanted.toReversed())
+    const pages = [1, 2, 3, 4].flatMap((page) => names({ sort, page, pageSize: 1 }))
+    expect(pages).toEqual(wanted)
+    const found = names({ sort, search: 'aff' }).concat(names({ sort, search: 'mit' }))
+    expect(found).toEqual(['C', ...wanted.filter((code) => code === 'A' || code === 'D')])
+  })
+
+  test.each(CODE_SORTS)('%s walks an index: nothing is sorted for a page', (sort) => {
+    for (const filter of [undefined, ...CODE_FILTERS])
+      for (const direction of ['', '-'] as const) {
+        const prepare = vi.spyOn(t.sqlite, 'prepare')
+        list({ sort: `${direction}${sort}`, filter })
+        const asked = prepare.mock.calls.map(([text]) => text)
+        prepare.mockRestore()
+        const walks = asked.filter((text) => text.includes('limit ? offset ?'))
+        expect(walks).toHaveLength(1)
+        const plan = t.sqlite.prepare(`explain query plan ${walks[0]}`).all(1, 0)
+        expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
+      }
+  })
+})

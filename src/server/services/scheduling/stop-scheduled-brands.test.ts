@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { waitForRuns } from '#server/testing/gated-provider.ts'
+import { useSchedule } from '#server/testing/use-schedule.ts'
+import { stopCollection } from '../collection/stop-collection.ts'
+import { processScheduledBrands } from './process-scheduled-brands.ts'
+import { startDueBrands } from './start-due-brands.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const planned = useSchedule()
+const { addPost, pluck, schedule, list, statuses, tick, brandLogs } = planned
+const countOf = (table: string) => pluck(`select count(*) from ${table}`)
+
+test('stopped by the operator, all that was not reached waits again', async () => {
+  schedule(
+    Array.from({ length: 60 }, (_, index) => `Marke${index}`),
+    50,
+  )
+  planned.gated.close({ free: 1 })
+  processScheduledBrands(planned.t.asAdmin())
+  await vi.waitUntil(() => planned.gated.searches.length === 2)
+  stopCollection(planned.t.asAdmin())
+  await waitForRuns(planned.t.deps)
+  const byStatus = Object.groupBy(list(), ({ status }) => status)
+  expect(byStatus.published).toHaveLength(50)
+  expect(byStatus.pending).toHaveLength(10)
+  const tomorrow = new Date(planned.t.deps.clock().getTime() + DAY_MS).toISOString()
+  expect(byStatus.pending?.[0]?.scheduledAt).toBe(tomorrow)
+  expect(brandLogs()[0]).toMatchObject({
+    level: 'warning',
+    message: 'Verarbeitung geplanter Marken angehalten: 10 warten wieder',
+  })
+})
+
+test('after a stop the job rests an hour; the operator need not wait', async () => {
+  schedule(['A', 'B'])
+  const stopMidway = async () => {
+    planned.gated.close()
+    processScheduledBrands(planned.t.asAdmin())
+    stopCollection(planned.t.asAdmin())
+    await waitForRuns(planned.t.deps)
+    planned.gated.open()
+    expect(statuses()).toEqual({ A: 'pending', B: 'pending' })
+  }
+  await stopMidway()
+  planned.t.clock.advance(HOUR_MS - 1)
+  expect(await tick()).toEqual({ started: 0 })
+  await stopMidway()
+  planned.t.clock.advance(HOUR_MS)
+  planned.gated.close()
+  expect(startDueBrands(planned.t.asSystem())).toEqual({ started: 2 })
+  planned.gated.open()
+  await waitForRuns(planned.t.deps)
+  expect(statuses()).toEqual({ A: 'published', B: 'published' })
+})
+
+test('after a stop in the middle of a batch nothing that is done is done again', async () => {
+  for (const [code, brand] of [
+    ['ANNA15', 'Snocks'],
+    ['ANNA20', 'Purelei'],
+  ])
+    addPost(`Werbung: Mit dem Code ${code} spart ihr 15 % bei ${brand}!`)
+  const others = Array.from({ length: 50 }, (_, index) => `Marke${index}`)
+  schedule([...others, 'Snocks', 'Purelei'])
+  planned.gated.close({ free: 1 })
+  processScheduledBrands(planned.t.asAdmin())
+  const listCodes = () => pluck('select code from codes order by 1')
+  await vi.waitUntil(() => listCodes().length === 2)
+  stopCollection(planned.t.asAdmin())
+  await waitForRuns(planned.t.deps)
+  // The source is read for a whole batch at once: none of its brands is done before the end.
+  expect(statuses()).toMatchObject({ Marke0: 'published', Snocks: 'pending', Purelei: 'pending' })
+  const done = () => list().filter(({ brandName }) => others.includes(brandName))
+  const [before, stored] = [done(), { brands: countOf('brands'), sources: countOf('code_sources') }]
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['published']))
+
+  planned.t.clock.advance(60_000)
+  planned.gated.open()
+  expect(processScheduledBrands(planned.t.asAdmin())).toEqual({ started: 2 })
+  await waitForRuns(planned.t.deps)
+  expect(planned.gated.searches.slice(1)).toEqual([
+    ['Snocks', 'Purelei'],
+    ['Snocks', 'Purelei'],
+  ])
+  expect(done()).toEqual(before)
+  expect(statuses()).toMatchObject({ Snocks: 'published', Purelei: 'published' })
+  expect(listCodes()).toEqual(['ANNA15', 'ANNA20'])
+  expect({ brands: countOf('brands'), sources: countOf('code_sources') }).toEqual(stored)
+  expect(brandLogs()[0]).toMatchObject({ details: { codesFound: 2, codesAdded: 0 } })
+})
