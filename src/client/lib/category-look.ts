@@ -14,6 +14,7 @@ const TINTS: Record<string, string> = {
 const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug === slug)?.color
 
 /** Background and text of a category's tile; neutral for an unknown one. */
-export const categoryTint = (slug?: string) => TINTS[colorOf(slug) ?? ''] ?? 'bg-sunken text-muted'
+export const categoryTint = (slug?: string) =>
+  TINTS[colorOf(slug) ?? ''] ?? 'bg-neutral-soft text-muted'
 
 export const categoryTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'

@@ -7,6 +7,7 @@ const site = {
   publicUrl: 'https://codes.example',
   tickerTimes: 'random',
   isDemo: false,
+  hasModel: false,
   operator: { name: null, address: null, email: null, phone: null, vatId: null },
 } as const
 const page = { site, title: 'Titel', description: 'Text', path: '/brands/snocks' }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 import { readAdminSearch } from '../features/admin/common/admin-search.ts'
 import { AdminApp } from '../features/admin/shell/admin-app.tsx'
 
@@ -6,6 +6,8 @@ import { AdminApp } from '../features/admin/shell/admin-app.tsx'
 export const Route = createFileRoute('/admin_cuwntvw')({
   ssr: false,
   validateSearch: readAdminSearch,
+  // A switch, not a filter: it stays as it is on the way through the other tabs.
+  search: { middlewares: [retainSearchParams(['aktualisieren'])] },
   head: ({ match }) => ({
     meta: [
       { title: `Admin Panel – ${match.context.site?.name ?? ''}` },

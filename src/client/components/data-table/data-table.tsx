@@ -1,24 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
-import { PagedTable } from './paged-table.tsx'
-import { type Column, sortRows, type TableView, takePage } from './table-view.ts'
+import { useMemo } from 'react'
+import { PagedTable, type PagedTableProps } from './paged-table.tsx'
+import { sortRows, takePage } from './table-view.ts'
 
-type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
-  caption: string
-  columns: readonly Column<Row>[]
-  /** All of them; sorted and cut into pages here. */
-  rows: readonly Row[]
-  getKey: (row: Row) => string | number
-  view: TableView
-  onViewChange: (view: TableView) => void
-  pageSize: number
-  /** Stands in place of the table when there are no rows. */
-  empty: ReactNode
-  /** Where the column heads stop while the page scrolls, as a CSS length. */
-  stickyTop?: string
-  /** What stands below a row over the whole width; null for nothing. */
-  renderDetails?: (row: Row) => ReactNode
-}
+/** `rows` are all of them; they are sorted and cut into pages here. */
+type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isMarked' | 'isBusy'>
 
 /** Table over rows that are all in the browser; what is shown is decided by `view`. */
 export function DataTable<Row>({ rows, ...rest }: DataTableProps<Row>) {

@@ -12,7 +12,7 @@ const HIDE_BELOW = {
   xl: 'hidden @5xl:table-cell',
 }
 
-type PagedTableProps<Row> = {
+export type PagedTableProps<Row> = {
   /** What the table holds, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
@@ -26,6 +26,7 @@ type PagedTableProps<Row> = {
   pageSize: number
   /** Stands in place of the table when there are no rows. */
   empty: ReactNode
+  /** Where the column heads stop while the page scrolls, as a CSS length. */
   stickyTop?: string
   /** What stands below a row over the whole width; null for nothing. */
   renderDetails?: (row: Row) => ReactNode

@@ -1,7 +1,9 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatDate, formatPercent } from '#shared/texts/format.ts'
+import { explainReading } from '#shared/texts/describe-reader.ts'
+import { formatDate } from '#shared/texts/format.ts'
+import { nameSourceLink } from '#shared/texts/name-source-link.ts'
 
 /** Where the code was found. A native disclosure: it opens without JavaScript, too. */
 export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
@@ -25,7 +27,7 @@ export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
               „{source.quote}“
             </blockquote>
             <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
-              @{source.username} am {formatDate(source.postedAt)} · {describeReader(source)}
+              @{source.username} am {formatDate(source.postedAt)} · {explainReading(source)}
             </p>
             <a
               href={source.postUrl}
@@ -33,7 +35,7 @@ export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
               rel="noopener nofollow"
               className="text-link inline-flex min-h-11 items-center gap-1.5"
             >
-              {TEXTS.sourceLink}
+              {nameSourceLink(source.postUrl)}
               <ExternalLink aria-hidden="true" className="size-3.5" />
               <span className="sr-only">(öffnet in neuem Tab)</span>
             </a>
@@ -42,12 +44,4 @@ export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
       </ul>
     </details>
   )
-}
-
-/** Who read the post, and how sure of it. */
-function describeReader({ reader, confidence }: CodeSource): string {
-  const who = reader.startsWith('rules@')
-    ? 'gelesen nach festen Regeln'
-    : `gelesen vom Modell ${reader}`
-  return `${who}, zu ${formatPercent(Math.round(confidence * 100))} sicher`
 }

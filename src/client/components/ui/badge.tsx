@@ -7,7 +7,7 @@ const badgeVariants = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-sunken text-muted',
+        neutral: 'bg-neutral-soft text-muted',
         accent: 'bg-accent-soft text-accent-ink',
         warning: 'bg-warning-soft text-warning-ink',
         danger: 'bg-danger-soft text-danger-ink',

@@ -13,7 +13,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { toErrorText } from '../common/failure.ts'
 import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
-import { useRefreshBrands } from './use-refresh-brands.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = BRAND_TEXTS.merge
 
@@ -25,7 +25,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   const { data: into } = trpc.brands.listManaged.useQuery(undefined, {
     select: (brands) => brands.find(({ id }) => id === intoId),
   })
-  const refresh = useRefreshBrands()
+  const refresh = useRefreshDirectory()
   const merge = trpc.brands.merge.useMutation({
     onSuccess: (kept) => {
       showToast({ title: texts.done, description: describeMerge(from.name, kept.name) })

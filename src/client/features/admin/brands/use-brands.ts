@@ -5,14 +5,14 @@ import { formatCount, formatNumber, formatPercent } from '#shared/texts/format.t
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { wasRunStopped } from '../common/was-run-stopped.ts'
 import { useMoveBrand } from './use-move-brand.ts'
-import { useRefreshBrands } from './use-refresh-brands.ts'
 
 /** Every change of brands, with what it makes outdated and what it tells the operator. */
 export function useBrands(categories: readonly Category[] = []) {
   const utils = trpc.useUtils()
-  const refresh = useRefreshBrands()
+  const refresh = useRefreshDirectory()
 
   const add = trpc.brands.add.useMutation({
     onSuccess: (result) => {
@@ -43,8 +43,7 @@ export function useBrands(categories: readonly Category[] = []) {
       })
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
-    onSettled: () =>
-      Promise.all([refresh(), utils.collection.latest.invalidate(), utils.logs.invalidate()]),
+    onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
   })
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {

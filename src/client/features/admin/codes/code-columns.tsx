@@ -2,10 +2,9 @@ import { Fragment } from 'react'
 import { isExpired } from '#shared/domain/code-state.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { formatDate, formatNumber } from '#shared/texts/format.ts'
+import { formatDate, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { formatConfidence } from './code-details.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { readAmount, readCode } from './read-change.ts'
 
@@ -108,7 +107,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     isNumeric: true,
     hideBelow: 'md',
     isSortable: true,
-    cell: (code) => formatConfidence(code.confidence),
+    cell: (code) => formatPercent(Math.round(code.confidence * 100)),
   },
   {
     id: 'created',

@@ -1,28 +1,51 @@
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
+import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { toErrorText } from '../common/failure.ts'
 import { useUpdateCode } from './use-codes.ts'
 
-type Change = { code: string } | { discountAmount: number }
+export type CodeChange = Omit<UpdateCodeInput, 'id'>
 
 type EditableCellProps = {
   id: number
-  label: string
+  /** For screen readers; absent where a label in sight names `fieldId`. */
+  label?: string
+  fieldId?: string
+  /** Of what is said about the field in sight. */
+  hintId?: string
   value: string
   look: string
+  type?: 'text' | 'date'
+  inputMode?: 'decimal' | 'numeric'
   isNumeric?: boolean
   /** The change to send, or a sentence on what is wrong with the text. */
-  read: (text: string) => Change | string
+  read: (text: string) => CodeChange | string
 }
 
 const FIELD =
-  'h-9 rounded-small border border-transparent bg-transparent px-2 hover:border-edge focus:border-accent focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-danger pointer-coarse:h-11'
+  'h-9 rounded-small border px-2 focus:border-accent focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-danger pointer-coarse:h-11'
+/** In a cell a field shows when one comes near; in a form it is to be seen from the start. */
+const FRAMES = {
+  bare: 'border-transparent bg-transparent hover:border-edge',
+  form: 'border-edge bg-card text-base',
+}
 
 /** Text that is saved on leaving the field when it changed; Enter saves, Escape takes it back. */
-export function EditableCell({ id, label, value, look, isNumeric, read }: EditableCellProps) {
+export function EditableCell({
+  id,
+  label,
+  fieldId,
+  hintId,
+  value,
+  look,
+  type = 'text',
+  inputMode,
+  isNumeric,
+  read,
+}: EditableCellProps) {
   const noteId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,18 +54,26 @@ export function EditableCell({ id, label, value, look, isNumeric, read }: Editab
   const fault =
     problem ?? (update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null)
 
+  // A new value from the server replaces what stands in the field, which keeps the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+
   useEffect(() => {
     if (!isSuccess) return
+    // '40,00' that was stored already stands there as '40' again.
+    if (field.current) field.current.value = value
     const timer = setTimeout(reset, LIMITS.copyFeedbackMs)
     return () => clearTimeout(timer)
-  }, [isSuccess, reset])
+  }, [isSuccess, reset, value])
 
   const save = () => {
     const input = field.current
     if (!input || update.isPending) return
     const text = input.value.trim()
-    if (text === value) return takeBack()
-    const change = read(text)
+    if (text === value && !input.validity.badInput) return takeBack()
+    // A date that is only half there has no text.
+    const change = input.validity.badInput ? CODE_TEXTS.terms.dateInvalid : read(text)
     setProblem(typeof change === 'string' ? change : null)
     if (typeof change !== 'string') update.mutate({ id, ...change })
   }
@@ -56,14 +87,14 @@ export function EditableCell({ id, label, value, look, isNumeric, read }: Editab
     <>
       <span className="relative block">
         <input
-          // A new value from the server replaces what stands in the field.
-          key={value}
           ref={field}
+          id={fieldId}
+          type={type}
           defaultValue={value}
-          inputMode={isNumeric ? 'numeric' : undefined}
+          inputMode={inputMode ?? (isNumeric ? 'numeric' : undefined)}
           aria-label={label}
           aria-invalid={fault !== null}
-          aria-describedby={fault ? noteId : undefined}
+          aria-describedby={cn(hintId, fault && noteId) || undefined}
           autoComplete="off"
           spellCheck={false}
           onBlur={save}
@@ -71,14 +102,15 @@ export function EditableCell({ id, label, value, look, isNumeric, read }: Editab
             if (event.key === 'Enter') save()
             if (event.key === 'Escape') takeBack()
           }}
-          className={cn(FIELD, look)}
+          className={cn(FIELD, label ? FRAMES.bare : FRAMES.form, look)}
         />
         {isSuccess && (
           <Check
             aria-hidden="true"
             className={cn(
               '-translate-y-1/2 pointer-events-none absolute top-1/2 size-4 text-accent',
-              isNumeric ? 'left-0' : 'right-1',
+              // A date has its own sign on the right.
+              isNumeric ? 'left-0' : type === 'date' ? 'right-9' : 'right-1',
             )}
           />
         )}

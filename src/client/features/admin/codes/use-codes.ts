@@ -26,7 +26,7 @@ export function useUpdateCode() {
   const utils = trpc.useUtils()
   const { refreshOthers } = useRefreshCodes()
   return trpc.codes.update.useMutation({
-    // The row stays where it is, whatever the order: one may want to change its other field.
+    // The row stays where it is, whatever the order: one may want to change its other fields.
     onSuccess: (changed) => {
       utils.codes.list.setQueriesData(
         {},

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
-import { describeDuration, getSuccessRate } from './run-text.ts'
+import { describeDuration, getSuccessRate, listSpending } from './run-text.ts'
 
 const TONES: Record<Run['status'], BadgeTone> = {
   running: 'accent',
@@ -39,6 +39,7 @@ export function LastResult({ run }: { run: Run | null }) {
           [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
           [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
           [COLLECTION_TEXTS.successRate, formatPercent(getSuccessRate(run))],
+          ...listSpending(run),
         ]}
       />
       <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Run } from '#shared/schemas/collection.ts'
 import { shortenErrors } from '../common/shorten-errors.ts'
-import { describeDuration, describeRemaining, getPercentDone, getSuccessRate } from './run-text.ts'
+import {
+  describeDuration,
+  describeRemaining,
+  getPercentDone,
+  getSuccessRate,
+  listSpending,
+} from './run-text.ts'
 
 const run: Run = {
   id: 1,
@@ -12,6 +18,9 @@ const run: Run = {
   totalSearched: 10,
   codesFound: 3,
   codesAdded: 2,
+  searchCalls: 0,
+  modelCalls: 0,
+  modelTokens: 0,
   errors: [],
   currentBrand: null,
   share: 0.335,
@@ -37,4 +46,13 @@ test('progress and times in words', () => {
   expect(describeRemaining(null)).toBeNull()
   expect(describeRemaining(0)).toBe('noch etwa 1\u00a0Sekunde')
   expect(describeRemaining(150)).toBe('noch etwa 3\u00a0Minuten')
+})
+
+test('only what was used is listed', () => {
+  expect(listSpending(run)).toEqual([])
+  expect(listSpending({ ...run, searchCalls: 12, modelTokens: 51_234 })).toEqual([
+    ['Suchanfragen', '12'],
+    ['Tokens', '51.234'],
+  ])
+  expect(listSpending({ ...run, modelCalls: 3 })).toEqual([['KI-Anfragen', '3']])
 })

@@ -32,3 +32,15 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
 /** What the run does now, in one phrase. */
 export const describeStep = (run: Run) =>
   `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatNumber(run.brandsTotal)} Marken)`
+
+/** What the run used of services that may cost money, by name; nothing it did not use. */
+export const listSpending = ({ searchCalls, modelCalls, modelTokens }: Run) =>
+  (
+    [
+      [COLLECTION_TEXTS.searchCalls, searchCalls],
+      [COLLECTION_TEXTS.modelCalls, modelCalls],
+      [COLLECTION_TEXTS.modelTokens, modelTokens],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => [name, formatNumber(count)] as const)

@@ -9,6 +9,7 @@ import { QueryFailure } from '../common/query-failure.tsx'
 const TONES: Record<SystemTile['state'], BadgeTone> = {
   online: 'accent',
   not_configured: 'neutral',
+  unchecked: 'neutral',
   error: 'danger',
 }
 

@@ -23,6 +23,8 @@ export type AdminSearch = {
   seite?: number | undefined
   typ?: (typeof LOG_TYPES)[number] | undefined
   stufe?: (typeof LOG_LEVELS)[number] | undefined
+  /** Whether the logs are fetched again by themselves; absent: they are. */
+  aktualisieren?: 'aus' | undefined
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], input: unknown) =>
@@ -44,5 +46,6 @@ export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
     typ: oneOf(LOG_TYPES, input.typ),
     stufe: oneOf(LOG_LEVELS, input.stufe),
+    aktualisieren: oneOf(['aus'], input.aktualisieren),
   }
 }

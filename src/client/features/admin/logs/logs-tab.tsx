@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { QueryFailure } from '../common/query-failure.tsx'
@@ -10,9 +9,8 @@ import { useLogs } from './use-logs.ts'
 const PAGE_SIZE = 100
 
 export function LogsTab() {
-  const [refreshes, setRefreshes] = useState(true)
   const [view, setView] = useSearchView('')
-  const logs = useLogs(refreshes)
+  const logs = useLogs()
   return (
     <section aria-labelledby="logs-heading">
       <h2 id="logs-heading" className="sr-only">
@@ -21,8 +19,6 @@ export function LogsTab() {
       <LogsToolbar
         // Those of the filters before are not what would be exported.
         entries={logs.isPlaceholderData ? [] : (logs.data ?? [])}
-        refreshes={refreshes}
-        onRefreshesChange={setRefreshes}
         isFetching={logs.isFetching}
         onRefresh={() => logs.refetch()}
       />

@@ -11,8 +11,6 @@ import { getCsvName, toCsv } from './to-csv.ts'
 
 type LogsToolbarProps = {
   entries: LogEntry[]
-  refreshes: boolean
-  onRefreshesChange: (refreshes: boolean) => void
   isFetching: boolean
   onRefresh: () => void
 }
@@ -45,8 +43,10 @@ export function LogsToolbar(props: LogsToolbarProps) {
         <input
           type="checkbox"
           className="size-4"
-          checked={props.refreshes}
-          onChange={(event) => props.onRefreshesChange(event.target.checked)}
+          checked={search.aktualisieren !== 'aus'}
+          onChange={(event) =>
+            setSearch({ aktualisieren: event.target.checked ? undefined : 'aus' })
+          }
         />
         {LOG_TEXTS.autoRefresh}
       </label>

@@ -1,3 +1,4 @@
+import { toCsvLine } from '#shared/domain/csv-cell.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 
 const HEAD = ['Timestamp', 'Type', 'Level', 'Message', 'Details']
@@ -10,17 +11,6 @@ const PARTS = new Intl.DateTimeFormat('sv-SE', {
 /** `yyyy-MM-dd HH:mm:ss`, in German time */
 const toStamp = (instant: string | Date) => PARTS.format(new Date(instant))
 
-/**
- * A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. German ones
- * split lines at semicolons, and then a cell begins after each of them and after each line break.
- */
-const FORMULA_START = /(^|[;\r\n])(?=[^\S\r\n]*["']*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
-
-function toCell(text: string): string {
-  const safe = text.replace(FORMULA_START, "$1'")
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const toDetails = (details: LogEntry['details']) =>
   typeof details === 'string' ? details : details === null ? '' : JSON.stringify(details)
 
@@ -32,7 +22,7 @@ export function toCsv(entries: readonly LogEntry[]): string {
     entry.message,
     toDetails(entry.details),
   ])
-  return [HEAD, ...lines].map((line) => `${line.map(toCell).join(',')}\r\n`).join('')
+  return [HEAD, ...lines].map(toCsvLine).join('')
 }
 
 /** `logs-2026-11-01-13-05.csv` */

@@ -3,14 +3,14 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
-/** Entries for the filters in the address, fetched again every five seconds while wanted. */
-export function useLogs(refreshes: boolean) {
-  const [{ typ, stufe }] = useAdminSearch()
+/** Entries for the filters in the address, fetched again every five seconds unless it says no. */
+export function useLogs() {
+  const [{ typ, stufe, aktualisieren }] = useAdminSearch()
   return trpc.logs.list.useQuery(
     { type: typ, level: stufe },
     {
       staleTime: 0,
-      refetchInterval: refreshes && LIMITS.logsRefreshMs,
+      refetchInterval: aktualisieren !== 'aus' && LIMITS.logsRefreshMs,
       placeholderData: keepPreviousData,
     },
   )

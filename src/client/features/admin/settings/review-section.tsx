@@ -5,13 +5,17 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { PageSection } from '../common/page-section.tsx'
 import { QueryFailure } from '../common/query-failure.tsx'
-import { ThresholdField } from './threshold-field.tsx'
+import { NumberField } from './number-field.tsx'
+import { toPercent } from './read-whole.ts'
+import { SettingList } from './setting-row.tsx'
+import { useSettingsUpdate } from './use-settings.ts'
 
 const texts = SETTINGS_TEXTS.review
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
   const settings = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
+  const update = useSettingsUpdate()
   const { data: waiting } = trpc.codes.list.useQuery(
     { filter: 'review', pageSize: 1 },
     { staleTime: 0, select: (page) => page.waiting },
@@ -27,21 +31,29 @@ export function ReviewSection() {
       )}
       {settings.isPending && <Skeleton className="h-32" />}
       {settings.data && (
-        <ThresholdField threshold={settings.data.reviewThreshold}>
-          <p>
-            {texts.explanation}{' '}
-            <Link
-              to="/admin_cuwntvw"
-              search={{ tab: 'codes', stand: 'review' }}
-              className="text-link"
-            >
-              {texts.waitingLink}
-              {waiting !== undefined && ` (${formatNumber(waiting)})`}
-            </Link>
-            .
-          </p>
-          <p className="mt-1">{texts.effects}</p>
-        </ThresholdField>
+        <SettingList>
+          <NumberField
+            label={texts.threshold}
+            unit={texts.unit}
+            saved={toPercent(settings.data.reviewThreshold)}
+            range={{ min: 0, max: 100 }}
+            onSave={(percent) => update.mutate({ reviewThreshold: percent / 100 })}
+          >
+            <p>
+              {texts.explanation}{' '}
+              <Link
+                to="/admin_cuwntvw"
+                search={{ tab: 'codes', stand: 'review' }}
+                className="text-link"
+              >
+                {texts.waitingLink}
+                {waiting !== undefined && ` (${formatNumber(waiting)})`}
+              </Link>
+              .
+            </p>
+            <p className="mt-1">{texts.effects}</p>
+          </NumberField>
+        </SettingList>
       )}
     </PageSection>
   )

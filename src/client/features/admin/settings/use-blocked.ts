@@ -3,12 +3,14 @@ import { formatCount } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = SETTINGS_TEXTS.blocked
 
 /** Blocking and unblocking influencers. */
 export function useBlocked() {
   const utils = trpc.useUtils()
+  const refreshDirectory = useRefreshDirectory()
   const refreshList = () => utils.influencers.listBlocked.invalidate()
 
   const block = trpc.influencers.block.useMutation({
@@ -17,12 +19,7 @@ export function useBlocked() {
         title: texts.done,
         description: `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
       })
-      void utils.influencers.invalidate()
-      void utils.codes.invalidate()
-      void utils.brands.invalidate()
-      void utils.categories.invalidate()
-      void utils.overview.invalidate()
-      void utils.logs.invalidate()
+      void refreshDirectory()
     },
     onError: (error) => showFailure(error, texts.blockFailed),
   })

@@ -2,11 +2,13 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
-import { describeThreshold } from './describe-threshold.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { describeSettings } from './describe-settings.ts'
 
-/** Saves the threshold: shown at once, taken back when the server refuses. */
+/** Saves one setting: shown at once, taken back when the server refuses. */
 export function useSettingsUpdate() {
   const utils = trpc.useUtils()
+  const refreshDirectory = useRefreshDirectory()
   return trpc.settings.update.useMutation({
     scope: { id: 'settings' },
     onMutate: (change) => {
@@ -15,19 +17,11 @@ export function useSettingsUpdate() {
       utils.settings.get.setData(undefined, (settings) => settings && { ...settings, ...change })
       return before
     },
-    onSuccess: (settings) => {
+    onSuccess: (settings, change) => {
       utils.settings.get.setData(undefined, settings)
-      showToast({
-        title: SETTINGS_TEXTS.saved,
-        description: describeThreshold(settings.reviewThreshold),
-      })
+      showToast({ title: SETTINGS_TEXTS.saved, description: describeSettings(change) })
       // Released codes are public from now on.
-      void utils.codes.invalidate()
-      void utils.brands.invalidate()
-      void utils.categories.invalidate()
-      void utils.influencers.invalidate()
-      void utils.overview.invalidate()
-      void utils.logs.invalidate()
+      if (change.reviewThreshold !== undefined) void refreshDirectory()
     },
     onError: (error, _change, before) => {
       if (before) utils.settings.get.setData(undefined, before)

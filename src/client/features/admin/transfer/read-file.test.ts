@@ -39,6 +39,15 @@ test('JSON: entries are counted from one', () => {
   expect(rows[1]).toEqual({ line: 2, values: { name: 'B', handles: ['b'] } })
 })
 
+test('JSON: of a file with brands and codes, each import takes its own', () => {
+  const text =
+    '{"brands":[{"name":"A"}],"codes":[{"brand":"a","code":"X1"},{"brand":"a","code":"X2"}]}'
+  expect(parseImportText(text, 'a.json', 'brands').rows).toEqual([
+    { line: 1, values: { name: 'A' } },
+  ])
+  expect(parseImportText(text, 'a.json', 'codes').rows).toHaveLength(2)
+})
+
 test.each([
   ['a.csv', '', 'Die Datei enthält keine Zeilen.'],
   ['a.csv', 'name\n', 'Die Datei enthält keine Zeilen.'],

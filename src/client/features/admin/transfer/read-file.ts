@@ -38,7 +38,7 @@ export async function readImportFile(file: File, kind: TransferKind): Promise<Im
 /** JSON by the file's name, everything else is CSV. */
 export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
   const format = /\.json$/i.test(name) ? 'json' : 'csv'
-  const content = format === 'json' ? readJson(text) : readCsv(text)
+  const content = format === 'json' ? readJson(text, kind) : readCsv(text)
   if (content.rows.length + content.faults.length === 0) throw new FileFault(texts.empty)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
   if (missing.length > 0) throw new FileFault(missingColumns(missing))
@@ -47,8 +47,10 @@ export function parseImportText(text: string, name: string, kind: TransferKind):
 
 type Content = Omit<ImportFile, 'name' | 'format'>
 
-function readJson(text: string): Content {
-  const entries = parseJson(text)
+/** A list, or the command line's export, which holds both kinds. */
+function readJson(text: string, kind: TransferKind): Content {
+  const parsed = parseJson(text)
+  const entries = isRecord(parsed) ? parsed[kind] : parsed
   if (!Array.isArray(entries) || !entries.every(isRecord)) throw new FileFault(texts.jsonList)
   return {
     columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],

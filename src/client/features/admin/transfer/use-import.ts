@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportResult } from '#shared/schemas/transfer.ts'
+import type { ImportResult } from '#shared/schemas/transfer-import.ts'
 import { rowError, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/failure.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { ImportFile } from './read-file.ts'
 import { takePiece } from './take-piece.ts'
 
@@ -30,7 +31,7 @@ const NOTHING: ImportState = {
 
 /** Sends a file piece by piece; can be stopped between pieces, and goes on where it stopped. */
 export function useImport(kind: TransferKind) {
-  const utils = trpc.useUtils()
+  const refreshDirectory = useRefreshDirectory()
   const brands = trpc.transfer.importBrands.useMutation()
   const codes = trpc.transfer.importCodes.useMutation()
   const send = kind === 'brands' ? brands.mutateAsync : codes.mutateAsync
@@ -65,10 +66,7 @@ export function useImport(kind: TransferKind) {
       const failure = toErrorText(error, TRANSFER_TEXTS.unreachable)
       setState({ ...now, phase: 'failed', failure })
     }
-    for (const part of [utils.brands, utils.categories, utils.codes, utils.influencers])
-      void part.invalidate()
-    void utils.overview.invalidate()
-    void utils.logs.invalidate()
+    void refreshDirectory()
   }
 
   return {

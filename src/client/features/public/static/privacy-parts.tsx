@@ -1,5 +1,6 @@
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
 import { PageLink } from './page-link.tsx'
+import { PassedOn } from './passed-on.tsx'
 import { privacyRights } from './privacy-rights.tsx'
 import type { PagePart } from './static-page.tsx'
 
@@ -119,8 +120,9 @@ export const privacyParts: PagePart[] = [
           Der Zweck ist ein Verzeichnis von Codes, die zur Weitergabe veröffentlicht wurden, mit
           nachprüfbarer Herkunft. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO: das Interesse der
           Besucher an gültigen Codes mit Beleg. Gespeichert wird, solange der Code im Verzeichnis
-          steht. Veröffentlicht wird auf dieser Seite, sonst geben wir nichts weiter.
+          steht. Veröffentlicht wird auf dieser Seite.
         </p>
+        <PassedOn />
         <p>
           <strong>Widerspruch (Art. 21 DSGVO):</strong> Du bist Influencer und möchtest hier nicht
           stehen? Eine formlose Nachricht über das{' '}

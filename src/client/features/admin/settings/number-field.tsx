@@ -1,21 +1,25 @@
 import { type ReactNode, useId, useState } from 'react'
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { describeRange } from '#shared/texts/admin-settings-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
-import { readPercent, toPercent } from './read-percent.ts'
-import { SettingList, SettingRow } from './setting-row.tsx'
-import { useSettingsUpdate } from './use-settings.ts'
+import { type Range, readWhole } from './read-whole.ts'
+import { SettingRow } from './setting-row.tsx'
 
-const texts = SETTINGS_TEXTS.review
+type NumberFieldProps = {
+  label: string
+  unit?: string
+  saved: number
+  range: Range
+  onSave: (value: number) => void
+  /** What the number means. */
+  children: ReactNode
+}
 
-type ThresholdFieldProps = { threshold: number; children: ReactNode }
-
-/** Whole per cent, saved on leaving the field or by Enter when changed; Escape takes it back. */
-export function ThresholdField({ threshold, children }: ThresholdFieldProps) {
+/** A whole number, saved on leaving the field or by Enter when changed; Escape takes it back. */
+export function NumberField({ label, unit, saved, range, onSave, children }: NumberFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [isInvalid, setInvalid] = useState(false)
-  const update = useSettingsUpdate()
-  const saved = toPercent(threshold)
 
   const takeBack = () => {
     setDraft(null)
@@ -23,24 +27,24 @@ export function ThresholdField({ threshold, children }: ThresholdFieldProps) {
   }
   const save = () => {
     if (draft === null) return
-    const percent = readPercent(draft)
-    if (percent === null) return setInvalid(true)
+    const value = readWhole(draft, range)
+    if (value === null) return setInvalid(true)
     takeBack()
-    if (percent !== saved) update.mutate({ reviewThreshold: percent / 100 })
+    if (value !== saved) onSave(value)
   }
 
   return (
-    <SettingList>
-      <SettingRow htmlFor={id} label={texts.threshold}>
+    <>
+      <SettingRow htmlFor={id} label={label}>
         <div className="flex items-center gap-1.5">
-          <div className="w-20">
+          <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
             <Input
               id={id}
               size="small"
               inputMode="numeric"
               autoComplete="off"
               className="text-right tabular-nums"
-              value={draft ?? String(saved)}
+              value={draft ?? formatNumber(saved)}
               aria-invalid={isInvalid}
               aria-describedby={`${id}-unit ${id}-fault ${id}-hint`}
               onChange={(event) => setDraft(event.target.value)}
@@ -51,15 +55,17 @@ export function ThresholdField({ threshold, children }: ThresholdFieldProps) {
               }}
             />
           </div>
-          <span id={`${id}-unit`}>{texts.unit}</span>
+          <span id={`${id}-unit`} className="empty:hidden">
+            {unit}
+          </span>
         </div>
         <p id={`${id}-fault`} aria-live="polite" className="w-full text-danger-ink empty:hidden">
-          {isInvalid && texts.invalid}
+          {isInvalid && describeRange(range)}
         </p>
       </SettingRow>
       <div id={`${id}-hint`} className="px-3 py-2 text-muted">
         {children}
       </div>
-    </SettingList>
+    </>
   )
 }

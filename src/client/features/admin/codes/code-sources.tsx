@@ -1,0 +1,73 @@
+import { ExternalLink } from 'lucide-react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import type { CodeSource } from '#shared/schemas/code.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { describeReading } from '#shared/texts/describe-reader.ts'
+import { formatDateTime } from '#shared/texts/format.ts'
+import { nameSourceLink } from '#shared/texts/name-source-link.ts'
+import { markCode } from './mark-code.ts'
+
+const texts = CODE_TEXTS.source
+
+/** The posts that show a code, newest first: quoted words, who posted them and who read them. */
+export function CodeSources({ code: { code, sources } }: { code: AdminCode }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{texts.heading}</h3>
+      {sources.length === 0 && <p className="text-muted">{CODE_TEXTS.noSources}</p>}
+      <ul className="grid gap-4">
+        {sources.map((source) => (
+          <li key={source.postUrl} className="max-w-text">
+            <Source source={source} code={code} />
+          </li>
+        ))}
+      </ul>
+      {sources.length === LIMITS.sourcesPerCode && (
+        <p className="mt-3 text-muted">{texts.newest(sources.length)}</p>
+      )}
+    </div>
+  )
+}
+
+function Source({ source, code }: { source: CodeSource; code: string }) {
+  const [before, found, after] = markCode(source.quote, code)
+  const facts = [
+    [texts.postedAt, formatDateTime(source.postedAt)],
+    [texts.influencer, `@${source.username}`],
+  ] as const
+  return (
+    <>
+      <blockquote cite={source.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
+        „{before}
+        {found && (
+          <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
+            {found}
+          </mark>
+        )}
+        {after}“
+      </blockquote>
+      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
+        {describeReading(source)}
+      </p>
+      <a
+        href={source.postUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-link mt-1 inline-flex items-center gap-1.5 pointer-coarse:min-h-11"
+      >
+        {nameSourceLink(source.postUrl)}
+        <ExternalLink aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">(öffnet in neuem Tab)</span>
+      </a>
+    </>
+  )
+}
