@@ -1,19 +1,25 @@
 import { benchAdminLists } from './admin-lists/bench-admin-lists.ts'
+import { benchCollection } from './collection/bench-collection.ts'
 import { benchExtraction } from './extraction/bench-extraction.ts'
 
 const USAGE = `npm run bench -- <benchmark> [options]
 
-  extraction [FILE] [--errors] [--no-catalogue]
-      precision and recall of the extraction rules on the golden set, or on FILE in its format
+  extraction [FILE] [--errors] [--no-catalogue] [--price-in EURO --price-out EURO]
+      precision and recall of the extraction rules, alone and with stubbed models, on the golden
+      set and on FILE in its format; prices are those of a million tokens
 
   admin-lists [--few-brands]
-      every list of the admin panel with 100,000 codes and log entries against 1,000`
+      every list of the admin panel with 100,000 codes and log entries against 1,000
+
+  collection [--posts 100000] [--per-second 5]
+      a run over generated posts in the built server, and what visitors notice of it`
 
 /** Dispatches one benchmark; the returned number is the exit code. */
 export async function main(argv: string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === 'extraction') return benchExtraction(rest)
   if (name === 'admin-lists') return benchAdminLists(rest)
+  if (name === 'collection') return benchCollection(rest)
   console.error(USAGE)
   return name === undefined || name === '--help' ? 0 : 1
 }

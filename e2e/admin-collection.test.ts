@@ -42,12 +42,52 @@ describe('short runs', () => {
     expect(watch.messages).toEqual([])
   })
 
+  test('what a run used of paid services is shown where it used any; unchecked is not online', async () => {
+    const { page } = await site.openPage()
+    const hint = 'Brave ist eingerichtet. Der nächste Lauf zeigt, ob der Schlüssel gilt.'
+    await answerCalls(page, {
+      'collection.systemTiles': {
+        data: [{ key: 'search', label: 'Such-API', state: 'unchecked', hint }],
+      },
+      'collection.latest': {
+        data: {
+          id: 1,
+          trigger: 'cron',
+          status: 'completed',
+          startedAt: '2026-11-01T12:00:00.000Z',
+          finishedAt: '2026-11-01T12:01:05.000Z',
+          totalSearched: 40,
+          codesFound: 4,
+          codesAdded: 2,
+          searchCalls: 12,
+          modelCalls: 7,
+          modelTokens: 51_234,
+          errors: [],
+          currentBrand: null,
+          share: 1,
+          brandsDone: 0,
+          brandsTotal: 0,
+          remainingSeconds: null,
+          unknownBrands: [],
+        },
+      },
+      'collection.progress': 'no network',
+    })
+    await logIn(page, COLLECTION)
+    await resultOf(page).getByText('Abgeschlossen').waitFor()
+    expect(await textOf(resultOf(page))).toContain(
+      'Erfolgsquote 50 % Suchanfragen 12 KI-Anfragen 7 Tokens 51.234',
+    )
+    expect(await tileOf(page, 'Such-API')).toBe(`Such-API Noch nicht geprüft ${hint}`)
+  })
+
   test('nothing found is a success rate of 0', async () => {
     const { page } = await site.openPage()
     await logIn(page, COLLECTION)
     await button(page, 'Sofort starten').click()
     await resultOf(page).getByText('Abgeschlossen').waitFor()
     expect(await textOf(resultOf(page))).toMatch(/Durchsucht 5 Gefunden 0 Neu 0 Erfolgsquote 0 %/)
+    expect(await textOf(resultOf(page))).not.toContain('Suchanfragen')
   })
 
   test('Sofort starten shows figures, rate and the first three errors; others see it too', async () => {
@@ -145,7 +185,7 @@ describe('nothing to collect from', () => {
     await logIn(page, COLLECTION)
     await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
     expect(await tileOf(page, 'Such-API')).toMatch(
-      /^Such-API Nicht eingerichtet .*Legen Sie Posts als \*\.jsonl in den Ordner, den POSTS_DIR nennt\.$/,
+      /^Such-API Nicht eingerichtet .*Legen Sie Posts als \*\.jsonl oder \*\.json in den Ordner, den POSTS_DIR nennt\.$/,
     )
   })
 })

@@ -1,71 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#db/open-database.ts'
-import { logs } from '#db/schema/index.ts'
 import { answerCalls } from './support/answer-call.ts'
-import { callApi } from './support/call-api.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
+import {
+  choose,
+  csvButton,
+  LOG_ENTRIES,
+  LOGS,
+  NO_LOGS,
+  refreshes,
+  rowOf,
+  startLogsSite,
+} from './support/logs-site.ts'
 import { LOOKS } from './support/looks.ts'
 import { plain, tabTo } from './support/public-page.ts'
-import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
-import { countCalls, isFailedCall } from './support/watch-calls.ts'
+import { isFailedCall } from './support/watch-calls.ts'
 
-const LOGS = '/admin_cuwntvw?tab=logs'
-const EMPTY = 'Keine Logs gefunden für die aktuellen Filter.'
+const site = useSite(startLogsSite)
 
-/** Older than everything that the site writes itself. */
-const at = (second: number) => new Date(Date.UTC(2026, 0, 31, 22, 59, second))
-const ENTRIES = [
-  {
-    timestamp: at(1),
-    type: 'collection',
-    level: 'success',
-    message: 'Lauf zu Ende',
-    details: { codesFound: 12, codesAdded: 5, duration: 1_650 },
-  },
-  {
-    timestamp: at(2),
-    type: 'extraction',
-    level: 'warning',
-    message: '=HYPERLINK("x")',
-    details: 'Nur Text; mit Semikolon',
-  },
-  {
-    timestamp: at(3),
-    type: 'cronjob',
-    level: 'error',
-    message: 'Zeitplan gestört',
-    details: { attempt: 2, reason: 'Zeitüberschreitung' },
-  },
-] satisfies (typeof logs.$inferInsert)[]
-
-const site = useSite(async () => {
-  const server = await startSite({ posts: [], env: { RATE_LIMITS: 'off' } })
-  const { db, close } = openDatabase(join(dirname(server.postsDir), 'app.db'))
-  db.insert(logs).values(ENTRIES).run()
-  close()
-  return server
-})
-
-const rowOf = (page: Page, message: string) =>
-  page.getByRole('row').filter({ has: page.getByText(message, { exact: true }) })
 const textOfRow = async (page: Page, message: string) =>
   plain(await rowOf(page, message).innerText())
-const choose = (page: Page, filter: 'Typ' | 'Stufe', choice: string) =>
-  page.getByLabel(filter, { exact: true }).selectOption(choice)
-const csvButton = (page: Page) => page.getByRole('button', { name: 'CSV exportieren' })
-const refreshes = (page: Page) => page.getByLabel('Automatisch aktualisieren')
-
-async function download(page: Page) {
-  const arriving = page.waitForEvent('download')
-  await csvButton(page).click()
-  const file = await arriving
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
-}
 
 describe('entries and filters', () => {
   test('level with icon, type, German date, message, and details by their kind', async () => {
@@ -81,7 +37,7 @@ describe('entries and filters', () => {
     expect(await textOfRow(page, 'Zeitplan gestört')).toBe(
       'Fehler Cronjob 31.01.2026 23:59:03 Zeitplan gestört Details anzeigen',
     )
-    for (const { message } of ENTRIES)
+    for (const { message } of LOG_ENTRIES)
       expect(await rowOf(page, message).locator('svg:visible').count()).toBe(1)
     await page.getByText('Details anzeigen').last().click()
     await rowOf(page, 'Zeitplan gestört').getByText('"reason": "Zeitüberschreitung"').waitFor()
@@ -142,7 +98,7 @@ describe('entries and filters', () => {
     await page.getByText('Logs werden geladen...', { exact: true }).waitFor()
     expect(await csvButton(page).isDisabled()).toBe(true)
     hold.resolve()
-    await page.getByText(EMPTY, { exact: true }).waitFor()
+    await page.getByText(NO_LOGS, { exact: true }).waitFor()
     expect(await csvButton(page).isDisabled()).toBe(true)
 
     await page.unrouteAll()
@@ -161,76 +117,6 @@ describe('entries and filters', () => {
       await alert.waitFor({ state: 'detached' })
     }
     expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
-  })
-})
-
-describe('the CSV', () => {
-  test('holds what the filters show, in the specified form, and no formulas', async () => {
-    const { page } = await site.openPage()
-    await page.clock.setFixedTime('2026-11-01T12:05:09Z')
-    await logIn(page, `${LOGS}&typ=extraction`)
-    await rowOf(page, '=HYPERLINK("x")').waitFor()
-    expect(await download(page)).toEqual({
-      name: 'logs-2026-11-01-13-05.csv',
-      text: '\uFEFFTimestamp,Type,Level,Message,Details\r\n2026-01-31 23:59:02,extraction,warning,"\'=HYPERLINK(""x"")","Nur Text; mit Semikolon"\r\n',
-    })
-  })
-
-  test('never holds the entries of the filters before', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, `${LOGS}&typ=extraction`)
-    await rowOf(page, '=HYPERLINK("x")').waitFor()
-    const hold = Promise.withResolvers<void>()
-    await answerCalls(page, { 'logs.list': { data: [] } }, hold.promise)
-    await choose(page, 'Typ', 'Cronjob')
-    await expect.poll(() => csvButton(page).isDisabled()).toBe(true)
-    hold.resolve()
-    await page.getByText(EMPTY, { exact: true }).waitFor()
-  })
-})
-
-describe('two browsers', () => {
-  test('what one does appears in the other by itself, which asks every five seconds', async () => {
-    const [first, second] = await Promise.all([site.openPage(), site.openPage()])
-    const asked: number[] = []
-    first.page.on('request', (request) => {
-      if (request.url().includes('logs.list')) asked.push(performance.now())
-    })
-    await logIn(first.page, LOGS)
-    await logIn(second.page, '/admin_cuwntvw/brands')
-    expect(await refreshes(first.page).isChecked()).toBe(true)
-    await second.page.getByLabel('Markenname', { exact: true }).fill('Gymshark')
-    await second.page.getByRole('button', { name: 'Marke hinzufügen' }).click()
-    await first.page.getByRole('rowheader', { name: /Gymshark/ }).waitFor()
-    // No sooner; later only by what a busy machine adds.
-    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
-    expect(Math.min(...pauses)).toBeGreaterThan(3_000)
-    expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
-  })
-
-  test('only while auto-refresh is on; by hand at any time', async () => {
-    const { page, watch } = await site.openPage()
-    await page.clock.install()
-    await logIn(page, LOGS)
-    await rowOf(page, 'Lauf zu Ende').waitFor()
-    await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
-    await page.clock.fastForward(5_000)
-    await page.getByRole('rowheader', { name: /Snocks/ }).waitFor()
-
-    await refreshes(page).uncheck()
-    await page.waitForLoadState('networkidle')
-    const calls = () => countCalls(watch.trpc, 'logs.list')
-    const before = calls()
-    await callApi(site.url, 'POST', '/api/brands', { name: 'Purelei' })
-    await page.clock.runFor(60_000)
-    expect(calls()).toBe(before)
-    expect(await page.getByRole('rowheader', { name: /Purelei/ }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Aktualisieren' }).click()
-    await page.getByRole('rowheader', { name: /Purelei/ }).waitFor()
-
-    await refreshes(page).check()
-    await page.clock.fastForward(5_000)
-    await expect.poll(calls).toBeGreaterThan(before + 1)
   })
 })
 
@@ -264,3 +150,23 @@ test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, c
     expect(await findOverflow(page)).toBe(0)
   }
 })
+
+test.each(LOOKS)(
+  'every badge stands out, also in the row under the mouse, $width px, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
+    await logIn(page, LOGS)
+    const row = rowOf(page, 'Zeitplan gestört')
+    const groundOf = (part: Locator) =>
+      part.evaluate((node) => getComputedStyle(node).backgroundColor)
+    const ground = await groundOf(row)
+    await row.hover()
+    await expect.poll(() => groundOf(row)).not.toBe(ground)
+    for (const badge of ['Fehler', 'Cronjob']) {
+      const ofBadge = await groundOf(
+        row.getByText(badge, { exact: true }).filter({ visible: true }),
+      )
+      expect([ground, await groundOf(row)]).not.toContain(ofBadge)
+    }
+  },
+)

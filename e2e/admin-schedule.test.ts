@@ -226,7 +226,7 @@ describe('planning', () => {
     )
     for (const { page } of [first, second])
       await expect
-        .poll(() => textOf(rowOf(page, 'Purelei')), { timeout: 20_000 })
+        .poll(() => textOf(rowOf(page, 'Purelei')))
         .toMatch(/Veröffentlicht 1 Täglich \S+ \S+ \d\d\.\d\d\.\d{4} \d\d:\d\d/)
     await expect.poll(() => process.isDisabled()).toBe(true)
     expect(first.watch.messages).toEqual([])

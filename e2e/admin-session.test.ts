@@ -13,6 +13,7 @@ import { ADMIN, type Site, startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
 import { countCalls, isFailedCall } from './support/watch-calls.ts'
 
+const NO_CODES = 'Noch keine Codes. Starten Sie eine Datensammlung.'
 const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.'
 
 let server: Site
@@ -31,6 +32,13 @@ async function submit(page: Page, password: string) {
 }
 
 const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The addresses that the page asks from now on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(request.url()))
+  return calls
+}
 
 function endAllSessions() {
   const { db, close } = openDatabase(join(dirname(server.postsDir), 'app.db'))
@@ -174,6 +182,8 @@ describe('the session', () => {
 
   test('that has expired leads to the login form with the next call, and back', async () => {
     const { page, watch } = await site.openPage()
+    // Else the stream of the progress may be the first to hear of it.
+    await answerCalls(page, { 'collection.progress': 'no network' })
     await logIn(page)
     await tabOf(page, 'Datensammlung').click()
     await page.getByRole('region', { name: 'Systemstatus' }).getByText('Datenbank').waitFor()
@@ -188,18 +198,32 @@ describe('the session', () => {
     expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
   })
 
-  test('ended in one tab of the browser ends in the other with its next call', async () => {
+  test('ended in one tab of the browser ends in the other by itself', async () => {
     const first = await site.openPage()
     await logIn(first.page)
     const other = await first.page.context().newPage()
-    await logIn(other)
-    await tabOf(other, 'Codes').click()
+    await logIn(other, '/admin_cuwntvw?tab=codes')
+    await other.getByText(NO_CODES).waitFor()
+    const calls = recordCalls(other)
     await first.page.getByRole('button', { name: 'Abmelden' }).click()
     await logInButton(first.page).waitFor()
 
-    await tabOf(other, 'Logs').click()
     expect(await other.getByRole('alert').innerText()).toBe(EXPIRED)
-    expect(await other.getByRole('table').count()).toBe(0)
+    expect(await other.getByRole('tab').count()).toBe(0)
+    expect(calls).toEqual([])
+    // Who logged out has nothing explained.
+    expect(await first.page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('ended by another process, as by a new password, ends without a call of the page', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page, '/admin_cuwntvw?tab=codes')
+    await page.getByText(NO_CODES).waitFor()
+    const calls = recordCalls(page)
+    endAllSessions()
+    expect(await page.getByRole('alert').innerText()).toBe(EXPIRED)
+    expect(calls).toEqual([])
+    expect(watch.messages).toEqual([])
   })
 })
 
@@ -209,6 +233,8 @@ describe('axe finds nothing', () => {
   test.each(LOOKS)('on the login form with its notice, $width px, $colorScheme', async (look) => {
     const viewport = { width: look.width, height: 900 }
     const { page } = await site.openPage({ viewport, colorScheme: look.colorScheme })
+    // The form comes with the next call, not seconds later.
+    await answerCalls(page, { 'collection.progress': 'no network' })
     await logIn(page)
     expect(await findViolations(page)).toEqual([])
     endAllSessions()

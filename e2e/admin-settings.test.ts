@@ -215,9 +215,7 @@ describe('cron job', () => {
     await toastOf(page).filter({ hasText: started }).waitFor()
     for (const panel of [page, other.page]) {
       const text = () => textOf(cronOf(panel).cron)
-      await expect
-        .poll(text, { timeout: 20_000 })
-        .toMatch(/Letzter Lauf \d\d\.\d\d\.\d{4} \d\d:\d\d/)
+      await expect.poll(text).toMatch(/Letzter Lauf \d\d\.\d\d\.\d{4} \d\d:\d\d/)
       await panel.getByText(/Letzte .* \(abgeschlossen\)/).waitFor()
     }
     expect(await run.isDisabled()).toBe(false)
@@ -335,6 +333,58 @@ describe('threshold of the review', () => {
   })
 })
 
+describe('what a run may spend', () => {
+  const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name })
+  const CALLS = 'Suchanfragen je Lauf'
+  const TOKENS = 'Tokens je Lauf'
+
+  test('is explained, also where nothing costs, saved each by itself, and outlives a reload', async () => {
+    const { page, watch } = await openTab()
+    const calls = watchCalls(page, 'settings.update')
+    const section = sectionOf(page, 'Kosten je Lauf')
+    expect(await textOf(section)).toMatch(
+      /nur mit einer Such-API oder einem KI-Modell.*Eigene Dateien und die festen Regeln kosten nichts/,
+    )
+    expect(await fieldOf(page, CALLS).inputValue()).toBe('200')
+    expect(await fieldOf(page, TOKENS).inputValue()).toBe('500.000')
+
+    await fieldOf(page, CALLS).fill('50')
+    await page.keyboard.press('Enter')
+    await toastWith(page, 'Einstellungen gespeichert', 'Ein Lauf stellt höchstens 50 Suchanfragen.')
+    await fieldOf(page, TOKENS).fill('1.000.000')
+    await page.keyboard.press('Tab')
+    await toastWith(page, 'Einstellungen gespeichert', 'höchstens 1.000.000 Tokens')
+    await fieldOf(page, TOKENS).fill('0')
+    await page.keyboard.press('Enter')
+    await toastWith(page, 'Einstellungen gespeichert', 'Das KI-Modell wird nicht mehr gefragt.')
+    expect(calls).toEqual([
+      { searchCallsPerRun: 50 },
+      { modelTokensPerRun: 1_000_000 },
+      { modelTokensPerRun: 0 },
+    ])
+    await page.reload()
+    await submitLogin(page)
+    await expect.poll(() => fieldOf(page, CALLS).inputValue()).toBe('50')
+    expect(await fieldOf(page, TOKENS).inputValue()).toBe('0')
+    expect(watch.messages).toEqual([])
+  })
+
+  test.each([
+    [CALLS, '0', 'Bitte eine ganze Zahl von 1 bis 10.000 eingeben.'],
+    [CALLS, '10.001', 'Bitte eine ganze Zahl von 1 bis 10.000 eingeben.'],
+    [TOKENS, '10.000.001', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
+    [TOKENS, '1,5', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
+  ])('%s: „%s“ is not saved', async (name, text, fault) => {
+    const { page } = await openTab()
+    const calls = watchCalls(page, 'settings.update')
+    await fieldOf(page, name).fill(text)
+    await fieldOf(page, name).press('Enter')
+    await page.getByText(fault).waitFor()
+    expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toEqual([])
+  })
+})
+
 describe('blocked influencers', () => {
   const formOf = (page: Page) => {
     const section = sectionOf(page, 'Gesperrte Influencer')
@@ -414,7 +464,9 @@ describe('the tab', () => {
   const error = `https://suche.example/${'sehr-lang-'.repeat(20)} antwortete 503`
   const filled = {
     'cron.getConfig': { data: { ...CONFIG, status: 'error', errorMessage: error } },
-    'settings.get': { data: { reviewThreshold: 0.8 } },
+    'settings.get': {
+      data: { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 },
+    },
     'influencers.listBlocked': {
       data: [
         { username: 'x'.repeat(60), reason: 'sehr lang '.repeat(30), createdAt: CONFIG.lastRun },
@@ -430,10 +482,11 @@ describe('the tab', () => {
       'influencers.listBlocked': { failure: 'kaputt' },
     })
     const alerts = page.getByRole('alert')
-    await expect.poll(() => alerts.count()).toBe(3)
+    await expect.poll(() => alerts.count()).toBe(4)
     expect((await textsOf(alerts)).map((text) => text.split('.')[0])).toEqual([
       'Die Einstellungen des Cronjobs konnten nicht geladen werden',
       'Die Schwelle für die Prüfung konnte nicht geladen werden',
+      'Die Grenzen je Lauf konnten nicht geladen werden',
       'Die gesperrten Influencer konnten nicht geladen werden',
     ])
     await page.unrouteAll({ behavior: 'wait' })
@@ -460,4 +513,14 @@ describe('the tab', () => {
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
   })
+})
+
+test('the foot leads to the documentation of the API, in a tab of its own', async () => {
+  const { page } = await openTab()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'API-Dokumentation' }).click()
+  const docs = await opening
+  await docs.getByRole('heading', { level: 1, name: /API/ }).waitFor()
+  expect(new URL(docs.url()).pathname).toBe('/api/docs')
+  expect(await page.getByRole('tab', { name: 'Einstellungen' }).count()).toBe(1)
 })

@@ -113,7 +113,9 @@ test('the evidence opens in place, newest source first', async () => {
   expect(await quotes.count()).toBe(2)
   expect(await textOf(quotes.first())).toContain('Rabattcode DUO30 spart ihr 30 % bei Snocks')
   const lines = await textOf(ticket.locator('details'))
-  expect(lines).toMatch(/@mira\.beispiel am \d\d\.\d\d\.\d{4} .*@lena\.beispiel am \d\d\./)
+  expect(lines).toMatch(
+    /@mira\.beispiel am \d\d\.\d\d\.\d{4} · gelesen nach festen Regeln am \d\d\.\d\d\.\d{4}, zu \d+ % sicher .*@lena\.beispiel am \d\d\./,
+  )
 })
 
 test('the source link leads to the post in a new tab and gives nothing away', async () => {

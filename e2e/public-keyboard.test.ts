@@ -59,7 +59,7 @@ test.each([
   await toastOf(page).filter({ hasText: done }).waitFor()
   // The button was disabled meanwhile. Chromium's Tab would go on from there all the same.
   const hasFocus = () => button.evaluate((element) => element === document.activeElement)
-  await expect.poll(hasFocus, { timeout: 5_000 }).toBe(true)
+  await expect.poll(hasFocus).toBe(true)
   await page.keyboard.press('Tab')
   const isInside = ticketOf(page, 'PAUL12').evaluate((ticket) =>
     ticket.contains(document.activeElement),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import type { Post } from '#shared/schemas/post.ts'
 import { callApi } from './support/call-api.ts'
 import { createPosts } from './support/posts.ts'
@@ -13,27 +13,41 @@ const DAY_MS = 86_400_000
 /** The jobs look once a minute. */
 const MINUTES = { timeout: 240_000 }
 
-let folder: string
-let site: Site
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-restart-'))
+/** A folder of the test's own, over which its processes run one after another. */
+function createFolder({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-restart-'))
   mkdirSync(join(folder, 'posts'))
-})
-afterEach(async () => {
-  await site.stop()
-  rmSync(folder, { recursive: true })
-})
-
-/** A process over the folder that all the test's processes share. */
-const start = async () => {
-  site = await startSite({ posts: [], env: { DATA_DIR: folder } })
+  let site: Site | undefined
+  onTestFinished(async () => {
+    await site?.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const call = (method: string, path: string, body?: unknown) =>
+    callApi(site?.url ?? '', method, path, body)
+  return {
+    start: async () => {
+      // The log then tells every look of a job.
+      const env = { DATA_DIR: folder, LOG_LEVEL: 'debug' }
+      site = await startSite({ posts: [], env })
+      return site
+    },
+    writePosts: (posts: readonly Post[]) =>
+      writeFileSync(
+        join(folder, 'posts', 'posts.jsonl'),
+        posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
+      ),
+    openDatabase: (options?: Database.Options) => new Database(join(folder, 'app.db'), options),
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown) => call('POST', path, body),
+    readStatuses: async (): Promise<Record<string, string>> =>
+      Object.fromEntries(
+        (await call('GET', '/api/admin/brands/scheduled')).map((entry: Record<string, string>) => [
+          entry.brandName,
+          entry.status,
+        ]),
+      ),
+  }
 }
-const writePosts = (posts: readonly Post[]) =>
-  writeFileSync(
-    join(folder, 'posts', 'posts.jsonl'),
-    posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
-  )
-const get = (path: string) => callApi(site.url, 'GET', path)
 
 /** So many posts that a run over them takes seconds; those with codes come first. */
 function createManyPosts(): Post[] {
@@ -56,29 +70,23 @@ async function poll<T>(read: () => Promise<T>, isDone: (value: T) => boolean): P
   }
 }
 
-const readStatuses = async (): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (await get('/api/admin/brands/scheduled')).map((entry: Record<string, string>) => [
-      entry.brandName,
-      entry.status,
-    ]),
-  )
-
-test.each(['kill', 'stop'] as const)(
+// All of them wait for the minute, so they wait for it together.
+test.concurrent.for(['kill', 'stop'] as const)(
   'brands that the minute job was publishing at a %s are published after a restart',
   MINUTES,
-  async (end) => {
+  async (end, context) => {
+    const { start, writePosts, openDatabase, get, post, readStatuses } = createFolder(context)
     writePosts(createManyPosts())
-    await start()
+    const site = await start()
     const request = { brands: ['Snocks', 'Purelei', 'Kapten & Son'], batchSize: 2 }
-    expect(await callApi(site.url, 'POST', '/api/admin/brands/schedule', request)).toEqual({
+    expect(await post('/api/admin/brands/schedule', request)).toEqual({
       scheduled: 3,
       duplicates: 0,
     })
     await poll(readStatuses, (statuses) => statuses.Snocks === 'processing')
     expect(await site[end]()).toBe(end === 'kill' ? null : 0)
 
-    const database = new Database(join(folder, 'app.db'), { readonly: true })
+    const database = openDatabase({ readonly: true })
     const statuses = database.prepare('select status from scheduled_brands order by id').pluck()
     expect(statuses.all()).toEqual(['processing', 'processing', 'pending'])
     database.close()
@@ -87,9 +95,7 @@ test.each(['kill', 'stop'] as const)(
     await start()
     const published = { Snocks: 'published', Purelei: 'published', 'Kapten & Son': 'pending' }
     expect(await poll(readStatuses, ({ Snocks }) => Snocks === 'published')).toEqual(published)
-    expect(await callApi(site.url, 'POST', '/api/admin/brands/scheduled/process')).toEqual({
-      started: 1,
-    })
+    expect(await post('/api/admin/brands/scheduled/process')).toEqual({ started: 1 })
     await poll(readStatuses, (all) => all['Kapten & Son'] === 'published')
     const codes = (await get('/api/admin/codes')).map((code: { code: string }) => code.code)
     expect(codes.toSorted()).toEqual(['ANNA15', 'LENA20', 'MIRA10'])
@@ -97,41 +103,52 @@ test.each(['kill', 'stop'] as const)(
   },
 )
 
-test('a recurring run missed while nothing ran is made up once', MINUTES, async () => {
-  writePosts(createPosts())
-  await start()
-  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks'] })
-  const before = await get('/api/admin/cronjob/config')
-  expect(before).toMatchObject({ enabled: true, lastRun: null, status: 'active' })
-  await site.kill()
+test.concurrent(
+  'a recurring run missed while nothing ran is made up once',
+  MINUTES,
+  async (context) => {
+    const { start, writePosts, openDatabase, get, post } = createFolder(context)
+    writePosts(createPosts())
+    const first = await start()
+    await post('/api/brands/bulk', { brands: ['Snocks'] })
+    const before = await get('/api/admin/cronjob/config')
+    expect(before).toMatchObject({ enabled: true, lastRun: null, status: 'active' })
+    await first.kill()
 
-  const missed = Date.now() - 3 * DAY_MS
-  const database = new Database(join(folder, 'app.db'))
-  expect(database.prepare('update cron_config set next_run = ?').run(missed).changes).toBe(1)
-  database.close()
+    const missed = Date.now() - 3 * DAY_MS
+    const database = openDatabase()
+    expect(database.prepare('update cron_config set next_run = ?').run(missed).changes).toBe(1)
+    database.close()
 
-  const readStarts = async () =>
-    (await get('/api/admin/logs?type=cronjob')).filter(
-      ({ message }: { message: string }) => message === 'Cronjob gestartet',
+    const readStarts = async () =>
+      (await get('/api/admin/logs?type=cronjob')).filter(
+        ({ message }: { message: string }) => message === 'Cronjob gestartet',
+      )
+    const startedAt = Date.now()
+    const second = await start()
+    const config = await poll(
+      () => get('/api/admin/cronjob/config'),
+      ({ lastRun }) => lastRun !== null,
     )
-  const startedAt = Date.now()
-  await start()
-  const config = await poll(
-    () => get('/api/admin/cronjob/config'),
-    ({ lastRun }) => lastRun !== null,
-  )
-  expect(new Date(config.lastRun).getTime()).toBeGreaterThanOrEqual(startedAt)
-  expect(config.nextRun).toBe(before.nextRun)
-  await poll(
-    () => get('/api/admin/codes'),
-    (codes) => codes.length === 2,
-  )
-  expect(await readStarts()).toHaveLength(1)
+    expect(new Date(config.lastRun).getTime()).toBeGreaterThanOrEqual(startedAt)
+    expect(config.nextRun).toBe(before.nextRun)
+    await poll(
+      () => get('/api/admin/codes'),
+      (codes) => codes.length === 2,
+    )
+    // A run that the stop cuts off would rightly be made up for.
+    await poll(
+      () => get('/api/admin/logs?type=collection'),
+      (entries) => entries.length > 0,
+    )
+    expect(await readStarts()).toHaveLength(1)
 
-  await site.stop()
-  await start()
-  // Longer than the minute in which the job looks again.
-  await setTimeout(65_000)
-  expect(await readStarts()).toHaveLength(1)
-  expect(await get('/api/admin/cronjob/config')).toEqual(config)
-})
+    await second.stop()
+    const third = await start()
+    // The job looks at the start and again with the next minute.
+    const looks = async () => third.output().match(/"job":"run-due-cron".*"job done"/g)?.length ?? 0
+    await poll(looks, (count) => count >= 2)
+    expect(await readStarts()).toHaveLength(1)
+    expect(await get('/api/admin/cronjob/config')).toEqual(config)
+  },
+)

@@ -81,7 +81,7 @@ test('what the head links to is there, and browsers read the feeds as XML', asyn
 test('the worker thread of the one bundle draws the sharing picture', async () => {
   const fallback = Buffer.from(await (await fetch(`${site.url}/share.png`)).arrayBuffer())
   const read = async () => Buffer.from(await (await fetch(`${site.url}/og/site.png`)).arrayBuffer())
-  await expect.poll(async () => (await read()).equals(fallback), { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await read()).equals(fallback)).toBe(false)
   const png = await read()
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   expect(site.output()).not.toContain('job failed')

@@ -24,7 +24,6 @@ export function fillDirectory(sqlite: Database.Database, size: Size, now: Date):
   sqlite.exec(
     `update influencers set active_codes = (select count(*) from codes where influencer_id = influencers.id)`,
   )
-  sqlite.exec(`insert into code_search (code_search) values ('optimize')`)
 }
 
 /** One in eight codes holds each: a search for it finds full pages in either size. */

@@ -32,4 +32,4 @@ export async function readToast(page: Page, title: string): Promise<string> {
 }
 
 /** Asks again until it fits: a busy machine may take its time. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read)

@@ -1,19 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** Without these, Chromium looks for its maker's hosts at every start. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('browserPath'), args: QUIET })
+  chromium.launch({ executablePath: inject('browserPath'), args: inject('browserArgs') })
 
 export type Watch = {
   /** Console warnings and errors, uncaught errors. */

@@ -44,6 +44,12 @@ export const ticketOf = (page: Page, code: string) =>
 export const toastOf = (page: Page) =>
   page.getByRole('region', { name: /^Meldungen/ }).getByRole('listitem')
 
+/** Keeps the toast that shows: its time stands still while the window is not the active one. */
+export const holdToast = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('blur'))
+  })
+
 /** Presses Tab until the element has the focus, as a visitor without a mouse does. */
 export async function tabTo(page: Page, target: Locator, most = 80) {
   for (let presses = 0; presses < most; presses += 1) {

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { type Answers, askSteadily, quantile } from './ask-steadily.ts'
+import { fillDirectory } from './fill-directory.ts'
+import { generateBrands, generatePosts } from './generate-posts.ts'
+import { type BenchServer, startServer } from './start-server.ts'
+import { watchMemory } from './watch-memory.ts'
+
+const TARGET = 2
+const BRANDS = 300
+/** No post names these: their pages stay as heavy as they were. */
+const VISITED_BRANDS = 30
+const INFLUENCERS = 10_000
+const POSTS_PER_FILE = 10_000
+const REST_MS = 60_000
+
+/**
+ * Collects from 100,000 generated posts in the built server while this process asks it for pages, and
+ * compares the answers with those at rest, before and after. Exit code 1 when the median is more than
+ * twice as slow, or something was not stored.
+ */
+export async function benchCollection(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      posts: { type: 'string', default: '100000' },
+      'per-second': { type: 'string', default: '5' },
+    },
+  })
+  const [count, perSecond] = [Number(values.posts), Number(values['per-second'])]
+  const folder = mkdtempSync(join(tmpdir(), 'bench-collection-'))
+  const all = generateBrands(BRANDS + VISITED_BRANDS)
+  const [brands, visited] = [all.slice(0, BRANDS), all.slice(BRANDS)]
+  await writePosts(join(folder, 'posts'), count, brands)
+  await fillDirectory(folder, { visited, codesPerBrand: 40, others: brands, now: new Date() })
+  const server = await startServer(folder)
+  try {
+    await server.call('PUT', '/api/admin/cronjob/config', { enabled: false, maxCodes: 9999 })
+    return await measure(server, { count, perSecond, paths: listPaths(visited) })
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function writePosts(folder: string, count: number, brands: readonly string[]) {
+  mkdirSync(folder, { recursive: true })
+  const posts = generatePosts({ count, brands, influencers: INFLUENCERS, now: new Date() })
+  for (let from = 0; from < count; from += POSTS_PER_FILE) {
+    const file = createWriteStream(join(folder, `posts-${String(from).padStart(7, '0')}.jsonl`))
+    for (let index = from; index < Math.min(count, from + POSTS_PER_FILE); index += 1)
+      file.write(`${JSON.stringify(posts.next().value)}\n`)
+    file.end()
+    await once(file, 'finish')
+  }
+}
+
+/** The home page, brand pages and searches by turns. */
+function listPaths(brands: readonly string[]): string[] {
+  return brands.flatMap((brand) => {
+    const slug = brand.toLowerCase().replaceAll(' ', '-')
+    const term = encodeURIComponent(brand.slice(0, 5))
+    return ['/', `/brands/${slug}`, `/search?q=${term}`]
+  })
+}
+
+type Plan = { count: number; perSecond: number; paths: readonly string[] }
+
+async function measure(server: BenchServer, { count, perSecond, paths }: Plan): Promise<number> {
+  const ask = (isOver: () => boolean) => askSteadily(server.url, paths, { perSecond, isOver })
+  const askFor = (ms: number) => {
+    const endMs = performance.now() + ms
+    return ask(() => performance.now() > endMs)
+  }
+  // The first answers warm the program up and do not count.
+  await askFor(REST_MS / 6)
+  const before = await askFor(REST_MS)
+
+  const memory = watchMemory(server.pid)
+  await setTimeout(1_000)
+  const restMiB = memory.samples.at(-1) ?? Number.NaN
+  let isOver = false
+  const during = ask(() => isOver)
+  // What goes wrong is thrown where the answers are looked at.
+  during.catch(() => {})
+  const startedMs = performance.now()
+  const result = await server.call<CollectionResult>('POST', '/api/collect-codes')
+  const seconds = (performance.now() - startedMs) / 1000
+  isOver = true
+  memory.stop()
+
+  const runAnswers = await during
+  const after = await askFor(REST_MS)
+  const { totalSearched, codesFound, codesAdded, errors } = result
+  console.log(
+    `${availableParallelism()} processors, load ${loadavg().map(format).join(' ')}, ${perSecond} pages a second`,
+  )
+  console.log(
+    `${totalSearched} posts in ${format(seconds)} s: ${Math.round(totalSearched / seconds)} posts/s`,
+  )
+  console.log(`${codesFound} codes found, ${codesAdded} new, ${errors.length} errors`)
+  printMemory(restMiB, memory.samples)
+  const ratio = printAnswers({ before, during: runAnswers, after })
+  const isComplete = totalSearched === count && errors.length === 0
+  return ratio <= TARGET && isComplete ? 0 : 1
+}
+
+function printMemory(restMiB: number, samples: readonly number[]): void {
+  const quarters = [0, 1, 2, 3].map((quarter) => {
+    const [from, to] = [quarter / 4, (quarter + 1) / 4].map((part) => samples.length * part)
+    return Math.max(...samples.slice(from, to))
+  })
+  const peaks = quarters.map((peak) => Math.round(peak)).join(', ')
+  console.log(
+    `memory: ${Math.round(restMiB)} MiB at rest, peak of the run ${Math.round(Math.max(...quarters))} MiB (by quarters ${peaks})`,
+  )
+}
+
+/** Answers the ratio of the medians. */
+function printAnswers(answers: { before: Answers; during: Answers; after: Answers }): number {
+  const { before, during, after } = answers
+  const rest = [...before, ...after]
+  console.log('\nanswers in ms   number   median      p95      p99      max')
+  for (const [name, values] of Object.entries({ ...answers, rest }))
+    console.log([name.padEnd(14), String(values.length).padStart(7), ...describe(values)].join(' '))
+  const ratios = [0.5, 0.95, 0.99].map((share) => quantile(during, share) / quantile(rest, share))
+  const [median = Number.NaN] = ratios
+  console.log(`${'ratio'.padEnd(22)} ${ratios.map((value) => format(value).padStart(8)).join(' ')}`)
+  return median
+}
+
+const describe = (values: readonly number[]): string[] =>
+  [0.5, 0.95, 0.99, 1].map((share) => format(quantile(values, share)).padStart(8))
+
+const format = (value: number): string => value.toFixed(2)

@@ -1,0 +1,106 @@
+import type { Post } from '#shared/schemas/post.ts'
+import { CODELESS, FILLERS, HASHTAGS, OFFERS } from './caption-shapes.ts'
+
+const STARTS = [
+  'Velo',
+  'Kanto',
+  'Miru',
+  'Sanda',
+  'Torbe',
+  'Lunei',
+  'Ferro',
+  'Nobi',
+  'Quill',
+  'Brisa',
+]
+const MIDDLES = ['ra', 'lin', 'mo', 'ta', 'ness', 'vi']
+const ENDS = ['Studio', 'Home', 'Wear', 'Labs', 'Natur', 'Atelier']
+const PEOPLE = ['anna', 'ben', 'clara', 'david', 'elif', 'finn', 'greta', 'hannes', 'ida', 'jonas']
+const HOBBIES = ['kocht', 'laeuft', 'liest', 'reist', 'wohnt', 'malt', 'tanzt', 'pflanzt']
+
+/** Invented shops, all different: 360 at most. */
+export function generateBrands(count: number): string[] {
+  const names = ENDS.flatMap((end) =>
+    MIDDLES.flatMap((middle) => STARTS.map((start) => `${start}${middle} ${end}`)),
+  )
+  return names.slice(0, count)
+}
+
+type Options = { count: number; brands: readonly string[]; influencers: number; now: Date }
+
+/**
+ * Posts in many shapes, the same for the same options: six of ten offer a code, one of these shows
+ * a code of an earlier post again, by somebody else or anew. All other codes are different.
+ */
+export function* generatePosts({ count, brands, influencers, now }: Options): Generator<Post> {
+  for (let index = 0; index < count; index += 1) {
+    const random = createRandom(index)
+    const hasOffer = random() < 0.6
+    const shown = hasOffer && index > 100 && random() < 0.1 ? Math.floor(random() * index) : index
+    const person = shown === index || random() < 0.5 ? shown : index
+    yield {
+      ...describePerson(hash(person) % influencers, random),
+      url: `https://www.instagram.com/p/B${index.toString(36).padStart(9, '0')}/`,
+      caption: hasOffer ? writeOffer(shown, brands, random) : writeCodeless(index, brands, random),
+      postedAt: new Date(now.getTime() - random() * 60 * 86_400_000).toISOString(),
+    }
+  }
+}
+
+function describePerson(number: number, random: () => number) {
+  const [name, hobby] = [pick(PEOPLE, number), pick(HOBBIES, Math.floor(number / PEOPLE.length))]
+  return {
+    username: `${name}.${hobby}.${number}`,
+    displayName: `${name} ${hobby}`,
+    // Followers come and go: profiles are brought up to date.
+    followerCount: 1_000 + number * 7 + Math.floor(random() * 3),
+  }
+}
+
+function writeOffer(shown: number, brands: readonly string[], random: () => number): string {
+  const person = pick(PEOPLE, hash(shown)).toUpperCase()
+  const amount = 5 + (hash(shown + 1) % 10) * 5
+  const offer = pick(
+    OFFERS,
+    hash(shown + 2),
+  )({
+    code: `${person}${shown.toString(36).toUpperCase()}${amount}`,
+    brand: pick(brands, hash(shown + 3)),
+    amount,
+  })
+  return surround(offer, random)
+}
+
+const writeCodeless = (index: number, brands: readonly string[], random: () => number): string =>
+  surround(pick(CODELESS, hash(index))(pick(brands, hash(index + 3))), random)
+
+/** Posts are longer than their offers, and the offer may stand anywhere. */
+function surround(text: string, random: () => number): string {
+  const around = Array.from({ length: Math.floor(random() * 6) }, () => choose(FILLERS, random))
+  const at = Math.floor(random() * (around.length + 1))
+  const tags = Array.from({ length: Math.floor(random() * 6) }, () => choose(HASHTAGS, random))
+  return [...around.slice(0, at), text, ...around.slice(at), tags.join(' ')].join('\n').trim()
+}
+
+const pick = <Item>(items: readonly Item[], number: number): Item => {
+  const item = items[number % items.length]
+  if (item === undefined) throw new RangeError('nothing to pick from')
+  return item
+}
+const choose = <Item>(items: readonly Item[], random: () => number): Item =>
+  pick(items, Math.floor(random() * items.length))
+
+/** Knuth's multiplicative hash, 31 bits. */
+const hash = (number: number): number =>
+  (Math.imul(number + 1, 2_654_435_761) >>> 1) ^ (number >> 3)
+
+/** mulberry32: small, fast and the same everywhere. */
+function createRandom(seed: number): () => number {
+  let state = hash(seed)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { join } from 'node:path'
+
+const PASSWORD = 'ein-passwort-nur-fuer-die-messung'
+const AUTHORIZATION = `Basic ${btoa(`admin:${PASSWORD}`)}`
+
+export type BenchServer = {
+  url: string
+  pid: number
+  /** One call of the documented API as the operator, however long it takes. Throws on any fault. */
+  call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+  stop: () => Promise<void>
+}
+
+/** The built server as a process of its own over `folder`, on a free port. */
+export async function startServer(folder: string): Promise<BenchServer> {
+  const child = spawn(process.execPath, [join('dist', 'server', 'main.js'), 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      RATE_LIMITS: 'off',
+      LOGOS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Whatever ends the benchmark ends the server.
+  process.once('exit', () => child.kill())
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.once('exit', () => reject(new Error(`The server ended early:\n${output}`)))
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const line = output.split('\n').find((text) => text.includes('"listening"'))
+      if (line) resolve(String(JSON.parse(line).url))
+    })
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    call: (method, path, body) => call(url + path, method, body),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** `fetch` gives up after five minutes without an answer; a run may take longer. */
+function call<Answer>(url: string, method: string, body: unknown): Promise<Answer> {
+  const headers = { authorization: AUTHORIZATION, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(text))
+        else reject(new Error(`${method} ${url}: ${response.statusCode} ${text}`))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { answerCalls } from './support/answer-call.ts'
+import { callApi } from './support/call-api.ts'
+import { logIn } from './support/log-in.ts'
+import {
+  choose,
+  csvButton,
+  LOGS,
+  NO_LOGS,
+  refreshes,
+  rowOf,
+  startLogsSite,
+} from './support/logs-site.ts'
+import { useSite } from './support/use-site.ts'
+import { countCalls } from './support/watch-calls.ts'
+
+const site = useSite(startLogsSite)
+
+async function download(page: Page) {
+  const arriving = page.waitForEvent('download')
+  await csvButton(page).click()
+  const file = await arriving
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+describe('the CSV', () => {
+  test('holds what the filters show, in the specified form, and no formulas', async () => {
+    const { page } = await site.openPage()
+    await page.clock.setFixedTime('2026-11-01T12:05:09Z')
+    await logIn(page, `${LOGS}&typ=extraction`)
+    await rowOf(page, '=HYPERLINK("x")').waitFor()
+    expect(await download(page)).toEqual({
+      name: 'logs-2026-11-01-13-05.csv',
+      text: '\uFEFFTimestamp,Type,Level,Message,Details\r\n2026-01-31 23:59:02,extraction,warning,"\'=HYPERLINK(""x"")","Nur Text; mit Semikolon"\r\n',
+    })
+  })
+
+  test('never holds the entries of the filters before', async () => {
+    const { page } = await site.openPage()
+    await logIn(page, `${LOGS}&typ=extraction`)
+    await rowOf(page, '=HYPERLINK("x")').waitFor()
+    const hold = Promise.withResolvers<void>()
+    await answerCalls(page, { 'logs.list': { data: [] } }, hold.promise)
+    await choose(page, 'Typ', 'Cronjob')
+    await expect.poll(() => csvButton(page).isDisabled()).toBe(true)
+    hold.resolve()
+    await page.getByText(NO_LOGS, { exact: true }).waitFor()
+  })
+})
+
+describe('two browsers', () => {
+  test('what one does appears in the other by itself, which asks every five seconds', async () => {
+    const [first, second] = await Promise.all([site.openPage(), site.openPage()])
+    const asked: number[] = []
+    first.page.on('request', (request) => {
+      if (request.url().includes('logs.list')) asked.push(performance.now())
+    })
+    await logIn(first.page, LOGS)
+    await logIn(second.page, '/admin_cuwntvw/brands')
+    expect(await refreshes(first.page).isChecked()).toBe(true)
+    await second.page.getByLabel('Markenname', { exact: true }).fill('Gymshark')
+    await second.page.getByRole('button', { name: 'Marke hinzufügen' }).click()
+    await first.page.getByRole('rowheader', { name: /Gymshark/ }).waitFor()
+    // No sooner; later only by what a busy machine adds.
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThan(3_000)
+    expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
+  })
+
+  test('only while auto-refresh is on; by hand at any time', async () => {
+    const { page, watch } = await site.openPage()
+    await page.clock.install()
+    await logIn(page, LOGS)
+    await rowOf(page, 'Lauf zu Ende').waitFor()
+    await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
+    await page.clock.fastForward(5_000)
+    await page.getByRole('rowheader', { name: /Snocks/ }).waitFor()
+
+    await refreshes(page).uncheck()
+    await page.waitForLoadState('networkidle')
+    const calls = () => countCalls(watch.trpc, 'logs.list')
+    const before = calls()
+    await callApi(site.url, 'POST', '/api/brands', { name: 'Purelei' })
+    await page.clock.runFor(60_000)
+    expect(calls()).toBe(before)
+    expect(await page.getByRole('rowheader', { name: /Purelei/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Aktualisieren' }).click()
+    await page.getByRole('rowheader', { name: /Purelei/ }).waitFor()
+
+    await refreshes(page).check()
+    await page.clock.fastForward(5_000)
+    await expect.poll(calls).toBeGreaterThan(before + 1)
+  })
+})
+
+test('auto-refresh switched off stays off on the way through other tabs, and in no storage', async () => {
+  const { page, watch } = await site.openPage()
+  await logIn(page, LOGS)
+  await refreshes(page).uncheck()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=logs&aktualisieren=aus')
+  const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  for (const name of ['Marken', 'Übersicht', 'Einstellungen', 'Logs']) await openTab(name)
+  expect(await refreshes(page).isChecked()).toBe(false)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  await refreshes(page).check()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=logs')
+  for (const name of ['Marken', 'Logs']) await openTab(name)
+  expect(await refreshes(page).isChecked()).toBe(true)
+  expect(new URL(page.url()).search).toBe('?tab=logs')
+  expect(watch.messages).toEqual([])
+})

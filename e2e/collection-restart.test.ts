@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { generateBrands, generatePosts } from '../bench/collection/generate-posts.ts'
+import { callApi } from './support/call-api.ts'
+import { startSite } from './support/start-site.ts'
+
+const POSTS = 2_500
+const DAY_MS = 86_400_000
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codefluencer-collection-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Posted at noon or midnight of some day seen from now: no week ends for any during the test. */
+function writePosts(path: string, brands: readonly string[]): void {
+  const now = new Date(Date.now() - DAY_MS / 2)
+  const posts = generatePosts({ count: POSTS, brands, influencers: 300, now })
+  const lines = Array.from(posts, (post) => {
+    const days = Math.floor((now.getTime() - new Date(post.postedAt).getTime()) / DAY_MS)
+    const postedAt = new Date(now.getTime() - days * DAY_MS).toISOString()
+    return `${JSON.stringify({ ...post, postedAt })}\n`
+  })
+  mkdirSync(path)
+  writeFileSync(join(path, 'posts.jsonl'), lines.join(''))
+}
+
+/** A directory with brands and without codes, without a limit of new ones. */
+async function prepare(dataDir: string, brands: readonly string[]): Promise<void> {
+  const site = await startSite({ posts: [], env: { DATA_DIR: dataDir, JOBS: 'off' } })
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands })
+  await callApi(site.url, 'PUT', '/api/admin/cronjob/config', { maxCodes: 9999 })
+  await site.stop()
+}
+
+const startRun = (dataDir: string) =>
+  spawn(process.execPath, ['dist/server/main.js', 'collect'], {
+    env: { DATA_DIR: dataDir, POSTS_DIR: join(folder, 'posts'), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+async function finishRun(dataDir: string) {
+  const child = startRun(dataDir)
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  return JSON.parse(output)
+}
+
+const read = (dataDir: string, sql: string) => {
+  const database = new Database(join(dataDir, 'app.db'), { readonly: true })
+  try {
+    return database.prepare(sql).all() as Record<string, unknown>[]
+  } finally {
+    database.close()
+  }
+}
+const countCodes = (dataDir: string) =>
+  Number(read(dataDir, 'select count(*) as n from codes')[0]?.n)
+
+/** Ends the process as a crash does once it has stored so many codes. */
+async function killRunAt(dataDir: string, codes: number): Promise<void> {
+  const child = startRun(dataDir)
+  while (countCodes(dataDir) < codes) {
+    if (child.exitCode !== null) throw new Error('The run ended before it could be killed')
+    await setTimeout(1)
+  }
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Everything that a run leaves behind but ids, and when it was written. */
+const dump = (dataDir: string) => ({
+  codes: read(
+    dataDir,
+    `select brands.slug, username, code, normalized_code, codes.description, discount_amount,
+      discount_type, status, needs_review, is_exclusive, expires_at, min_order_amount,
+      new_customers_only, not_combinable, excluded_goods, confidence, usage_count, upvotes, downvotes,
+      rank, codes.created_at, extracted_at
+    from codes join brands on brands.id = brand_id join influencers on influencers.id = influencer_id
+    order by brands.slug, normalized_code`,
+  ),
+  sources: read(
+    dataDir,
+    `select brands.slug, normalized_code, username, post_url, quote, quote_start, quote_end, posted_at,
+      reader, code_sources.confidence
+    from code_sources join codes on codes.id = code_id join brands on brands.id = brand_id
+      join influencers on influencers.id = code_sources.influencer_id
+    order by post_url, brands.slug, normalized_code`,
+  ),
+  influencers: read(
+    dataDir,
+    `select username, display_name, search_text, bio, follower_count, success_rate, active_codes,
+      total_uses from influencers order by username`,
+  ),
+  brands: read(
+    dataDir,
+    `select slug, total_codes, highest_discount, highest_discount_type, average_discount,
+      average_discount_type, weekly_trend, last_code_at from brands order by slug`,
+  ),
+  counts: read(dataDir, 'select state, codes from code_counts order by state'),
+})
+
+/** Six runs, each with a start of the program. */
+const MINUTES = { timeout: 600_000 }
+
+test(
+  'runs killed at any moment and begun again come to what one undisturbed run comes to',
+  MINUTES,
+  async () => {
+    const [calm, shaken] = [join(folder, 'calm'), join(folder, 'shaken')]
+    const brands = generateBrands(30)
+    writePosts(join(folder, 'posts'), brands)
+    await prepare(calm, brands)
+    cpSync(calm, shaken, { recursive: true })
+
+    const { totalSearched, codesAdded, errors } = await finishRun(calm)
+    expect({ totalSearched, errors }).toEqual({ totalSearched: POSTS, errors: [] })
+    expect(codesAdded).toBeGreaterThan(500)
+
+    const moments = Array.from({ length: 3 }, () => Math.ceil(Math.random() * codesAdded * 0.9))
+    for (const moment of moments.toSorted((one, other) => one - other)) {
+      await killRunAt(shaken, moment)
+      expect(countCodes(shaken), `killed at ${moments}`).toBeLessThan(codesAdded)
+    }
+    const last = await finishRun(shaken)
+    expect(last).toMatchObject({ totalSearched: POSTS, errors: [] })
+    expect(last.codesAdded).toBeLessThan(codesAdded)
+    expect(dump(shaken), `killed at ${moments}`).toEqual(dump(calm))
+
+    expect(await finishRun(shaken)).toMatchObject({ codesAdded: 0, errors: [] })
+    expect(dump(shaken)).toEqual(dump(calm))
+    expect(existsSync(join(shaken, 'app.db-journal'))).toBe(false)
+  },
+)

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type StubReply, type StubService, startStubService } from '#server/testing/stub-service.ts'
+import { callApi } from './support/call-api.ts'
+import { type Site, startSite } from './support/start-site.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** A post's id at Instagram, which holds when it was posted. */
+function toShortcode(postedAt: number): string {
+  let rest = (BigInt(postedAt) - 1_314_220_021_721n) << 23n
+  let text = ''
+  for (; text.length < 11; rest /= 64n) text = ALPHABET[Number(rest % 64n)] + text
+  return text
+}
+
+const HOUR_MS = 3_600_000
+const hit = (hoursAgo: number, username: string, words: string) => ({
+  url: `https://www.instagram.com/${username}/p/${toShortcode(Date.now() - hoursAgo * HOUR_MS)}/`,
+  title: `${username} on Instagram`,
+  content: words,
+})
+const HITS = [
+  hit(30, 'anna.beispiel', 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'),
+  // Something is called good again: the rules leave a doubt.
+  hit(20, 'lena.beispiel', 'Mit dem Code LENA20 spart ihr 20 % bei Snocks, er ist wieder da!'),
+]
+const offer = (code: string) => ({
+  ...{ code, brand: 'Snocks', discountAmount: 20, discountType: 'percentage', expiresAt: null },
+  ...{ isExclusive: false, benefit: null, minOrderAmount: null, newCustomersOnly: false },
+  ...{ notCombinable: false, excludedGoods: null, isDead: false, quote: code },
+})
+/** One code of the post and one that stands nowhere. */
+const ANSWER = { offers: [offer('LENA20'), offer('HACKED99')] }
+const CHAT = {
+  choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(ANSWER) } }],
+  usage: { prompt_tokens: 900, completion_tokens: 100 },
+}
+
+let search: StubService
+let model: StubService
+let site: Site
+let searchFault: StubReply | null = null
+let modelFault: StubReply | null = null
+afterEach(() => {
+  searchFault = null
+  modelFault = null
+})
+beforeAll(async () => {
+  search = await startStubService(({ path, query }) => {
+    if (path === '/healthz') return { body: 'OK' }
+    const isWanted = query.get('q')?.includes('instagram.com') && query.get('pageno') === '1'
+    return searchFault ?? { body: { results: isWanted ? HITS : [], unresponsive_engines: [] } }
+  })
+  model = await startStubService(({ path }) =>
+    path.endsWith('/models')
+      ? { body: { data: [{ id: 'klein' }] } }
+      : (modelFault ?? { body: CHAT }),
+  )
+  site = await startSite({
+    posts: [],
+    env: {
+      SEARCH_PROVIDER: 'searxng',
+      SEARCH_BASE_URL: search.url,
+      AI_PROVIDER: 'openai',
+      AI_BASE_URL: `${model.url}/v1`,
+      AI_API_KEY: 'geheim-42',
+      AI_MODEL: 'klein',
+    },
+  })
+  await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
+})
+afterAll(async () => {
+  await site.stop()
+  await Promise.all([search.stop(), model.stop()])
+})
+
+const collect = () => callApi(site.url, 'POST', '/api/collect-codes', {})
+const trpc = async (name: string) => (await callApi(site.url, 'GET', `/trpc/${name}`)).result.data
+const countChats = () => model.requests.filter(({ path }) => path.endsWith('completions')).length
+const tile = async (key: string) =>
+  (await trpc('collection.systemTiles')).find((part: { key: string }) => part.key === key)
+
+test('a search service finds the posts, a model reads the doubtful one, once', async () => {
+  expect(await collect()).toMatchObject({ totalSearched: 2, codesAdded: 2, errors: [] })
+  const page = await (await fetch(`${site.url}/brands/snocks`)).text()
+  expect(page).toContain('ANNA15')
+  expect(page).toContain('LENA20')
+  expect(page).not.toContain('HACKED99')
+  const codes = await callApi(site.url, 'GET', '/api/admin/codes')
+  const readers = codes.map((code: { code: string; sources: { reader: string }[] }) => [
+    code.code,
+    code.sources[0]?.reader,
+  ])
+  expect(Object.fromEntries(readers)).toEqual({
+    ANNA15: 'rules@2',
+    LENA20: 'rules@2, klein+p1',
+  })
+  const asked = countChats()
+  expect(asked).toBe(1)
+  expect(await trpc('collection.latest')).toMatchObject({ modelCalls: 1, modelTokens: 1000 })
+  expect(await collect()).toMatchObject({ totalSearched: 2, codesAdded: 0, errors: [] })
+  expect(countChats()).toBe(asked)
+  expect(await tile('search')).toMatchObject({ state: 'online' })
+  expect(await tile('ai')).toMatchObject({ state: 'online' })
+})
+
+test('a service that brakes ends the run with one error, one log entry and a true tile', async () => {
+  searchFault = { status: 429, headers: { 'retry-after': '3600' } }
+  const { errors, codesAdded } = await collect()
+  expect(errors).toEqual([expect.stringMatching(/^SearXNG: Zu viele Anfragen .*3600 s/)])
+  expect(codesAdded).toBe(0)
+  const logs = await callApi(site.url, 'GET', '/api/admin/logs?type=collection')
+  const told = logs.filter(({ details }: { details: { kind?: string } | null }) => details?.kind)
+  expect(told).toMatchObject([{ details: { kind: 'rate_limited' } }])
+  expect(await tile('search')).toMatchObject({ state: 'error' })
+})
+
+test('without its model the run goes on by the rules alone, and nothing shows a key', async () => {
+  modelFault = { status: 401, body: { error: { message: 'Incorrect API key: geheim-42' } } }
+  HITS[1] = hit(10, 'mira.beispiel', 'Mit dem Code MIRA10 spart ihr 10 % bei Snocks, wieder da!')
+  const { errors, codesAdded } = await collect()
+  expect(errors).toEqual([expect.stringMatching(/^KI-API: Der Schlüssel wird nicht angenommen/)])
+  expect(codesAdded).toBe(1)
+  expect(await tile('search')).toMatchObject({ state: 'online' })
+  expect(await tile('ai')).toMatchObject({
+    state: 'error',
+    hint: expect.stringContaining('AI_API_KEY'),
+  })
+  const logs = await callApi(site.url, 'GET', '/api/admin/logs')
+  expect(JSON.stringify([logs, errors]) + site.output()).not.toContain('geheim-42')
+})
