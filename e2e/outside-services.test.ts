@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createAnsweredOffer } from '#server/testing/offers.ts'
 import { type StubReply, type StubService, startStubService } from '#server/testing/stub-service.ts'
 import { callApi } from './support/call-api.ts'
 import { type Site, startSite } from './support/start-site.ts'
@@ -24,11 +25,8 @@ const HITS = [
   // Something is called good again: the rules leave a doubt.
   hit(20, 'lena.beispiel', 'Mit dem Code LENA20 spart ihr 20 % bei Snocks, er ist wieder da!'),
 ]
-const offer = (code: string) => ({
-  ...{ code, brand: 'Snocks', discountAmount: 20, discountType: 'percentage', expiresAt: null },
-  ...{ isExclusive: false, benefit: null, minOrderAmount: null, newCustomersOnly: false },
-  ...{ notCombinable: false, excludedGoods: null, isDead: false, quote: code },
-})
+const offer = (code: string) =>
+  createAnsweredOffer({ code, brand: 'Snocks', discountAmount: 20, discountType: 'percentage' })
 /** One code of the post and one that stands nowhere. */
 const ANSWER = { offers: [offer('LENA20'), offer('HACKED99')] }
 const CHAT = {

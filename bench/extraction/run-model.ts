@@ -2,8 +2,9 @@ import type { ModelClient } from '#server/integrations/ai/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/ai/openai-client.ts'
 import type { BrandLexicon } from '#server/services/collection/extraction/brand-lexicon.ts'
 import type { GoldenCaption } from '#server/services/collection/extraction/golden/golden-caption.ts'
+import { isUnsure } from '#server/services/collection/reading/is-unsure.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
-import type { FoundPost, PostReading } from '#server/services/collection/reading/reading.ts'
+import type { FirstReading, PostReading } from '#server/services/collection/reading/reading.ts'
 import { createTestContext } from '#server/testing/create-test-context.ts'
 import { type StubKind, startStubModel } from './stub-model.ts'
 
@@ -50,7 +51,9 @@ export async function runModel(
     // Told once of each kind; the failures are counted where the questions are asked.
     onFault: () => {},
   })
-  const items = captions.map((caption, index) => toItem(caption, index, readings[index]))
+  const items = captions.map((caption, index) =>
+    toItem(caption, index, { reading: readings[index], lexicon }),
+  )
   const { signal } = new AbortController()
   const start = performance.now()
   const revised: PostReading[] = []
@@ -65,12 +68,16 @@ export async function runModel(
   return { readings: revised, use }
 }
 
-function toItem({ text, postedAt }: GoldenCaption, index: number, reading?: PostReading) {
+function toItem(
+  { text, postedAt }: GoldenCaption,
+  index: number,
+  { reading, lexicon }: { reading: PostReading | undefined; lexicon: BrandLexicon },
+): FirstReading {
   if (!reading) throw new Error('as many readings as captions')
   const url = `https://posts.example/${index}`
   const post = { url, username: 'bench', caption: text, postedAt: postedAt ?? NO_DATE }
-  const found: FoundPost = { post, isExcerpt: false }
-  return { found, reading }
+  const found = { post, isExcerpt: false }
+  return { found, reading, isUnsure: isUnsure(text, reading, lexicon) }
 }
 
 function countUse(client: ModelClient, use: ModelUse): ModelClient {

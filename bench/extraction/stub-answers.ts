@@ -1,22 +1,6 @@
 import type { AnsweredOffer } from '#server/services/collection/reading/model-answer.ts'
+import { createAnsweredOffer } from '#server/testing/offers.ts'
 import type { StubReply } from '#server/testing/stub-service.ts'
-
-const sayCode = (code: string, more: Partial<AnsweredOffer> = {}): AnsweredOffer => ({
-  code,
-  brand: null,
-  discountAmount: null,
-  discountType: null,
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  minOrderAmount: null,
-  newCustomersOnly: false,
-  notCombinable: false,
-  excludedGoods: null,
-  isDead: false,
-  quote: code,
-  ...more,
-})
 
 const NAIVE = /(?:code|gutschein|discount|mit)[\s:"„“=]+([A-Z][A-Z0-9]{3,19})\b/giu
 
@@ -29,7 +13,8 @@ export function readNaively(caption: string): AnsweredOffer[] {
   const codes = [...caption.matchAll(NAIVE)].map((match) => match[1] ?? '')
   const capitals = codes.filter((code) => code === code.toUpperCase())
   return [...new Set(capitals)].slice(0, 5).map((code) =>
-    sayCode(code, {
+    createAnsweredOffer({
+      code,
       brand,
       discountAmount: amount ? Number(amount) : null,
       discountType: amount ? (percent ? 'percentage' : 'fixed') : null,
@@ -45,7 +30,9 @@ const LIE: Partial<AnsweredOffer> = {
 
 /** Codes that stand nowhere in the caption. */
 export const inventCodes = (caption: string): AnsweredOffer[] =>
-  ['ERFUNDEN99', 'GRATIS100', `${caption.length}RABATT`].map((code) => sayCode(code, LIE))
+  ['ERFUNDEN99', 'GRATIS100', `${caption.length}RABATT`].map((code) =>
+    createAnsweredOffer({ code, ...LIE }),
+  )
 
 /** The codes of the weak reading with wrong shop, amount and end. */
 export const twistCodes = (caption: string): AnsweredOffer[] =>
@@ -54,7 +41,7 @@ export const twistCodes = (caption: string): AnsweredOffer[] =>
 /** Whatever the caption writes in capitals, so also what it orders the reader to say. */
 export function obeyCaption(caption: string): AnsweredOffer[] {
   const ordered = new Set(caption.match(/\b[A-Z][A-Z0-9]{4,}\b/g))
-  return [...ordered].map((code) => sayCode(code, { ...LIE, brand: null }))
+  return [...ordered].map((code) => createAnsweredOffer({ code, ...LIE, brand: null }))
 }
 
 export type Reply = { content: string | null; finishReason?: string; refusal?: string }

@@ -2,6 +2,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Offer } from '#shared/schemas/offer.ts'
 import { id, instant } from './columns.ts'
 
+/** What a model made of a post; 'refused' when it declined to read it. */
+export type ModelOffers = Offer[] | 'refused'
+
 /**
  * What a model read in a post: the same post met again is not paid for again. Holds what the guard
  * let through, so no words that are not in the post.
@@ -18,7 +21,7 @@ export const modelReadings = sqliteTable(
     reader: text('reader').notNull(),
     /** SHA-256 of the caption, so that an edited post is read again. */
     captionHash: text('caption_hash').notNull(),
-    offers: text('offers', { mode: 'json' }).$type<Offer[]>().notNull(),
+    offers: text('offers', { mode: 'json' }).$type<ModelOffers>().notNull(),
     /** In both directions, failed tries included. */
     tokens: integer('tokens').notNull(),
     createdAt: instant('created_at').notNull(),

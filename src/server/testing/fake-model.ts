@@ -1,5 +1,5 @@
+import { ProviderError, type ProviderErrorKind } from '#shared/domain/provider-error.ts'
 import type { ModelClient, ModelRequest } from '../integrations/ai/model-client.ts'
-import { ProviderError, type ProviderErrorKind } from '../integrations/http/provider-error.ts'
 
 /** What the fake says: a value for the answer's schema, or why there is none. */
 export type FakeAnswer = { value: unknown } | { fault: ProviderErrorKind }

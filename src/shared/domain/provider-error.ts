@@ -1,8 +1,8 @@
 /** Why an outside service failed; each kind becomes one log entry and one true system tile. */
-export type ProviderErrorKind =
+export type ServiceFaultKind =
   /** The key is missing, wrong or not allowed to do this. */
   | 'auth'
-  /** What is paid for or allowed per day is used up. */
+  /** What the service lets us use, paid for or per day, is used up. */
   | 'quota'
   | 'rate_limited'
   /** The service turned us away: a captcha, a switched-off format, a network it does not serve. */
@@ -16,6 +16,9 @@ export type ProviderErrorKind =
   | 'bad_reply'
   /** A model that declined to answer. */
   | 'refused'
+
+/** Why asking failed; `budget`: the operator's own limit for a run, no fault of the service. */
+export type ProviderErrorKind = ServiceFaultKind | 'budget'
 
 /** `message` is German, names the service and the fault, and holds no key and no address. */
 export class ProviderError extends Error {
@@ -36,6 +39,6 @@ export class ProviderError extends Error {
 }
 
 /** Kinds after which asking again in the same run is pointless. */
-const LASTING: readonly ProviderErrorKind[] = ['auth', 'quota', 'blocked', 'rate_limited']
+const LASTING: readonly ProviderErrorKind[] = ['auth', 'quota', 'budget', 'blocked', 'rate_limited']
 
 export const isLasting = (kind: ProviderErrorKind): boolean => LASTING.includes(kind)

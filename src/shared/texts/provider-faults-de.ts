@@ -1,7 +1,7 @@
-import type { ProviderErrorKind } from '../domain/provider-error.ts'
+import type { ServiceFaultKind } from '../domain/provider-error.ts'
 
 /** What the operator can do about each kind of failure of a source of posts. */
-export const SEARCH_ADVICE: Record<ProviderErrorKind, string> = {
+export const SEARCH_ADVICE: Record<ServiceFaultKind, string> = {
   auth: 'Prüfen Sie SEARCH_API_KEY.',
   quota:
     'Das Kontingent des Dienstes ist verbraucht. Warten Sie, bis es sich erneuert, oder erhöhen Sie es beim Anbieter.',
@@ -17,7 +17,7 @@ export const SEARCH_ADVICE: Record<ProviderErrorKind, string> = {
 }
 
 /** The same for the model; meanwhile the rules read alone. */
-export const AI_ADVICE: Record<ProviderErrorKind, string> = {
+export const AI_ADVICE: Record<ServiceFaultKind, string> = {
   auth: 'Prüfen Sie AI_API_KEY.',
   quota:
     'Das Guthaben beim Anbieter ist verbraucht. Laden Sie es auf oder warten Sie, bis es sich erneuert.',

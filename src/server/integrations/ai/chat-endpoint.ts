@@ -1,5 +1,5 @@
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
-import { ProviderError } from '../http/provider-error.ts'
 import { buildChat, buildMessages, type Chat } from './build-chat.ts'
 import { chatReplySchema, readText } from './chat-reply.ts'
 import type { UsageCounter } from './count-usage.ts'

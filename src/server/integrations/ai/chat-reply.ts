@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import { nameFault } from '../http/name-failure.ts'
-import { ProviderError } from '../http/provider-error.ts'
 import { readModelFault } from './model-fault.ts'
 import { readErrorBody } from './read-error-body.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
-import { ProviderError } from '../http/provider-error.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../http/provider-error.ts'
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Message } from './build-chat.ts'
 import type { ChatReply } from './chat-reply.ts'
 import type { ModelUsage } from './model-client.ts'

@@ -1,5 +1,5 @@
+import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Fault } from '../http/name-failure.ts'
-import type { ProviderError } from '../http/provider-error.ts'
 import { readErrorBody, type ServiceWords } from './read-error-body.ts'
 
 /** A part of our request that an endpoint may not know. */

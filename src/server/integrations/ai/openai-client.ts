@@ -1,5 +1,5 @@
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import type { JsonClientOptions } from '../http/create-json-client.ts'
-import { ProviderError } from '../http/provider-error.ts'
 import type { Chat } from './build-chat.ts'
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts'
 import { badReply } from './chat-reply.ts'

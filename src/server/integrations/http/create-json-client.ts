@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import ky, { isHTTPError, type KyInstance } from 'ky'
 import type { z } from 'zod'
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import { parseRetryAfter, type ReadFault, toProviderError } from './name-failure.ts'
-import { ProviderError } from './provider-error.ts'
 import { readLimited } from './read-limited.ts'
 
 /** Longest wait that a service may ask for and get; beyond it the call fails as `rate_limited`. */

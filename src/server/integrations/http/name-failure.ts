@@ -1,12 +1,12 @@
 import { type HTTPError, isHTTPError, isNetworkError, isTimeoutError } from 'ky'
-import { ProviderError, type ProviderErrorKind } from './provider-error.ts'
+import { ProviderError, type ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import { BodyError } from './read-limited.ts'
 
 /**
  * What an error body means; `words` are the service's own, shown to the operator, `cause` becomes
  * that of the `ProviderError`. Neither holds a key or an address.
  */
-export type Fault = { kind: ProviderErrorKind; words?: string | undefined; cause?: unknown }
+export type Fault = { kind: ServiceFaultKind; words?: string | undefined; cause?: unknown }
 
 /** What a service's own error body or headers mean; undefined leaves it to the status. */
 export type ReadFault = (status: number, body: unknown, headers: Headers) => Fault | undefined
@@ -15,7 +15,7 @@ type Naming = { service: string; readFault?: ReadFault | undefined }
 
 const MAX_WORDS = 200
 
-const FAULTS: Record<ProviderErrorKind, string> = {
+const FAULTS: Record<ServiceFaultKind, string> = {
   auth: 'Der Schlüssel wird nicht angenommen',
   quota: 'Das Kontingent ist verbraucht',
   rate_limited: 'Zu viele Anfragen',
@@ -75,7 +75,7 @@ function nameStatus(status: number): Fault {
   return { kind: kindOf(status) }
 }
 
-function kindOf(status: number): ProviderErrorKind {
+function kindOf(status: number): ServiceFaultKind {
   if (status === 401) return 'auth'
   if (status === 402) return 'quota'
   if (status === 403) return 'blocked'

@@ -1,13 +1,13 @@
-import type { ProviderErrorKind } from './provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 
 /** Far more than any service answers to one call. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** A body that was given up. */
 export class BodyError extends Error {
-  readonly kind: ProviderErrorKind
+  readonly kind: ServiceFaultKind
 
-  constructor(kind: ProviderErrorKind, message: string) {
+  constructor(kind: ServiceFaultKind, message: string) {
     super(message)
     this.name = 'BodyError'
     this.kind = kind

@@ -1,5 +1,5 @@
+import type { ProviderError, ProviderErrorKind } from '#shared/domain/provider-error.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
-import type { ProviderError, ProviderErrorKind } from './provider-error.ts'
 
 /** A fault is asked for again sooner, so that the tile shows soon that it is mended. */
 const FAULT_MS = 60_000

@@ -10,6 +10,8 @@ export type RulesReading =
       offers: Offer[]
       /** The one brand known to the session that the caption names; null for none or several. */
       onlyBrand: string | null
+      /** Whether a second reading is worth its price. */
+      isUnsure: boolean
     }
   | { fault: 'too_slow' | 'failed' }
 

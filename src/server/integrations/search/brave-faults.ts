@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import type { Fault } from '../http/name-failure.ts'
-import type { ProviderErrorKind } from '../http/provider-error.ts'
 import { toServiceWords } from './service-words.ts'
 
 const errorSchema = z.object({ code: z.string(), detail: z.string().optional() })
@@ -12,7 +12,7 @@ const faultSchema = z.union([
     .transform(({ errors }) => errors[0]),
 ])
 
-const KINDS: Readonly<Record<string, ProviderErrorKind>> = {
+const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
   SUBSCRIPTION_TOKEN_INVALID: 'auth',
   OPTION_NOT_IN_PLAN: 'auth',
   VALIDATION: 'bad_request',

@@ -1,5 +1,5 @@
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { isLasting, ProviderError } from '../http/provider-error.ts'
+import { isLasting, ProviderError } from '#shared/domain/provider-error.ts'
 import { toPost } from './hit-to-post.ts'
 import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
 import type { SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
@@ -126,7 +126,7 @@ function describeLimit(name: string, { maxCalls, brands }: SearchRequest): Sourc
     'Das Kontingent des Dienstes ist damit nicht gemeint.',
     ...(brands.length > 1 ? ['Der nächste Lauf macht hier weiter.'] : []),
   ]
-  return { kind: 'quota', message: message.join(' ') }
+  return { kind: 'budget', message: message.join(' ') }
 }
 
 const toEvent = ({

@@ -1,5 +1,5 @@
+import type { ProviderErrorKind } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import type { ProviderErrorKind } from '../http/provider-error.ts'
 
 /** Why a source failed: as any outside service does, or in one line of a file. */
 export type SourceErrorKind = ProviderErrorKind | 'bad_line'
@@ -30,7 +30,7 @@ export type SearchRequest = {
    * a source that can only ask brand by brand leaves them out.
    */
   includeOthers: boolean
-  /** Calls to a service that counts them; when they are used up the search ends with a `quota` error. */
+  /** Calls to a service that counts them; when they are used up the search ends with a `budget` error. */
   maxCalls: number
   signal: AbortSignal
 }

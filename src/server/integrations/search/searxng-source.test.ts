@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import type { ProviderError } from '#shared/domain/provider-error.ts'
 import { type StubReply, type StubService, startStubService } from '../../testing/stub-service.ts'
-import type { ProviderError } from '../http/provider-error.ts'
 import { createSearxngSource } from './searxng-source.ts'
 
 const services: StubService[] = []

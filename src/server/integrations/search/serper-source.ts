@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ProviderError } from '#shared/domain/provider-error.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import type { Fault } from '../http/name-failure.ts'
-import { ProviderError } from '../http/provider-error.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource } from './page-source.ts'
 import { parseResultDate } from './parse-result-date.ts'

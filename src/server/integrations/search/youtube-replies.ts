@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import type { Fault } from '../http/name-failure.ts'
-import type { ProviderErrorKind } from '../http/provider-error.ts'
 import { toServiceWords } from './service-words.ts'
 
 /** What one call answers at most, and how many ids one call takes. */
@@ -66,7 +66,7 @@ const faultSchema = z.object({
 })
 type FaultBody = z.output<typeof faultSchema>['error']
 
-const KINDS: Readonly<Record<string, ProviderErrorKind>> = {
+const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
   quotaExceeded: 'quota',
   dailyLimitExceeded: 'quota',
   rateLimitExceeded: 'rate_limited',
@@ -97,7 +97,7 @@ const isDailyLimit = ({ message, details }: FaultBody): boolean =>
   /per day/i.test(message) ||
   details.some(({ metadata }) => String(metadata?.quota_unit).startsWith('1/d/'))
 
-function kindOf(status: number): ProviderErrorKind {
+function kindOf(status: number): ServiceFaultKind {
   if (status === 401 || status === 403) return 'auth'
   if (status === 429) return 'rate_limited'
   return status >= 500 ? 'upstream' : 'bad_request'

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
+import { createFakeModel } from '#server/testing/fake-model.ts'
 import { createPost } from '#server/testing/list-provider.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { blockInfluencer } from '../influencers/block-influencer.ts'
 import { importPosts, type PostImportResult } from './import-posts.ts'
+import { listSystemTiles } from './list-system-tiles.ts'
 
 const catalogue = [
   {
@@ -130,6 +132,22 @@ test('ends between two posts when it is stopped, and keeps what is stored', asyn
   expect(pluck("select message from logs where type = 'collection'")).toEqual([
     expect.stringContaining('angehalten'),
   ])
+})
+
+test('a spent budget of tokens is told, and the tile of the model stays true', async () => {
+  t.sqlite.exec('insert into settings (id, model_tokens_per_run) values (1, 5000)')
+  const model = createFakeModel(() => ({ value: { offers: [] } }))
+  t.deps.model = model
+  const unsure = Array.from({ length: 20 }, (_, index) =>
+    createPost(`Anzeige | Der Code GLANZ${index + 10} geht leider nicht mehr bei Snocks`),
+  )
+  const { posts: read, errors } = await run(unsure)
+  expect(read).toBe(20)
+  expect(errors).toEqual([expect.stringContaining('Kosten je Lauf')])
+  expect(model.requests.length).toBeGreaterThan(0)
+  expect(model.requests.length).toBeLessThan(20)
+  const tiles = await listSystemTiles(t.asAdmin())
+  expect(tiles.find(({ key }) => key === 'ai')).toMatchObject({ state: 'online', hint: null })
 })
 
 test('very many broken lines are counted, the first ones named', async () => {

@@ -69,7 +69,7 @@ export async function importPosts(
     brandsCreated: 0,
   }
   const { directory, tally, store } = work
-  const faults = createRunFaults(ctx, tally, () => false)
+  const faults = createRunFaults(ctx, tally)
   const maxTokens = readSettings(ctx.db).modelTokensPerRun
   const reader = openPostReader(ctx, { directory, signal, maxTokens }, { tally, faults })
   try {

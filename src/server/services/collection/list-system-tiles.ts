@@ -41,8 +41,8 @@ function describeProvider(
   if (health.state === 'error' || health.state === 'not_configured') return health
   const { fault, at } = outcome ?? {}
   if (!fault || !at) return health.state === 'unchecked' && !outcome ? health : ONLINE
-  const what = fault.kind === 'bad_line' ? '' : ` ${advice[fault.kind]}`
-  return { state: 'error', hint: `${fault.message}${what} (Zuletzt am ${formatMinute(at)} Uhr.)` }
+  const hint = `${fault.message} ${advice[fault.kind]} (Zuletzt am ${formatMinute(at)} Uhr.)`
+  return { state: 'error', hint }
 }
 
 const describeDatabase = (isAlive: boolean): TileState =>

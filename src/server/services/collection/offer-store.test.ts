@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertInfluencer } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
 import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { deleteCode } from '../codes/delete-code.ts'
@@ -16,26 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const anna15: ReadOffer = {
-  code: 'ANNA15',
-  brand: 'Snocks',
-  discountAmount: 15,
-  discountType: 'percentage',
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  conditions: NO_CONDITIONS,
-  confidence: 0.9,
-  quote: 'ANNA15',
-  start: 0,
-  end: 6,
-  reader: 'rules@1',
-}
 /** How each of the posts fared. */
 const storeAll = (posts: OfferedPost[], maxNew = 50) =>
   openOfferStore(t.asSystem()).add(posts, maxNew).posts
 const store = (post: Post, offer: Partial<ReadOffer> = {}) =>
-  storeAll([{ post, offers: [{ brandId, offer: { ...anna15, ...offer } }] }])[0]
+  storeAll([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }])[0]
 const at = (postedAt: string, values: Partial<Post> = {}) =>
   createPost('ANNA15 bei Snocks', { postedAt, ...values })
 const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()
@@ -141,7 +127,7 @@ test('the limit holds within a post; known codes are not limited', () => {
   const post = at('2026-10-31T10:00:00Z')
   const offers = ['ANNA15', 'NEU1', 'NEU2'].map((code, index) => ({
     brandId,
-    offer: { ...anna15, code, start: index },
+    offer: createReadOffer({ code, start: index }),
   }))
   expect(storeAll([{ post, offers }], 1)).toEqual([{ added: 1, updated: 1, skipped: 1 }])
 })
@@ -181,15 +167,15 @@ test('only posts that are not older bring the profile up to date', () => {
 
 test('what fails leaves nothing of its post behind, and the posts around it are stored', () => {
   const offers = [
-    { brandId, offer: anna15 },
-    { brandId, offer: { ...anna15, code: 'ENDE', expiresAt: 'kein Tag' } },
+    { brandId, offer: createReadOffer() },
+    { brandId, offer: createReadOffer({ code: 'ENDE', expiresAt: 'kein Tag' }) },
   ]
   const post = at('2026-10-30T10:00:00Z')
   expect(storeAll([{ post, offers }])).toEqual([{ error: expect.any(RangeError) }])
   expect([rows('codes'), rows('code_sources'), rows('influencers')]).toEqual([[], [], []])
   const other = (code: string) => ({
     post: at('2026-10-30T10:00:00Z', { username: 'ben' }),
-    offers: [{ brandId, offer: { ...anna15, code } }],
+    offers: [{ brandId, offer: createReadOffer({ code }) }],
   })
   expect(storeAll([other('VOR1'), { post, offers }, other('NACH1')])).toMatchObject([
     { added: 1 },
@@ -205,7 +191,7 @@ test('what the database refuses takes its own post along, not the batch', () => 
   )
   const offered = (code: string) => ({
     post: at('2026-10-30T10:00:00Z'),
-    offers: [{ brandId, offer: { ...anna15, code } }],
+    offers: [{ brandId, offer: createReadOffer({ code }) }],
   })
   expect(storeAll(['EINS', 'SCHLIMM', 'ZWEI', 'DREI'].map(offered), 2)).toMatchObject([
     { added: 1 },

@@ -1,9 +1,9 @@
-import type { SourceError } from '../../integrations/search/search-provider.ts'
+import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 
 /** The outside services that a run uses. */
 export type ProviderPart = 'search' | 'ai'
 
-export type ProviderFault = Pick<SourceError, 'kind' | 'message'>
+export type ProviderFault = { kind: ServiceFaultKind; message: string }
 
 /** What came of the last use; null before the first one of this process. */
 export type ProviderOutcome = { fault: ProviderFault | null; at: Date }

@@ -4,14 +4,17 @@ import { findBrandMentions } from './extraction/brands/brand-mentions.ts'
 import { extractOffers } from './extraction/extract-offers.ts'
 import { foldText } from './extraction/text/fold-text.ts'
 import { readCaption } from './extraction/text/read-caption.ts'
+import { isUnsure } from './reading/is-unsure.ts'
 
 /** Reads one caption; one that breaks the rules is a fault of its own, so that the next is read. */
 export function readByRules(input: RulesInput, lexicon: BrandLexicon): RulesReading {
   try {
-    return {
+    const { text } = input
+    const reading = {
       offers: extractOffers(input, lexicon),
-      onlyBrand: findOnlyBrand(input.text, lexicon),
+      onlyBrand: findOnlyBrand(text, lexicon),
     }
+    return { ...reading, isUnsure: isUnsure(text, reading, lexicon) }
   } catch {
     return { fault: 'failed' }
   }

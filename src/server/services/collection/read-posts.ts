@@ -5,7 +5,7 @@ import { RULES_READER } from './extraction/extract-offers.ts'
 import type { OpenRun } from './open-run.ts'
 import { doubtPost } from './reading/doubt-post.ts'
 import { createModelStage, type ModelStage } from './reading/model-stage.ts'
-import type { FoundPost, PostReading } from './reading/reading.ts'
+import type { FirstReading, FoundPost, PostReading } from './reading/reading.ts'
 import type { RunFaults } from './run-faults.ts'
 import type { RunTally } from './run-tally.ts'
 
@@ -21,6 +21,8 @@ export type PostReader = {
   read: (found: readonly FoundPost[]) => Promise<ReadPost[]>
   close: () => void
 }
+
+type RulesRead = FirstReading & Pick<ReadPost, 'fault'>
 
 const FAULTS = {
   too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
@@ -44,7 +46,7 @@ export function openPostReader(
     tally.modelTokens = tokens
   }
 
-  const readByRules = async (found: readonly FoundPost[]): Promise<ReadPost[]> => {
+  const readByRules = async (found: readonly FoundPost[]): Promise<RulesRead[]> => {
     const inputs = found.map(({ post }) => ({ text: post.caption, postedAt: post.postedAt }))
     const readings = await session.read(inputs)
     return found.map((item, index) => {
@@ -53,10 +55,12 @@ export function openPostReader(
         return {
           found: item,
           reading: NOTHING,
+          isUnsure: false,
           fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
         }
+      const { onlyBrand, isUnsure } = reading
       const offers = reading.offers.map((offer) => ({ ...offer, reader: RULES_READER }))
-      return { found: item, reading: { ...reading, offers }, fault: null }
+      return { found: item, reading: { offers, onlyBrand }, isUnsure, fault: null }
     })
   }
 
@@ -98,7 +102,7 @@ function openModelStage(
 /** Posts that the rules could not get through are not shown to the model either. */
 async function revise(
   stage: ModelStage,
-  read: readonly ReadPost[],
+  read: readonly RulesRead[],
   signal: AbortSignal,
 ): Promise<ReadPost[]> {
   const readable = read.filter(({ fault }) => fault === null)

@@ -3,12 +3,11 @@ import { brands, codes } from '#db/schema/index.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
 import { createListProvider, createPost } from '#server/testing/list-provider.ts'
-import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
 import { updateSettings } from '../settings/update-settings.ts'
 import { collectAllBrands } from './collect-all-brands.ts'
 import { openOfferStore } from './offer-store.ts'
-import type { ReadOffer } from './reading/reading.ts'
 
 let t: TestContext
 let brandId: number
@@ -18,27 +17,12 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const anna15: ReadOffer = {
-  code: 'ANNA15',
-  brand: 'Snocks',
-  discountAmount: 15,
-  discountType: 'percentage',
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  conditions: NO_CONDITIONS,
-  confidence: 0.79,
-  quote: 'ANNA15',
-  start: 0,
-  end: 6,
-  reader: 'rules@1',
-}
 const see = (confidence: number, username = 'anna') =>
   openOfferStore(t.asSystem()).add(
     [
       {
         post: createPost('ANNA15 bei Snocks', { username }),
-        offers: [{ brandId, offer: { ...anna15, confidence } }],
+        offers: [{ brandId, offer: createReadOffer({ confidence }) }],
       },
     ],
     50,

@@ -8,7 +8,6 @@ import { gatherBatches } from './gather-batches.ts'
 import { logRun } from './log-run.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OpenRun } from './open-run.ts'
-import type { ProviderPart } from './provider-states.ts'
 import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunFaults } from './run-faults.ts'
@@ -17,8 +16,6 @@ import { searchPosts } from './search-posts.ts'
 
 const PUBLISH_MS = 100
 const SAVE_MS = 2_000
-/** Tokens that the calls of one moment may have set aside, each about the longest caption. */
-const TOKENS_SET_ASIDE = 24_000
 
 /**
  * Carries an open run to its end: batch by batch, until the source has no more, `maxCodes` new codes
@@ -43,9 +40,7 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
 
 async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
   const publish = createPublisher(ctx, run, tally)
-  const faults = createRunFaults(ctx, tally, (part, { kind }) => {
-    return kind === 'quota' && isLimitReached(run, tally, part)
-  })
+  const faults = createRunFaults(ctx, tally)
   const reader = openPostReader(ctx, run, { tally, faults })
   const store = openOfferStore(ctx)
   try {
@@ -88,12 +83,6 @@ async function takeEvents(
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>
   brandId === undefined ? null : (directory.nameById.get(brandId) ?? null)
-
-/** Whether the operator's limit for one run, not the service, may have ended the asking. */
-const isLimitReached = (run: OpenRun, tally: RunTally, part: ProviderPart): boolean =>
-  part === 'search'
-    ? tally.searchCalls >= run.maxCalls
-    : tally.modelTokens + TOKENS_SET_ASIDE >= run.maxTokens
 
 /** Tells the watchers every tenth of a second, and the database every other second. */
 function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {

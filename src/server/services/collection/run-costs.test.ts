@@ -93,6 +93,23 @@ test('a model without a budget is never asked', async () => {
   expect(outcome('ai')).toBeNull()
 })
 
+test('a spent budget of tokens is told and is no failure of the model', async () => {
+  setLimits(7, 1)
+  t.deps.model = model({ value: { offers: [] } })
+  events = [unsure()]
+  expect((await collect()).errors).toEqual([expect.stringContaining('Kosten je Lauf')])
+  expect(logs('extraction')).toMatchObject([{ level: 'warning', details: { kind: 'budget' } }])
+  expect(outcome('ai')).toBeNull()
+})
+
+test('a spent account is a failure of the model, however little of the budget is left', async () => {
+  setLimits(7, 10_000)
+  t.deps.model = model({ error: new ProviderError('quota', 'KI-API: Guthaben verbraucht.') })
+  events = [unsure()]
+  await collect()
+  expect(outcome('ai')).toMatchObject({ fault: { kind: 'quota' } })
+})
+
 test('a failing model is an entry of its own and a tile; the rules carry on', async () => {
   setLimits(7, 100_000)
   t.deps.model = model({ error: new ProviderError('auth', 'KI-API: Schlüssel abgelehnt.') })
@@ -133,11 +150,12 @@ test('a broken line is no failure of the source, and neither is the limit of a r
   events = [sure(), fail('bad_line', 'a.jsonl, Zeile 3: kaputt')]
   expect((await collect()).errors).toHaveLength(1)
   expect(logs('collection')).toHaveLength(1)
-  events = [{ type: 'call' }, { type: 'call' }, fail('quota', '2 Suchanfragen sind verbraucht.')]
+  events = [{ type: 'call' }, { type: 'call' }, fail('budget', '2 Suchanfragen sind verbraucht.')]
   await collect()
   expect(outcome('search')).toMatchObject({ fault: null })
   expect(logs('collection')).toHaveLength(3)
-  events = [{ type: 'call' }, fail('quota', 'Dienst: Kontingent verbraucht.')]
+  // Both at once: that the calls are used up as well does not excuse the service.
+  events = [{ type: 'call' }, { type: 'call' }, fail('quota', 'Dienst: Kontingent verbraucht.')]
   await collect()
   expect(outcome('search')).toMatchObject({ fault: { kind: 'quota' } })
 })

@@ -16,12 +16,12 @@ const LETTERS_PER_TOKEN = 3
 const BUDGET_SPENT =
   'KI-API: Die Tokens für diesen Lauf sind verbraucht (Einstellungen, „Kosten je Lauf“). Den Rest lesen die Regeln allein.'
 
+/** What holds for this input whenever the model is asked: its answer, or that it declines to answer. */
+type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
+
 type ModelAsker = {
-  /** Null when nothing is to be had: no budget, a service that is down, a refusal. */
-  ask: (
-    input: string,
-    signal: AbortSignal,
-  ) => Promise<{ answer: ModelAnswer; tokens: number } | null>
+  /** Null when nothing is to be had for now: no budget, a service that is down. */
+  ask: (input: string, signal: AbortSignal) => Promise<Asked | null>
   getUsage: () => { calls: number; tokens: number }
 }
 
@@ -42,12 +42,12 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
   const limit = limitConcurrency(MAX_CALLS)
   let calls = 0
 
-  const askNow = async (input: string, signal: AbortSignal) => {
+  const askNow = async (input: string, signal: AbortSignal): Promise<Asked | null> => {
     signal.throwIfAborted()
     if (tokenBudget === 0 || !gate.isOpen()) return null
     const book = budget.reserve(estimateTokens(input))
     if (!book) {
-      gate.fail(new ProviderError('quota', BUDGET_SPENT))
+      gate.fail(new ProviderError('budget', BUDGET_SPENT))
       return null
     }
     let tokens = 0
@@ -67,7 +67,7 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
         return { answer: reply.value, tokens }
       }
       gate.fail(reply.error)
-      return null
+      return reply.error.kind === 'refused' ? { answer: 'refused', tokens } : null
     } finally {
       book(tokens)
     }

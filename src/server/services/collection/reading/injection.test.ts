@@ -1,53 +1,26 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestContext, type TestContext } from '../../../testing/create-test-context.ts'
+import { expect, it } from 'vitest'
 import { createFakeModel } from '../../../testing/fake-model.ts'
-import { createPost } from '../../../testing/list-provider.ts'
+import { createAnsweredOffer } from '../../../testing/offers.ts'
+import { useModelStage } from '../../../testing/use-model-stage.ts'
 import { EMPTY_LEXICON } from '../extraction/brand-lexicon.ts'
-import { extractOffers } from '../extraction/extract-offers.ts'
 import { addressesModel } from './addresses-model.ts'
-import { createModelStage } from './model-stage.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const { createStage, readFirst } = useModelStage(EMPTY_LEXICON)
 
 /** Codes below it wait for the operator. */
 const REVIEW_THRESHOLD = 0.8
 
-const answer = (code: string, discountAmount: number) => ({
-  code,
-  brand: 'Snocks',
-  discountAmount,
-  discountType: 'percentage',
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  minOrderAmount: null,
-  newCustomersOnly: false,
-  notCombinable: false,
-  excludedGoods: null,
-  isDead: false,
-  quote: code,
-})
+const answer = (code: string, discountAmount: number) =>
+  createAnsweredOffer({ code, brand: 'Snocks', discountAmount, discountType: 'percentage' })
 
 /** What comes of a caption when the model does whatever it is told to. */
 async function readWith(caption: string, ...codes: [string, number][]) {
   const model = createFakeModel(() => ({
     value: { offers: codes.map(([code, amount]) => answer(code, amount)) },
   }))
-  const stage = createModelStage(t.asSystem(), {
-    model,
-    lexicon: EMPTY_LEXICON,
-    tokenBudget: 100_000,
-    onFault: () => {},
-  })
-  const post = createPost(caption)
-  const rules = extractOffers({ text: caption, postedAt: post.postedAt }, EMPTY_LEXICON)
-  const offers = rules.map((offer) => ({ ...offer, reader: 'rules@1' }))
-  const item = { found: { post, isExcerpt: false }, reading: { offers, onlyBrand: null } }
-  const [reading] = await stage.revise([item], new AbortController().signal)
+  const item = readFirst(caption)
+  const [reading] = await createStage(model).revise([item], new AbortController().signal)
+  const rules = item.reading.offers
   return { rules, offers: reading?.offers ?? [], calls: model.requests.length }
 }
 

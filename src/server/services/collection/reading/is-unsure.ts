@@ -1,3 +1,4 @@
+import type { Offer } from '#shared/schemas/offer.ts'
 import type { BrandLexicon } from '../extraction/brand-lexicon.ts'
 import { findKnownBrands, type KnownBrand } from '../extraction/brands/find-known-brands.ts'
 import { looksLikeUnit } from '../extraction/codes/shape.ts'
@@ -14,7 +15,9 @@ import {
   NO_CODE_CUE,
   PAID_CUE,
 } from './cues.ts'
-import type { PostReading } from './reading.ts'
+
+/** As much of a reading as the doubts need; who read it makes no difference. */
+type Reading = { offers: readonly Offer[]; onlyBrand: string | null }
 
 /** Why a second reading may be worth its price. */
 type Doubt =
@@ -33,14 +36,14 @@ type Doubt =
 const SURE = 0.9
 
 /** Whether a caption is worth asking a model about. */
-export const isUnsure = (text: string, reading: PostReading, lexicon: BrandLexicon): boolean =>
+export const isUnsure = (text: string, reading: Reading, lexicon: BrandLexicon): boolean =>
   listDoubts(text, reading, lexicon).length > 0
 
 /**
  * What speaks for asking a model, too; empty where the rules' reading will do. Rules first: a
  * caption without any sign of a code costs nothing.
  */
-export function listDoubts(text: string, reading: PostReading, lexicon: BrandLexicon): Doubt[] {
+export function listDoubts(text: string, reading: Reading, lexicon: BrandLexicon): Doubt[] {
   const { offers } = reading
   const mayHideCode = (CODE_CUE.test(text) || PAID_CUE.test(text)) && !NO_CODE_CUE.test(text)
   if (offers.length === 0 && !mayHideCode) return []
@@ -60,7 +63,7 @@ export function listDoubts(text: string, reading: PostReading, lexicon: BrandLex
 function hasUnreadCode(
   { tokens, isShouted }: Caption,
   brands: readonly KnownBrand[],
-  { offers }: PostReading,
+  { offers }: Reading,
 ): boolean {
   if (isShouted) return false
   const read = new Set(offers.map(({ code }) => code))
@@ -84,16 +87,13 @@ function looksLikeCode(token: Token): boolean {
   return !COMMON_WORDS.has(lower) && !FUNCTION_WORDS.has(lower) && !RUNNING_WORDS.has(lower)
 }
 
-function isOwnerDoubtful(
-  brands: readonly KnownBrand[],
-  { offers, onlyBrand }: PostReading,
-): boolean {
+function isOwnerDoubtful(brands: readonly KnownBrand[], { offers, onlyBrand }: Reading): boolean {
   if (onlyBrand === null && offers.some(({ brand }) => brand === null)) return true
   const known = new Set(brands.flatMap((brand) => (brand.isOrdinaryWord ? [] : [brand.brand])))
   return known.size > 0 && offers.some(({ brand }) => brand !== null && !known.has(brand))
 }
 
-function lacksTerms(text: string, { offers }: PostReading): boolean {
+function lacksTerms(text: string, { offers }: Reading): boolean {
   if (offers.length === 0) return false
   const lacksAmount = offers.some(
     ({ discountAmount, benefit }) => discountAmount === null && benefit === null,

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
 import { createPost } from '../../../testing/list-provider.ts'
+import { createOffer } from '../../../testing/offers.ts'
 import { doubtPost } from './doubt-post.ts'
 import { joinReadings } from './join-readings.ts'
 import { DEAD } from './to-model-offers.ts'
 
-const offer = (values: Partial<Offer> = {}): Offer => ({
-  code: 'ANNA10',
-  brand: 'Snocks',
-  discountAmount: 10,
-  discountType: 'percentage',
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  conditions: NO_CONDITIONS,
-  confidence: 0.6,
-  quote: 'ANNA10',
-  start: 0,
-  end: 6,
-  ...values,
-})
+const offer = (values: Partial<Offer> = {}) =>
+  createOffer({ code: 'ANNA10', discountAmount: 10, confidence: 0.6, ...values })
 const byRules = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'rules@1' })
 const settings = { reader: 'm+p1', knownBrands: ['Snocks', 'KoRo'] }
 const join = (rules: Partial<Offer>, model: Partial<Offer>) =>

@@ -1,6 +1,6 @@
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
+import type { ModelOffers } from '#db/schema/model-readings.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/ai/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
@@ -9,14 +9,11 @@ import { addressesModel } from './addresses-model.ts'
 import { createModelAsker } from './ask-model.ts'
 import { readEvidence } from './caption-evidence.ts'
 import { doubtPost } from './doubt-post.ts'
-import { isUnsure } from './is-unsure.ts'
 import { joinReadings } from './join-readings.ts'
 import { buildInput, toReaderName } from './prompt.ts'
-import type { FoundPost, PostReading, ReadOffer } from './reading.ts'
+import type { FirstReading, PostReading, ReadOffer } from './reading.ts'
 import { loadReadings, storeReading } from './stored-readings.ts'
 import { toModelOffers } from './to-model-offers.ts'
-
-export type ReadPost = { found: FoundPost; reading: PostReading }
 
 export type ModelStage = {
   /**
@@ -24,7 +21,7 @@ export type ModelStage = {
    * Throws the signal's reason, and what a lost database throws: whatever else fails, the rules'
    * reading stands.
    */
-  revise: (items: readonly ReadPost[], signal: AbortSignal) => Promise<PostReading[]>
+  revise: (items: readonly FirstReading[], signal: AbortSignal) => Promise<PostReading[]>
   /** Of all calls so far. */
   getUsage: () => { calls: number; tokens: number }
 }
@@ -46,23 +43,26 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
   const asker = createModelAsker(options)
 
   const readAgain = async (
-    { found, reading }: ReadPost,
-    stored: Offer[] | undefined,
+    { found, reading }: FirstReading,
+    stored: ModelOffers | undefined,
     signal: AbortSignal,
   ): Promise<readonly ReadOffer[]> => {
     const evidence = readEvidence(found, lexicon)
-    const join = (offers: readonly Offer[]) =>
-      joinReadings(reading.offers, offers, { reader, knownBrands: evidence.knownBrands })
+    const join = (offers: ModelOffers) =>
+      offers === 'refused'
+        ? reading.offers
+        : joinReadings(reading.offers, offers, { reader, knownBrands: evidence.knownBrands })
     if (stored) return join(stored)
     const asked = await asker.ask(buildInput(found, evidence.knownBrands), signal)
     if (!asked) return reading.offers
-    const offers = toModelOffers(asked.answer, found, evidence)
+    const { answer } = asked
+    const offers = answer === 'refused' ? answer : toModelOffers(answer, found, evidence)
     storeReading(ctx, found.post, { reader, offers, tokens: asked.tokens })
     return join(offers)
   }
 
   /** A fault of ours in one post costs its second reading, no more. */
-  const revisePost = async (item: ReadPost, plan: Plan, signal: AbortSignal) => {
+  const revisePost = async (item: FirstReading, plan: Plan, signal: AbortSignal) => {
     const { found, reading } = item
     const offers = plan.asked.has(item)
       ? await readAgain(item, plan.stored.get(found.post), signal).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     getUsage: asker.getUsage,
     revise: async (items, signal) => {
       signal.throwIfAborted()
-      const plan = planReadings(ctx, items, { reader, lexicon })
+      const plan = planReadings(ctx, items, reader)
       const readings = await Promise.all(items.map((item) => revisePost(item, plan, signal)))
       signal.throwIfAborted()
       return readings
@@ -86,20 +86,16 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
   }
 }
 
-type Plan = { asked: ReadonlySet<ReadPost>; stored: ReadonlyMap<Post, Offer[]> }
+type Plan = { asked: ReadonlySet<FirstReading>; stored: ReadonlyMap<Post, ModelOffers> }
 
 /**
  * Which posts a model reads, and what it read of them before. Posts of people on the block list
  * are shown to nobody.
  */
-function planReadings(
-  ctx: ServiceContext,
-  items: readonly ReadPost[],
-  { reader, lexicon }: { reader: string; lexicon: BrandLexicon },
-): Plan {
-  const unsure = items.filter(({ found: { post }, reading }) => {
-    return !addressesModel(post.caption) && isUnsure(post.caption, reading, lexicon)
-  })
+function planReadings(ctx: ServiceContext, items: readonly FirstReading[], reader: string): Plan {
+  const unsure = items.filter(
+    ({ found, isUnsure }) => isUnsure && !addressesModel(found.post.caption),
+  )
   if (unsure.length === 0) return { asked: new Set(), stored: new Map() }
   const posts = unsure.map(({ found }) => found.post)
   const blocked = listBlockedAmong(

@@ -17,3 +17,11 @@ export type PostReading = {
   /** The one brand known to the catalogue or the directory that the caption names, if it is one. */
   onlyBrand: string | null
 }
+
+/** A post as the rules read it. */
+export type FirstReading = {
+  found: FoundPost
+  reading: PostReading
+  /** Whether a second reading is worth its price. */
+  isUnsure: boolean
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isBlockedInfluencer } from '#db/queries/code-writes.ts'
 import { listModelReadings, saveModelReading } from '#db/queries/model-readings.ts'
+import type { ModelOffers } from '#db/schema/model-readings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ServiceContext } from '../../context.ts'
 
@@ -17,13 +17,13 @@ export function loadReadings(
   { db }: Keeper,
   reader: string,
   posts: readonly Post[],
-): Map<Post, Offer[]> {
+): Map<Post, ModelOffers> {
   if (posts.length === 0) return new Map()
   const postKeys = posts.map(({ url }) => toPostKey(url))
   const rows = listModelReadings(db, { reader, postKeys })
   const byKey = new Map(rows.map((row) => [row.postKey, row]))
   return new Map(
-    posts.flatMap((post): [Post, Offer[]][] => {
+    posts.flatMap((post): [Post, ModelOffers][] => {
       const row = byKey.get(toPostKey(post.url))
       return row?.captionHash === hashCaption(post) ? [[post, row.offers]] : []
     }),
@@ -34,7 +34,7 @@ export function loadReadings(
 export function storeReading(
   { db, clock }: Keeper,
   post: Post,
-  reading: { reader: string; offers: Offer[]; tokens: number },
+  reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {
   writeTransaction(db, (tx) => {
     if (isBlockedInfluencer(tx, post.username)) return

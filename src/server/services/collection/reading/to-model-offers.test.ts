@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPost } from '../../../testing/list-provider.ts'
+import { createAnsweredOffer } from '../../../testing/offers.ts'
 import { createBrandLexicon } from '../extraction/brand-lexicon.ts'
 import { readEvidence } from './caption-evidence.ts'
 import type { AnsweredOffer } from './model-answer.ts'
@@ -16,26 +17,10 @@ const lexicon = createBrandLexicon([
   { name: 'Snocks', domain: 'snocks.com', category: 'mode', handles: ['snocks'], spellings: [] },
 ])
 
-const NOTHING: AnsweredOffer = {
-  code: 'ANNA10',
-  brand: null,
-  discountAmount: null,
-  discountType: null,
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  minOrderAmount: null,
-  newCustomersOnly: false,
-  notCombinable: false,
-  excludedGoods: null,
-  isDead: false,
-  quote: '',
-}
-
 /** Posted on Friday, 30 October 2026. */
 function convert(caption: string, ...answered: Partial<AnsweredOffer>[]) {
   const found = { post: createPost(caption, { username: 'anna' }), isExcerpt: false }
-  const offers = answered.map((values) => ({ ...NOTHING, ...values }))
+  const offers = answered.map((values) => createAnsweredOffer({ quote: '', ...values }))
   return toModelOffers({ offers }, found, readEvidence(found, lexicon))
 }
 const one = (caption: string, values: Partial<AnsweredOffer> = {}) => convert(caption, values)[0]

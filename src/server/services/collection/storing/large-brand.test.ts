@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
-import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
 import { refreshRanks } from '../../codes/refresh-ranks.ts'
 import { refreshDueCounters } from '../../counters/refresh-due-counters.ts'
 import { openOfferStore } from '../offer-store.ts'
@@ -18,30 +18,11 @@ afterEach(() => t.close())
 const get = (sql: string) => t.sqlite.prepare(sql).get()
 const offered = (brandId: number, code: string, username: string) => ({
   post: createPost(`${code} bei uns`, { username }),
-  offers: [
-    {
-      brandId,
-      offer: {
-        code,
-        brand: null,
-        discountAmount: 15,
-        discountType: 'percentage' as const,
-        expiresAt: null,
-        isExclusive: false,
-        benefit: null,
-        conditions: NO_CONDITIONS,
-        confidence: 0.9,
-        quote: code,
-        start: 0,
-        end: code.length,
-        reader: 'rules@1',
-      },
-    },
-  ],
+  offers: [{ brandId, offer: createReadOffer({ code, brand: null }) }],
 })
 
 /** A brand and a person with more codes than are counted anew after every batch. */
-function fillBrand() {
+async function fillBrand() {
   const brandId = insertBrand(t.db, { name: 'Groß' }).id
   const influencerId = insertInfluencer(t.db, { username: 'vielposter' }).id
   t.sqlite
@@ -51,12 +32,12 @@ function fillBrand() {
        select ?, ?, 'C' || value, 'C' || value, 0.9, 1, 1 from numbers`,
     )
     .run(MANY, brandId, influencerId)
-  refreshDueCounters(t.asSystem())
+  await refreshDueCounters(t.asSystem())
   return brandId
 }
 
 test('small brands and people are counted at once, those with very many codes at the end', async () => {
-  const large = fillBrand()
+  const large = await fillBrand()
   const small = insertBrand(t.db, { name: 'Klein' }).id
   const store = openOfferStore(t.asSystem())
   store.add([offered(large, 'NEU1', 'vielposter'), offered(small, 'NEU2', 'anna')], 50)
@@ -70,7 +51,7 @@ test('small brands and people are counted at once, those with very many codes at
 })
 
 test('what a dead run left uncounted the next one counts, though its posts are known', async () => {
-  const large = fillBrand()
+  const large = await fillBrand()
   const post = offered(large, 'NEU1', 'vielposter')
   openOfferStore(t.asSystem()).add([post], 50)
   const store = openOfferStore(t.asSystem())
@@ -79,7 +60,7 @@ test('what a dead run left uncounted the next one counts, though its posts are k
   expect(get(`select total_codes as n from brands where id = ${large}`)).toEqual({ n: MANY + 1 })
 })
 
-test('new codes start with the base rate of their brand, as the job would rank them', () => {
+test('new codes start with the base rate of their brand, as the job would rank them', async () => {
   const voted = insertCode(t.db, { upvotes: 3, downvotes: 1 })
   insertVote(t.db, { codeId: voted.id })
   const quiet = insertBrand(t.db).id
@@ -90,6 +71,6 @@ test('new codes start with the base rate of their brand, as the job would rank t
   const before = ranks()
   expect(before).toHaveLength(3)
   expect(before[0]).not.toEqual({ rank: 0 })
-  refreshRanks(t.asSystem())
+  await refreshRanks(t.asSystem())
   expect(ranks()).toEqual(before)
 })

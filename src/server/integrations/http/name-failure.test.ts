@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import { ask, failureOf, KEY, OK, useJsonService } from '../../testing/use-json-service.ts'
+
+const { stub } = useJsonService()
+
+const STATUSES: [number, ServiceFaultKind][] = [
+  [301, 'blocked'],
+  [308, 'blocked'],
+  [400, 'bad_request'],
+  [401, 'auth'],
+  [402, 'quota'],
+  [403, 'blocked'],
+  [404, 'bad_request'],
+  [408, 'timeout'],
+  [422, 'bad_request'],
+  [429, 'rate_limited'],
+  [500, 'upstream'],
+  [503, 'upstream'],
+  [529, 'upstream'],
+]
+test.each(STATUSES)('status %i is %s', async (status, kind) => {
+  const service = await stub({ status, body: { error: `gefragt war ${KEY}` } })
+  const error = await failureOf(ask(service), service)
+  expect(error.kind).toBe(kind)
+  expect(error.message).toMatch(new RegExp(`^Dienst: .+\\(HTTP ${status}[,)]`))
+})
+
+test("the service's own error body comes before the status, in its words, cut and on one line", async () => {
+  const service = await stub({
+    status: 403,
+    body: { code: 7, words: `viel\n zu ${'lang '.repeat(99)}` },
+  })
+  const seen: unknown[] = []
+  const error = await failureOf(
+    ask(service, {
+      readFault: (status, body, headers) => {
+        seen.push(status, body, headers.get('content-type'))
+        return { kind: 'quota', words: (body as { words: string }).words }
+      },
+    }),
+    service,
+  )
+  expect(error.kind).toBe('quota')
+  expect(error.message).toMatch(/^Dienst: Das Kontingent ist verbraucht \(HTTP 403, „viel zu lang/)
+  expect(error.message.length).toBeLessThan(300)
+  expect(seen).toEqual([403, expect.objectContaining({ code: 7 }), expect.stringContaining('json')])
+})
+
+test('a service that is not there, or breaks the connection, is upstream', async () => {
+  const broken = await stub('break')
+  expect((await failureOf(ask(broken), broken)).kind).toBe('upstream')
+  const gone = await stub(OK)
+  await gone.stop()
+  expect((await failureOf(ask(gone), gone)).kind).toBe('upstream')
+})

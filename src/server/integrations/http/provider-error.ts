@@ -1,1 +1,0 @@
-export { isLasting, ProviderError, type ProviderErrorKind } from '#shared/domain/provider-error.ts'

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { modelReadings } from '#db/schema/index.ts'
+import { createFakeModel } from '../../../testing/fake-model.ts'
+import { sayOffers, useModelStage } from '../../../testing/use-model-stage.ts'
+
+const setup = useModelStage()
+const { createStage, readMany, faults } = setup
+const { signal } = new AbortController()
+
+it('stops at the budget, says so once and lets the rules read the rest', async () => {
+  const model = createFakeModel(() => sayOffers())
+  const stage = createStage(model, 6_000)
+  const items = readMany(12)
+  const readings = [
+    ...(await stage.revise(items.slice(0, 6), signal)),
+    ...(await stage.revise(items.slice(6), signal)),
+  ]
+  const { calls, tokens } = stage.getUsage()
+  expect(calls).toBe(model.requests.length)
+  expect(calls).toBeGreaterThan(2)
+  expect(calls).toBeLessThan(12)
+  expect(tokens).toBe(calls * 500)
+  expect(tokens).toBeLessThanOrEqual(6_000)
+  expect(faults.map(({ kind }) => kind)).toEqual(['budget'])
+  expect(faults[0]?.message).toContain('Kosten je Lauf')
+  expect(readings[11]).toEqual(items[11]?.reading)
+})
+
+it('asks nothing and complains of nothing with a budget of 0', async () => {
+  const model = createFakeModel(() => sayOffers())
+  await createStage(model, 0).revise(readMany(2), signal)
+  expect(model.requests).toHaveLength(0)
+  expect(faults).toEqual([])
+})
+
+it('is off for the rest of the run after a lasting fault', async () => {
+  const model = createFakeModel(() => ({ fault: 'auth' }))
+  const stage = createStage(model)
+  const items = readMany(9)
+  const readings = await stage.revise(items, signal)
+  await stage.revise(readMany(3), signal)
+  // Four were under way when the first one failed.
+  expect(model.requests.length).toBeLessThanOrEqual(4)
+  expect(faults.map(({ kind }) => kind)).toEqual(['auth'])
+  expect(readings).toEqual(items.map(({ reading }) => reading))
+  expect(stage.getUsage().calls).toBe(model.requests.length)
+})
+
+it('is off after five passing faults in a row, each kind told once', async () => {
+  const kinds = ['timeout', 'upstream', 'timeout', 'timeout', 'bad_reply'] as const
+  let count = 0
+  const model = createFakeModel(() => ({ fault: kinds[count++] ?? 'timeout' }))
+  const stage = createStage(model)
+  for (const item of readMany(8)) await stage.revise([item], signal)
+  expect(model.requests).toHaveLength(5)
+  expect(faults.map(({ kind }) => kind)).toEqual(['timeout', 'upstream', 'bad_reply'])
+})
+
+it('goes on after a refusal; the refused post keeps the reading of the rules', async () => {
+  let count = 0
+  const model = createFakeModel(() => (count++ % 2 === 0 ? { fault: 'refused' } : sayOffers({})))
+  const stage = createStage(model)
+  const items = readMany(12)
+  const readings = []
+  for (const item of items) readings.push(...(await stage.revise([item], signal)))
+  expect(model.requests).toHaveLength(12)
+  expect(faults.map(({ kind }) => kind)).toEqual(['refused'])
+  expect(readings[0]).toEqual(items[0]?.reading)
+  expect(readings[1]).not.toEqual(items[1]?.reading)
+  expect(setup.t.db.select().from(modelReadings).all()).toHaveLength(12)
+})
+
+it('ends with the reason of the signal and calls nobody afterwards', async () => {
+  const abort = new AbortController()
+  const model = createFakeModel(async () => {
+    abort.abort(new Error('halt'))
+    return sayOffers()
+  })
+  await expect(createStage(model).revise(readMany(9), abort.signal)).rejects.toThrow('halt')
+  const { length } = model.requests
+  expect(length).toBeLessThanOrEqual(4)
+  await setImmediate()
+  expect(model.requests).toHaveLength(length)
+  expect(faults).toEqual([])
+  expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
+  await expect(createStage(model).revise([], abort.signal)).rejects.toThrow('halt')
+})
