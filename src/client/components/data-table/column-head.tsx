@@ -31,7 +31,7 @@ export function ColumnHead<Row>({ column, sort, className, onSort }: ColumnHeadP
             type="button"
             onClick={onSort}
             className={cn(
-              'inline-flex h-9 items-center gap-1 hover:text-ink pointer-coarse:h-11',
+              '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-small px-1.5 hover:text-ink pointer-coarse:h-11',
               column.isNumeric && 'flex-row-reverse',
               isSorted && 'text-ink',
             )}

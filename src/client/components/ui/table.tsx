@@ -17,7 +17,11 @@ export function Table({ hasStickyHead, className, ...rest }: TableProps) {
       )}
     >
       <table
-        className={cn('w-full border-separate border-spacing-0 text-sm', className)}
+        // The frame would cut an outline off, the next row would cross it.
+        className={cn(
+          'w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2',
+          className,
+        )}
         {...rest}
       />
     </div>

@@ -4,7 +4,9 @@ import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { formatPercent } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input, Label } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { PageSection } from '../common/page-section.tsx'
 import { useBrands } from './use-brands.ts'
 
@@ -30,8 +32,7 @@ export function AddBrandForm() {
   return (
     <PageSection heading={texts.heading}>
       <form onSubmit={submit} className="grid gap-3" noValidate>
-        <div className="grid gap-1">
-          <Label htmlFor={`${id}-name`}>{texts.name}</Label>
+        <Field htmlFor={`${id}-name`} label={texts.name}>
           <Input
             ref={name}
             id={`${id}-name`}
@@ -41,9 +42,8 @@ export function AddBrandForm() {
             maxLength={LIMITS.brandNameLength}
             required
           />
-        </div>
-        <div className="grid gap-1">
-          <Label htmlFor={`${id}-slug`}>{texts.slug}</Label>
+        </Field>
+        <Field htmlFor={`${id}-slug`} label={texts.slug}>
           <Input
             id={`${id}-slug`}
             name="slug"
@@ -57,17 +57,17 @@ export function AddBrandForm() {
           <p id={`${id}-slug-hint`} className="text-muted text-sm">
             {texts.slugHint}
           </p>
-        </div>
+        </Field>
         <Button type="submit" size="small" aria-disabled={add.isPending}>
           {add.isPending ? texts.submitting : texts.submit}
         </Button>
       </form>
       {add.data && (
-        <p className="mt-3 rounded-control bg-accent-soft p-3 text-accent-ink text-sm">
+        <Notice tone="accent" className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
           Sicherheit der Zuordnung:{' '}
           {formatPercent(Math.round(add.data.classification.confidence * 100))}
-        </p>
+        </Notice>
       )}
     </PageSection>
   )

@@ -3,14 +3,14 @@ import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { Notes } from '../common/notes.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { AddBrandForm } from './add-brand-form.tsx'
 import { BrandsTable } from './brands-table.tsx'
 import { BulkImportForm } from './bulk-import-form.tsx'
 
 /** `transfer` is import and export. */
 export function BrandsTab({ transfer }: { transfer: ReactNode }) {
-  const brands = trpc.brands.listManaged.useQuery()
+  const query = trpc.brands.listManaged.useQuery()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -24,15 +24,13 @@ export function BrandsTab({ transfer }: { transfer: ReactNode }) {
           <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
         </aside>
         <section aria-label={BRAND_TEXTS.table} className="min-w-0">
-          {brands.isError && (
-            <QueryFailure
-              text={BRAND_TEXTS.loadFailed}
-              isRetrying={brands.isFetching}
-              onRetry={() => brands.refetch()}
-            />
-          )}
-          {brands.isPending && <Skeleton className="h-96" />}
-          {brands.data && <BrandsTable brands={brands.data} />}
+          <QueryContent
+            query={query}
+            failedText={BRAND_TEXTS.loadFailed}
+            skeleton={<Skeleton className="h-96" />}
+          >
+            {(brands) => <BrandsTable brands={brands} />}
+          </QueryContent>
         </section>
       </div>
     </>

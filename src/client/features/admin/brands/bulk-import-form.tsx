@@ -5,7 +5,8 @@ import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Label, Textarea } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Textarea } from '../../../components/ui/input.tsx'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
@@ -32,10 +33,9 @@ export function BulkImportForm() {
   return (
     <PageSection heading={texts.heading}>
       <form onSubmit={submit} className="grid gap-3" noValidate>
-        <div className="grid gap-1">
-          <Label htmlFor={id}>{texts.names}</Label>
+        <Field htmlFor={id} label={texts.names}>
           <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
-        </div>
+        </Field>
         <Button type="submit" variant="secondary" size="small" aria-disabled={addMany.isPending}>
           {addMany.isPending ? texts.submitting : texts.submit}
         </Button>

@@ -6,13 +6,12 @@ import {
   listBrandMergeEffects,
   mergeBrandTitle,
 } from '#shared/texts/admin-brands-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { toErrorText } from '../common/failure.ts'
-import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
+import { CancelButton, Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = BRAND_TEXTS.merge
@@ -72,13 +71,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
         </ul>
         <ModalFailure text={failure} />
         <ModalActions>
-          <Button
-            variant="secondary"
-            disabled={merge.isPending}
-            onClick={() => dialog.current?.close()}
-          >
-            {ADMIN_TEXTS.cancel}
-          </Button>
+          <CancelButton dialogRef={dialog} disabled={merge.isPending} />
           <Button type="submit" variant="destructive" disabled={merge.isPending}>
             {merge.isPending ? texts.submitting : texts.submit}
           </Button>

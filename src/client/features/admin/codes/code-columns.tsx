@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
 import { isExpired } from '#shared/domain/code-state.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { formatDate, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { BreakableText } from '../common/breakable-text.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { readAmount, readCode } from './read-change.ts'
 
@@ -29,7 +29,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
           id={id}
           label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
           value={code}
-          look="-ml-2 w-full min-w-24 font-mono font-medium"
+          look="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
           read={readCode}
         />
         <span className="block pb-1.5 font-normal text-muted @md:hidden">{brand.name}</span>
@@ -123,16 +123,9 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
 const IDLE_IN_REVIEW = ['status', 'votes', 'uses']
 export const REVIEW_COLUMNS = CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id))
 
-/** A long name breaks behind its dots and dashes first, within a word only if it must. */
 const Name = ({ text }: { text: string }) => (
-  <span className="block min-w-20 [overflow-wrap:anywhere]">
-    {text.split(/(?<=[._-])/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+  <span className="block min-w-20 py-1">
+    <BreakableText text={text} />
   </span>
 )
 
@@ -146,7 +139,7 @@ function Expiry({ code }: { code: AdminCode }) {
   const date = formatDate(code.expiresAt)
   if (!isExpired(code, new Date())) return date
   return (
-    <span className="text-muted">
+    <span className="block py-1 text-muted">
       {date}, {CODE_TEXTS.expired}
     </span>
   )

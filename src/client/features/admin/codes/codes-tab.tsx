@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_TEXTS, cappedSearch } from '#shared/texts/admin-codes-de.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { CodesToolbar } from './codes-toolbar.tsx'
 import { useCodeList } from './use-code-list.ts'
@@ -19,17 +19,13 @@ export function CodesTab({ transfer }: { transfer: ReactNode }) {
       {list.data?.isCapped && (
         <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
-      {list.isError && (
-        <QueryFailure
-          text={CODE_TEXTS.loadFailed}
-          isRetrying={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.isPending && <Skeleton className="h-96" />}
-      {list.data && (
-        <CodesTable page={list.data} input={list.input} isBusy={list.isPlaceholderData} />
-      )}
+      <QueryContent
+        query={list}
+        failedText={CODE_TEXTS.loadFailed}
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
+      </QueryContent>
     </section>
   )
 }

@@ -5,13 +5,12 @@ import {
   describeCodeMerge,
   listCodeMergeEffects,
 } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/failure.ts'
-import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
+import { CancelButton, Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
 import { useRefreshCodes } from './use-refresh-codes.ts'
 
 const texts = CODE_TEXTS.merge
@@ -70,13 +69,7 @@ export function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogPr
       </ul>
       <ModalFailure text={merge.isError ? toErrorText(merge.error, texts.fallback) : null} />
       <ModalActions>
-        <Button
-          variant="secondary"
-          disabled={merge.isPending}
-          onClick={() => dialog.current?.close()}
-        >
-          {ADMIN_TEXTS.cancel}
-        </Button>
+        <CancelButton dialogRef={dialog} disabled={merge.isPending} />
         <Button
           disabled={merge.isPending}
           onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}

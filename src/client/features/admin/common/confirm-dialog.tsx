@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Modal, ModalActions } from './modal.tsx'
+import { CancelButton, Modal, ModalActions } from './modal.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -17,7 +16,6 @@ type ConfirmDialogProps = {
 /** Asks before something is done; mounted only while it asks. Starts at the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
   return (
     <Modal
       role="alertdialog"
@@ -27,13 +25,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
     >
       <ModalActions>
-        <Button variant="secondary" onClick={close}>
-          {ADMIN_TEXTS.cancel}
-        </Button>
+        <CancelButton dialogRef={dialog} />
         <Button
           variant={props.isHarmless ? 'primary' : 'destructive'}
           onClick={() => {
-            close()
+            dialog.current?.close()
             props.onConfirm()
           }}
         >

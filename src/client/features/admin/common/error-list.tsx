@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/texts/format.ts'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { shortenErrors } from './shorten-errors.ts'
 
 type ErrorListProps = {
@@ -12,16 +13,16 @@ type ErrorListProps = {
 export function ErrorList({ heading, errors, most }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
-    <div className="mt-4 rounded-control bg-danger-soft p-3 text-danger-ink text-sm">
+    <Notice tone="danger" className="mt-4">
       <h3 className="font-semibold">
         {heading} ({formatNumber(errors.length)})
       </h3>
-      <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+      <ul className="mt-1 list-disc pl-5">
         {shortenErrors(errors, most).map((error, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: errors may repeat, and the list never moves.
           <li key={index}>{error}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   )
 }

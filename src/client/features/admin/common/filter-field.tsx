@@ -51,6 +51,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
         ref={field}
         type="search"
         size="small"
+        className="text-ellipsis pr-8 pointer-coarse:pr-2.5"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}

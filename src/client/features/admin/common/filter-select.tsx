@@ -16,7 +16,7 @@ type FilterSelectProps = {
 export function FilterSelect(props: FilterSelectProps) {
   const id = useId()
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className={cn('flex items-center gap-2 text-sm', props.showsLabel && 'mr-2')}>
       <label htmlFor={id} className={cn(!props.showsLabel && 'sr-only')}>
         {props.label}
       </label>

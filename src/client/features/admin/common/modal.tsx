@@ -1,4 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 
 type ModalProps = {
   title: string
@@ -55,14 +58,25 @@ export function ModalActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
+type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
+
+/** Leaves a dialog without doing what it offers. */
+export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
+      {ADMIN_TEXTS.cancel}
+    </Button>
+  )
+}
+
 /** Why what the dialog does has failed. */
 export function ModalFailure({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text && (
-        <p className="mt-4 rounded-control bg-danger-soft p-3 text-danger-ink text-sm [overflow-wrap:anywhere]">
+        <Notice tone="danger" className="mt-4">
           {text}
-        </p>
+        </Notice>
       )}
     </div>
   )

@@ -11,10 +11,11 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
       href={href}
       target="_blank"
       rel="noopener"
-      className="inline-flex items-center gap-1 hover:underline"
+      className="inline-block py-1 pr-4 hover:underline"
     >
       {children}
-      <ExternalLink aria-hidden="true" className="size-3 shrink-0 text-muted" />
+      {/* Without width of its own it hangs in the padding, and never stands alone on a line. */}
+      <ExternalLink aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-muted" />
       <span className="sr-only">(neuer Tab)</span>
     </a>
   )

@@ -1,3 +1,5 @@
+import { BreakableText } from './breakable-text.tsx'
+
 /** Only web addresses become links: the url may come from a model. */
 function readWebsite(url: string | null): URL | null {
   const website = url && URL.parse(url.includes('://') ? url : `https://${url}`)
@@ -12,9 +14,9 @@ export function WebsiteLink({ url }: { url: string | null }) {
       href={website.href}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-link [overflow-wrap:anywhere]"
+      className="text-link inline-block py-1"
     >
-      {website.hostname.replace(/^www\./, '')}
+      <BreakableText text={website.hostname.replace(/^www\./, '')} />
     </a>
   )
 }

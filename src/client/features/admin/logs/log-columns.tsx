@@ -4,6 +4,7 @@ import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Time } from '../common/time.tsx'
 import { LogDetails } from './log-details.tsx'
 
 const LEVELS: Record<LogEntry['level'], { tone: BadgeTone; Icon: LucideIcon }> = {
@@ -22,6 +23,10 @@ function LevelBadge({ level }: { level: LogEntry['level'] }) {
     </Badge>
   )
 }
+
+const LogTime = ({ entry }: { entry: LogEntry }) => (
+  <Time instant={entry.timestamp} format={formatDateTime} className="text-muted" />
+)
 
 const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{LOG_TEXTS.types[type]}</Badge>
 
@@ -45,7 +50,7 @@ export const LOG_COLUMNS: Column<LogEntry>[] = [
     header: LOG_TEXTS.time,
     width: 'w-px',
     hideBelow: 'md',
-    cell: (entry) => <Time instant={entry.timestamp} />,
+    cell: (entry) => <LogTime entry={entry} />,
   },
   {
     id: 'message',
@@ -56,7 +61,7 @@ export const LOG_COLUMNS: Column<LogEntry>[] = [
         <div className="mb-1 flex flex-wrap items-center gap-1.5 @2xl:hidden">
           <LevelBadge level={entry.level} />
           <TypeBadge type={entry.type} />
-          <Time instant={entry.timestamp} />
+          <LogTime entry={entry} />
         </div>
         <div className="gap-x-3 @4xl:flex @4xl:flex-wrap">
           <p>{entry.message}</p>
@@ -66,11 +71,3 @@ export const LOG_COLUMNS: Column<LogEntry>[] = [
     ),
   },
 ]
-
-function Time({ instant }: { instant: string }) {
-  return (
-    <time dateTime={instant} className="whitespace-nowrap text-muted tabular-nums">
-      {formatDateTime(instant)}
-    </time>
-  )
-}

@@ -1,6 +1,6 @@
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { useSearchView } from '../common/use-admin-search.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
 import { LogsToolbar } from './logs-toolbar.tsx'
@@ -22,27 +22,25 @@ export function LogsTab() {
         isFetching={logs.isFetching}
         onRefresh={() => logs.refetch()}
       />
-      {logs.isError && (
-        <QueryFailure
-          text={LOG_TEXTS.loadFailed}
-          isRetrying={logs.isFetching}
-          onRetry={() => logs.refetch()}
-        />
-      )}
-      {logs.isPending && <p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
-      {logs.data && (
-        <DataTable
-          caption={LOG_TEXTS.heading}
-          columns={LOG_COLUMNS}
-          rows={logs.data}
-          getKey={(entry) => entry.id}
-          view={view}
-          onViewChange={setView}
-          pageSize={PAGE_SIZE}
-          stickyTop="var(--admin-table-head)"
-          empty={<p className="py-6 text-muted">{LOG_TEXTS.empty}</p>}
-        />
-      )}
+      <QueryContent
+        query={logs}
+        failedText={LOG_TEXTS.loadFailed}
+        skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
+      >
+        {(entries) => (
+          <DataTable
+            caption={LOG_TEXTS.heading}
+            columns={LOG_COLUMNS}
+            rows={entries}
+            getKey={(entry) => entry.id}
+            view={view}
+            onViewChange={setView}
+            pageSize={PAGE_SIZE}
+            stickyTop="var(--admin-table-head)"
+            empty={<p className="py-6 text-muted">{LOG_TEXTS.empty}</p>}
+          />
+        )}
+      </QueryContent>
     </section>
   )
 }

@@ -50,7 +50,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
         />
         {LOG_TEXTS.autoRefresh}
       </label>
-      <div className="ml-auto flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
         <Button variant="secondary" size="small" onClick={props.onRefresh}>
           <RefreshCw aria-hidden="true" className={props.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}

@@ -1,11 +1,10 @@
 import type { Brand } from '#shared/schemas/brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { useTableView } from '../../../components/data-table/use-table-view.ts'
 import { PublicLink } from '../common/public-link.tsx'
 import { WebsiteLink } from '../common/website-link.tsx'
+import { OverviewTable } from './overview-table.tsx'
 
 const COLUMNS: Column<Brand>[] = [
   {
@@ -33,17 +32,14 @@ const COLUMNS: Column<Brand>[] = [
 ]
 
 export function OverviewBrands({ brands }: { brands: Brand[] }) {
-  const [view, setView] = useTableView('name')
   return (
-    <DataTable
+    <OverviewTable
       caption={ADMIN_TEXTS.overview.brands}
       columns={COLUMNS}
       rows={brands}
-      getKey={(brand) => brand.id}
-      view={view}
-      onViewChange={setView}
+      initialSort="name"
       pageSize={25}
-      empty={<p className="text-muted">{ADMIN_TEXTS.overview.noBrands}</p>}
+      empty={ADMIN_TEXTS.overview.noBrands}
     />
   )
 }

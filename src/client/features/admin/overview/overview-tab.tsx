@@ -1,11 +1,12 @@
 import { LIMITS } from '#shared/domain/limits.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { OverviewBrands } from './overview-brands.tsx'
 import { RecentCodes } from './recent-codes.tsx'
 import { TopInfluencers } from './top-influencers.tsx'
@@ -14,26 +15,24 @@ const texts = ADMIN_TEXTS.overview
 
 /** The state of the directory at a glance, fetched anew every 30 seconds. */
 export function OverviewTab() {
-  const overview = trpc.overview.get.useQuery(undefined, {
+  const query = trpc.overview.get.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: LIMITS.overviewRefreshMs,
   })
   return (
     <div className="grid gap-8">
-      {overview.isError && (
-        <QueryFailure
-          text={texts.failed}
-          isRetrying={overview.isFetching}
-          onRetry={() => overview.refetch()}
-        />
-      )}
-      {overview.isPending && (
-        <>
-          <Skeleton className="h-14" />
-          <Skeleton className="h-96" />
-        </>
-      )}
-      {overview.data && <OverviewContent overview={overview.data} />}
+      <QueryContent
+        query={query}
+        failedText={texts.failed}
+        skeleton={
+          <>
+            <Skeleton className="h-14" />
+            <Skeleton className="h-96" />
+          </>
+        }
+      >
+        {(overview) => <OverviewContent overview={overview} />}
+      </QueryContent>
     </div>
   )
 }
@@ -42,9 +41,9 @@ function OverviewContent({ overview }: { overview: Outputs['overview']['get'] })
   return (
     <>
       {overview.missingOperatorData.length > 0 && (
-        <p className="rounded-control bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+        <Notice tone="warning">
           {texts.missingOperatorData(overview.missingOperatorData.join(', '))}
-        </p>
+        </Notice>
       )}
       <Figures
         items={[

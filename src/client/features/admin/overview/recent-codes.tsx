@@ -1,10 +1,9 @@
 import type { Code } from '#shared/schemas/code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDateTime, formatDiscount } from '#shared/texts/format.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { useTableView } from '../../../components/data-table/use-table-view.ts'
 import { PublicLink } from '../common/public-link.tsx'
+import { OverviewTable } from './overview-table.tsx'
 
 const COLUMNS: Column<Code>[] = [
   {
@@ -41,17 +40,13 @@ const COLUMNS: Column<Code>[] = [
 ]
 
 export function RecentCodes({ codes }: { codes: Code[] }) {
-  const [view, setView] = useTableView('')
   return (
-    <DataTable
+    <OverviewTable
       caption={ADMIN_TEXTS.overview.recentCodes}
       columns={COLUMNS}
       rows={codes}
-      getKey={(code) => code.id}
-      view={view}
-      onViewChange={setView}
       pageSize={10}
-      empty={<p className="text-muted">{ADMIN_TEXTS.overview.noCodes}</p>}
+      empty={ADMIN_TEXTS.overview.noCodes}
     />
   )
 }

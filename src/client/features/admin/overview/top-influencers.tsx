@@ -1,10 +1,9 @@
 import type { Influencer } from '#shared/schemas/influencer.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatFollowers, formatNumber, formatPercent } from '#shared/texts/format.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { useTableView } from '../../../components/data-table/use-table-view.ts'
 import { PublicLink } from '../common/public-link.tsx'
+import { OverviewTable } from './overview-table.tsx'
 
 const COLUMNS: Column<Influencer>[] = [
   {
@@ -41,17 +40,14 @@ const COLUMNS: Column<Influencer>[] = [
 ]
 
 export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
-  const [view, setView] = useTableView('-activeCodes')
   return (
-    <DataTable
+    <OverviewTable
       caption={ADMIN_TEXTS.overview.influencers}
       columns={COLUMNS}
       rows={influencers}
-      getKey={(influencer) => influencer.id}
-      view={view}
-      onViewChange={setView}
+      initialSort="-activeCodes"
       pageSize={15}
-      empty={<p className="text-muted">{ADMIN_TEXTS.overview.noInfluencers}</p>}
+      empty={ADMIN_TEXTS.overview.noInfluencers}
     />
   )
 }

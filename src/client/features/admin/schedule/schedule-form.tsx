@@ -4,7 +4,8 @@ import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input, Label, Select, Textarea } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { PageSection } from '../common/page-section.tsx'
 import { readLines } from '../common/read-lines.ts'
@@ -50,8 +51,7 @@ export function ScheduleForm() {
         noValidate
       >
         <div className="grid grid-cols-2 gap-3">
-          <div className="grid gap-1">
-            <Label htmlFor={`${id}-size`}>{texts.batchSize}</Label>
+          <Field htmlFor={`${id}-size`} label={texts.batchSize}>
             <Input
               id={`${id}-size`}
               type="number"
@@ -64,9 +64,8 @@ export function ScheduleForm() {
               aria-invalid={!isBatchSize(batchSize)}
               aria-describedby={`${id}-due`}
             />
-          </div>
-          <div className="grid gap-1">
-            <Label htmlFor={`${id}-interval`}>{texts.interval}</Label>
+          </Field>
+          <Field htmlFor={`${id}-interval`} label={texts.interval}>
             <Select
               id={`${id}-interval`}
               size="small"
@@ -85,10 +84,9 @@ export function ScheduleForm() {
                 </option>
               ))}
             </Select>
-          </div>
+          </Field>
         </div>
-        <div className="grid gap-1">
-          <Label htmlFor={`${id}-names`}>{texts.names}</Label>
+        <Field htmlFor={`${id}-names`} label={texts.names}>
           <Textarea
             ref={field}
             id={`${id}-names`}
@@ -108,7 +106,7 @@ export function ScheduleForm() {
           >
             {describeNameCount(brands.length)}
           </p>
-        </div>
+        </Field>
         <p
           id={`${id}-due`}
           className={cn('text-sm', isBatchSize(batchSize) ? 'text-muted' : 'text-danger-ink')}

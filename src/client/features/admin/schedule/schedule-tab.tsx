@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Notes } from '../common/notes.tsx'
 import { PageSection } from '../common/page-section.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { ProcessButton } from './process-button.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduledTable } from './scheduled-table.tsx'
@@ -24,15 +24,13 @@ export function ScheduleTab() {
           heading={`${SCHEDULE_TEXTS.title}${count ?? ''}`}
           aside={<ProcessButton hasPending={hasPending} />}
         >
-          {list.isError && (
-            <QueryFailure
-              text={SCHEDULE_TEXTS.loadFailed}
-              isRetrying={list.isFetching}
-              onRetry={() => list.refetch()}
-            />
-          )}
-          {list.isPending && <Skeleton className="h-96" />}
-          {list.data && <ScheduledTable brands={list.data} />}
+          <QueryContent
+            query={list}
+            failedText={SCHEDULE_TEXTS.loadFailed}
+            skeleton={<Skeleton className="h-96" />}
+          >
+            {(brands) => <ScheduledTable brands={brands} />}
+          </QueryContent>
         </PageSection>
       </div>
       <div className="lg:col-start-2">

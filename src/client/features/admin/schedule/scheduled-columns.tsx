@@ -5,6 +5,7 @@ import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { Time } from '../common/time.tsx'
 import { ScheduledName, StatusBadge } from './scheduled-name.tsx'
 
 export type ScheduledActions = {
@@ -51,14 +52,14 @@ export const createScheduledColumns = (actions: ScheduledActions): Column<Schedu
     header: SCHEDULE_TEXTS.scheduledAt,
     hideBelow: 'md',
     sortBy: (brand) => brand.scheduledAt,
-    cell: (brand) => <Time instant={brand.scheduledAt} />,
+    cell: (brand) => <Time instant={brand.scheduledAt} format={formatMinute} />,
   },
   {
     id: 'published',
     header: SCHEDULE_TEXTS.publishedAt,
     hideBelow: 'md',
     sortBy: (brand) => brand.publishedAt ?? '',
-    cell: (brand) => <Time instant={brand.publishedAt} />,
+    cell: (brand) => <Time instant={brand.publishedAt} format={formatMinute} />,
   },
   {
     id: 'actions',
@@ -68,15 +69,6 @@ export const createScheduledColumns = (actions: ScheduledActions): Column<Schedu
     cell: (brand) => <RowActions brand={brand} actions={actions} />,
   },
 ]
-
-function Time({ instant }: { instant: string | null }) {
-  if (!instant) return <span className="text-muted">–</span>
-  return (
-    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-      {formatMinute(instant)}
-    </time>
-  )
-}
 
 function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: ScheduledActions }) {
   const isDeleting = actions.deletingId === brand.id

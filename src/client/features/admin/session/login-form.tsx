@@ -3,7 +3,9 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Input, Label } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { useLogin } from './use-login.ts'
 
 const texts = ADMIN_TEXTS.session
@@ -35,13 +37,12 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       <Card className="w-[min(24rem,calc(100vw-2rem))]">
         <h1 className="text-2xl">{texts.heading}</h1>
         {notice && (
-          <p role="alert" className="mt-4 rounded-control bg-warning-soft p-3 text-warning-ink">
+          <Notice tone="warning" role="alert" className="mt-4">
             {notice}
-          </p>
+          </Notice>
         )}
         <form onSubmit={submit} className="mt-4 grid gap-4">
-          <div className="grid gap-1">
-            <Label htmlFor={`${id}-username`}>{texts.username}</Label>
+          <Field htmlFor={`${id}-username`} label={texts.username}>
             <Input
               ref={username}
               id={`${id}-username`}
@@ -52,9 +53,8 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
               maxLength={80}
               required
             />
-          </div>
-          <div className="grid gap-1">
-            <Label htmlFor={`${id}-password`}>{texts.password}</Label>
+          </Field>
+          <Field htmlFor={`${id}-password`} label={texts.password}>
             <Input
               id={`${id}-password`}
               name="password"
@@ -63,7 +63,7 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
               maxLength={LIMITS.passwordLength}
               required
             />
-          </div>
+          </Field>
           <Button type="submit" aria-disabled={login.isPending}>
             {login.isPending ? texts.loggingIn : texts.logIn}
           </Button>

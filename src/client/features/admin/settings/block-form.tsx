@@ -3,7 +3,8 @@ import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/handle.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { confirmBlocking, SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input, Label } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { ConfirmDialog } from '../common/confirm-dialog.tsx'
 import { useBlocked } from './use-blocked.ts'
 
@@ -49,8 +50,7 @@ export function BlockForm() {
       noValidate
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      <div className="grid grow basis-40 gap-1">
-        <Label htmlFor={`${id}-username`}>{texts.username}</Label>
+      <Field htmlFor={`${id}-username`} label={texts.username} className="grow basis-40">
         <Input
           ref={name}
           id={`${id}-username`}
@@ -64,9 +64,8 @@ export function BlockForm() {
           aria-invalid={isInvalid}
           aria-describedby={`${id}-fault`}
         />
-      </div>
-      <div className="grid grow-2 basis-48 gap-1">
-        <Label htmlFor={`${id}-reason`}>{texts.reason}</Label>
+      </Field>
+      <Field htmlFor={`${id}-reason`} label={texts.reason} className="grow-2 basis-48">
         <Input
           id={`${id}-reason`}
           name="reason"
@@ -74,7 +73,7 @@ export function BlockForm() {
           autoComplete="off"
           maxLength={LIMITS.blockReasonLength}
         />
-      </div>
+      </Field>
       <Button type="submit" variant="secondary" size="small" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>

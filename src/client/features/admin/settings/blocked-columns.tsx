@@ -4,6 +4,8 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatDate } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { BreakableText } from '../common/breakable-text.tsx'
+import { Time } from '../common/time.tsx'
 
 const texts = SETTINGS_TEXTS.blocked
 
@@ -17,10 +19,10 @@ export const createBlockedColumns = (actions: BlockedActions): Column<BlockedInf
     sortBy: (blocked) => blocked.username,
     cell: ({ username, reason, createdAt }) => (
       <div className="py-1.5 [overflow-wrap:anywhere]">
-        @{username}
-        {reason && <p className="font-normal">{reason}</p>}
+        <BreakableText text={`@${username}`} />
+        {reason && <p className="font-normal text-muted">{reason}</p>}
         <p className="font-normal text-muted @md:hidden">
-          {texts.blockedAt} <BlockedAt instant={createdAt} />
+          {texts.blockedAt} <Time instant={createdAt} format={formatDate} />
         </p>
       </div>
     ),
@@ -31,7 +33,7 @@ export const createBlockedColumns = (actions: BlockedActions): Column<BlockedInf
     width: 'w-px',
     hideBelow: 'sm',
     sortBy: (blocked) => blocked.createdAt,
-    cell: ({ createdAt }) => <BlockedAt instant={createdAt} />,
+    cell: ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
   },
   {
     id: 'actions',
@@ -52,9 +54,3 @@ export const createBlockedColumns = (actions: BlockedActions): Column<BlockedInf
     ),
   },
 ]
-
-const BlockedAt = ({ instant }: { instant: string }) => (
-  <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-    {formatDate(instant)}
-  </time>
-)

@@ -4,7 +4,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { PageSection } from '../common/page-section.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { useSearchView } from '../common/use-admin-search.ts'
 import { useKeepFocus } from '../common/use-keep-focus.ts'
 import { BlockForm } from './block-form.tsx'
@@ -30,26 +30,24 @@ export function BlockedSection() {
       <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
       <BlockForm />
       <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
-        {blocked.isError && (
-          <QueryFailure
-            text={texts.loadFailed}
-            isRetrying={blocked.isFetching}
-            onRetry={() => blocked.refetch()}
-          />
-        )}
-        {blocked.isPending && <Skeleton className="h-24" />}
-        {blocked.data && (
-          <DataTable
-            caption={texts.heading}
-            columns={columns}
-            rows={blocked.data}
-            getKey={({ username }) => username}
-            view={view}
-            onViewChange={setView}
-            pageSize={PAGE_SIZE}
-            empty={<p className="text-muted">{texts.empty}</p>}
-          />
-        )}
+        <QueryContent
+          query={blocked}
+          failedText={texts.loadFailed}
+          skeleton={<Skeleton className="h-24" />}
+        >
+          {(rows) => (
+            <DataTable
+              caption={texts.heading}
+              columns={columns}
+              rows={rows}
+              getKey={({ username }) => username}
+              view={view}
+              onViewChange={setView}
+              pageSize={PAGE_SIZE}
+              empty={<p className="text-muted">{texts.empty}</p>}
+            />
+          )}
+        </QueryContent>
       </div>
     </PageSection>
   )

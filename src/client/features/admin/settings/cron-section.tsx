@@ -1,8 +1,9 @@
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { PageSection } from '../common/page-section.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { CronFields } from './cron-fields.tsx'
 import { CronTimes } from './cron-times.tsx'
 import { SettingList } from './setting-row.tsx'
@@ -12,33 +13,31 @@ const texts = SETTINGS_TEXTS.cron
 
 /** The recurring collection: when, how much, and how it goes. */
 export function CronSection() {
-  const { config, isRunning } = useCronConfig()
+  const { query, isRunning } = useCronConfig()
   return (
     <PageSection
       heading={texts.heading}
-      aside={config.data && <CronStatus status={config.data.status} />}
+      aside={query.data && <CronStatus status={query.data.status} />}
     >
-      {config.isError && (
-        <QueryFailure
-          text={texts.loadFailed}
-          isRetrying={config.isFetching}
-          onRetry={() => config.refetch()}
-        />
-      )}
-      {config.isPending && <Skeleton className="h-80" />}
-      {config.data && (
-        <>
-          {config.data.status === 'error' && config.data.errorMessage && (
-            <p className="mb-3 rounded-control bg-danger-soft p-3 text-danger-ink text-sm [overflow-wrap:anywhere]">
-              <strong>{texts.lastError}:</strong> {config.data.errorMessage}
-            </p>
-          )}
-          <SettingList>
-            <CronFields config={config.data} />
-            <CronTimes config={config.data} isRunning={isRunning} />
-          </SettingList>
-        </>
-      )}
+      <QueryContent
+        query={query}
+        failedText={texts.loadFailed}
+        skeleton={<Skeleton className="h-80" />}
+      >
+        {(config) => (
+          <>
+            {config.status === 'error' && config.errorMessage && (
+              <Notice tone="danger" className="mb-3">
+                <strong>{texts.lastError}:</strong> {config.errorMessage}
+              </Notice>
+            )}
+            <SettingList>
+              <CronFields config={config} />
+              <CronTimes config={config} isRunning={isRunning} />
+            </SettingList>
+          </>
+        )}
+      </QueryContent>
     </PageSection>
   )
 }

@@ -3,6 +3,7 @@ import type { CronConfig } from '#shared/schemas/cron.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { Time } from '../common/time.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useCronTrigger } from './use-cron.ts'
 
@@ -16,11 +17,12 @@ export function CronTimes({ config, isRunning }: CronTimesProps) {
   return (
     <>
       <SettingRow label={texts.lastRun}>
-        <Time instant={config.lastRun} otherwise={texts.never} />
+        <Time instant={config.lastRun} format={formatMinute} otherwise={texts.never} />
       </SettingRow>
       <SettingRow label={texts.nextRun}>
         <Time
           instant={config.enabled ? config.nextRun : null}
+          format={formatMinute}
           otherwise={config.enabled ? texts.computing : texts.paused}
         />
       </SettingRow>
@@ -36,14 +38,5 @@ export function CronTimes({ config, isRunning }: CronTimesProps) {
         </Button>
       </SettingRow>
     </>
-  )
-}
-
-function Time({ instant, otherwise }: { instant: string | null; otherwise: string }) {
-  if (!instant) return <span className="text-muted">{otherwise}</span>
-  return (
-    <time dateTime={instant} className="tabular-nums">
-      {formatMinute(instant)}
-    </time>
   )
 }

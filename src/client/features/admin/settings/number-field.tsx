@@ -34,7 +34,7 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
   }
 
   return (
-    <>
+    <div>
       <SettingRow htmlFor={id} label={label}>
         <div className="flex items-center gap-1.5">
           <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
@@ -63,9 +63,9 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
           {isInvalid && describeRange(range)}
         </p>
       </SettingRow>
-      <div id={`${id}-hint`} className="px-3 py-2 text-muted">
+      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted">
         {children}
       </div>
-    </>
+    </div>
   )
 }

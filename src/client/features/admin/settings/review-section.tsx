@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { PageSection } from '../common/page-section.tsx'
-import { QueryFailure } from '../common/query-failure.tsx'
+import { QueryContent } from '../common/query-content.tsx'
 import { NumberField } from './number-field.tsx'
 import { toPercent } from './read-whole.ts'
 import { SettingList } from './setting-row.tsx'
@@ -14,7 +14,7 @@ const texts = SETTINGS_TEXTS.review
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
-  const settings = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
+  const query = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
   const update = useSettingsUpdate()
   const { data: waiting } = trpc.codes.list.useQuery(
     { filter: 'review', pageSize: 1 },
@@ -22,39 +22,37 @@ export function ReviewSection() {
   )
   return (
     <PageSection heading={texts.heading}>
-      {settings.isError && (
-        <QueryFailure
-          text={texts.loadFailed}
-          isRetrying={settings.isFetching}
-          onRetry={() => settings.refetch()}
-        />
-      )}
-      {settings.isPending && <Skeleton className="h-32" />}
-      {settings.data && (
-        <SettingList>
-          <NumberField
-            label={texts.threshold}
-            unit={texts.unit}
-            saved={toPercent(settings.data.reviewThreshold)}
-            range={{ min: 0, max: 100 }}
-            onSave={(percent) => update.mutate({ reviewThreshold: percent / 100 })}
-          >
-            <p>
-              {texts.explanation}{' '}
-              <Link
-                to="/admin_cuwntvw"
-                search={{ tab: 'codes', stand: 'review' }}
-                className="text-link"
-              >
-                {texts.waitingLink}
-                {waiting !== undefined && ` (${formatNumber(waiting)})`}
-              </Link>
-              .
-            </p>
-            <p className="mt-1">{texts.effects}</p>
-          </NumberField>
-        </SettingList>
-      )}
+      <QueryContent
+        query={query}
+        failedText={texts.loadFailed}
+        skeleton={<Skeleton className="h-32" />}
+      >
+        {(settings) => (
+          <SettingList>
+            <NumberField
+              label={texts.threshold}
+              unit={texts.unit}
+              saved={toPercent(settings.reviewThreshold)}
+              range={{ min: 0, max: 100 }}
+              onSave={(percent) => update.mutate({ reviewThreshold: percent / 100 })}
+            >
+              <p>
+                {texts.explanation}{' '}
+                <Link
+                  to="/admin_cuwntvw"
+                  search={{ tab: 'codes', stand: 'review' }}
+                  className="text-link"
+                >
+                  {texts.waitingLink}
+                  {waiting !== undefined && ` (${formatNumber(waiting)})`}
+                </Link>
+                .
+              </p>
+              <p className="mt-1">{texts.effects}</p>
+            </NumberField>
+          </SettingList>
+        )}
+      </QueryContent>
     </PageSection>
   )
 }

@@ -13,7 +13,7 @@ const UPDATE_KEY = getMutationKey(trpc.cron.updateConfig)
 
 /** The schedule's settings, fetched again when a run begins or ends: then its times move. */
 export function useCronConfig() {
-  const config = trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs })
+  const query = trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs })
   const { data: run } = trpc.collection.latest.useQuery(undefined, {
     select: (latest) => latest && { id: latest.id, isRunning: latest.status === 'running' },
   })
@@ -25,7 +25,7 @@ export function useCronConfig() {
     seen.current = state
     if (before !== null && before !== state) void utils.cron.getConfig.invalidate()
   }, [state, utils])
-  return { config, isRunning: run?.isRunning ?? false }
+  return { query, isRunning: run?.isRunning ?? false }
 }
 
 /** Saves one setting: shown at once, taken back when the server refuses. Changes go one by one. */

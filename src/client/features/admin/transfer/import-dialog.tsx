@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { importTitle, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Label } from '../../../components/ui/input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
 import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -47,8 +47,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       isLocked={isRunning}
       onClose={onClose}
     >
-      <div className="mt-4 grid gap-1">
-        <Label htmlFor={id}>{texts.file}</Label>
+      <Field htmlFor={id} label={texts.file} className="mt-4">
         <input
           id={id}
           type="file"
@@ -57,7 +56,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
           className="w-full rounded-control border border-edge bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-small file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink disabled:opacity-60"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-      </div>
+      </Field>
       {isReading && <p className="mt-4 text-muted">{texts.reading}</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+
+/** What is needed of a query, whichever hook it comes from. */
+type LoadedQuery<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type QueryContentProps<Data> = {
+  query: LoadedQuery<Data>
+  /** In the place of what is loading for the first time. */
+  skeleton: ReactNode
+  /** Says what could not be loaded. */
+  failedText: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has fetched. A failure stands above the data known from before, if there is any. */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, skeleton, failedText, children } = props
+  return (
+    <>
+      {query.isError && (
+        <QueryFailure
+          text={failedText}
+          isRetrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && skeleton}
+      {query.data !== undefined && children(query.data)}
+    </>
+  )
+}
+
+type QueryFailureProps = { text: string; isRetrying: boolean; onRetry: () => void }
+
+/** Offers to try again. */
+function QueryFailure({ text, isRetrying, onRetry }: QueryFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
+    >
+      <p>{text}</p>
+      <Button variant="secondary" size="small" disabled={isRetrying} onClick={onRetry}>
+        {isRetrying ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+      </Button>
+    </div>
+  )
+}
