@@ -14,4 +14,9 @@ const answer = (message: WorkerAnswer) => parentPort?.postMessage(message)
 parentPort?.on('message', (inputs: WorkerRequest) =>
   answer(inputs.map((input) => readByRules(input, lexicon))),
 )
+// The first caption makes the engine compile the rules, a hundred times the work of the next.
+readByRules(
+  { text: 'Mit dem Code ANNA15 spart ihr 15 %.', postedAt: new Date(0).toISOString() },
+  lexicon,
+)
 answer('ready')

@@ -2,8 +2,11 @@ import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 import type { RulesInput, RulesReader, RulesReading, RulesSession } from './rules-reader.ts'
 
-/** A caption takes a millisecond or two; one that takes this long is given up. */
-const PATIENCE_MS = 2_000
+/**
+ * A caption takes a millisecond or two; one that takes this long is given up. The clock also runs
+ * while other programs have the processor: a busy machine must not cost a post.
+ */
+const PATIENCE_MS = 20_000
 
 /**
  * Reads in a thread of its own, started from the file `entry`, so that the program goes on answering
