@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTab } from './support/admin-page.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import { startSmallSite } from './support/small-site.ts'
@@ -32,22 +33,35 @@ test.each(LOOKS.flatMap((look) => PATHS.map((path) => ({ ...look, path }))))(
   'axe finds nothing on $path, $width px, $colorScheme',
   async ({ width, colorScheme, path }) => {
     const viewport = { width, height: 900 }
-    const { page } = await site.openPage({ viewport, colorScheme })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    const { page } = await site.visit(path, { viewport, colorScheme })
+    await page.waitForLoadState('networkidle')
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
   },
 )
 
+/** The tabs in their order, each with words that come with its data. */
+const TABS = [
+  ['Übersicht', 'Top-Influencer nach aktiven Codes'],
+  ['Datensammlung', 'Such-API'],
+  ['Marken', 'Purelei'],
+  ['Geplante Marken', 'Keine geplanten Marken vorhanden'],
+  ['Codes', '3 von 3 Codes angezeigt'],
+  ['Logs', '2 Marken hinzugefügt, 0 Duplikate übersprungen'],
+  ['Einstellungen', 'Keine gesperrten Influencer'],
+] as const
+
 test.each(LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', async (look) => {
   const viewport = { width: look.width, height: 900 }
   const { page } = await site.openPage({ viewport, colorScheme: look.colorScheme })
-  await page.goto('/admin_cuwntvw', { waitUntil: 'networkidle' })
+  await page.goto('/admin_cuwntvw')
+  await page.getByLabel('Benutzername').waitFor()
   expect(await findViolations(page)).toEqual([])
   await logIn(page)
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    await page.waitForLoadState('networkidle')
-    expect([await tab.innerText(), await findViolations(page)]).toEqual([await tab.innerText(), []])
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS.map(([name]) => name))
+  for (const [name, words] of TABS) {
+    await openTab(page, name)
+    await page.getByText(words).filter({ visible: true }).first().waitFor()
+    expect([name, await findViolations(page)]).toEqual([name, []])
   }
 })

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, openPanel, readToast } from './support/admin-page.ts'
+import { readFocus } from './support/admin-page.ts'
 import { callApi } from './support/call-api.ts'
-import { findViolations, measureOverflow } from './support/check-page.ts'
-import { textsOf } from './support/public-page.ts'
+import { findOverflow, findViolations } from './support/find-violations.ts'
+import { logIn } from './support/log-in.ts'
+import { expectTexts } from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
 import { startRichSite } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -12,7 +14,7 @@ const site = useSite(startRichSite)
 
 async function open(options = {}) {
   const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await openPanel(opened.page, BRANDS)
+  await logIn(opened.page, BRANDS)
   await opened.page.getByRole('table').waitFor()
   return opened
 }
@@ -27,7 +29,7 @@ test('a brand is merged into another: codes, spelling and the old address move',
   const before = await callApi(site.url, 'GET', '/api/brands/asos')
   const dialog = await openMerge(page, 'bonprix')
   await dialog.getByRole('combobox', { name: 'Zusammenführen mit' }).pressSequentially('aso')
-  expect(await textsOf(dialog.getByRole('option'))).toEqual([expect.stringMatching(/^ASOS/)])
+  await expectTexts(dialog.getByRole('option')).toEqual([expect.stringMatching(/^ASOS/)])
   await page.keyboard.press('Enter')
   await dialog.getByText('Alle Codes von „bonprix“ gehen an „ASOS“.').waitFor()
   await dialog.getByText('Die alte Adresse /brands/… leitet dorthin weiter.').waitFor()
@@ -35,13 +37,9 @@ test('a brand is merged into another: codes, spelling and the old address move',
   expect(await readToast(page, 'Marken zusammengeführt')).toContain(
     '„bonprix“ gehört jetzt zu „ASOS“.',
   )
-  await eventually(() =>
-    page.getByRole('button', { name: 'bonprix: Zusammenführen' }).count(),
-  ).toBe(0)
+  await page.getByRole('button', { name: 'bonprix: Zusammenführen' }).waitFor({ state: 'detached' })
   // The row is gone with its button; the keyboard goes on at the row that moved up.
-  await eventually(() =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-  ).toBe('Calvin Klein: Zusammenführen')
+  await expect.poll(() => readFocus(page)).toBe('Calvin Klein: Zusammenführen')
 
   const after = await callApi(site.url, 'GET', '/api/brands/asos')
   expect(after.codes.length).toBe(before.codes.length + 2)
@@ -61,20 +59,22 @@ test('the brand itself cannot be chosen, and without a choice nothing happens', 
   await dialog.getByRole('alert').getByText('Bitte wählen Sie die Marke').waitFor()
   // Escape closes the list first, then the dialog.
   await field.fill('Snocks')
+  await dialog.getByRole('option', { name: /^Snocks/ }).waitFor()
   await page.keyboard.press('Escape')
+  await dialog.getByRole('option').waitFor({ state: 'detached' })
   expect(await dialog.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await eventually(() => dialog.count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Gymshark: Zusammenführen',
-  )
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => readFocus(page)).toBe('Gymshark: Zusammenführen')
 })
 
 test("a failure is shown in the dialog, in the server's words", async () => {
   const [first, second] = [await open(), await open()]
   const dialog = await openMerge(first.page, 'Desigual')
   await dialog.getByRole('combobox').fill('Deichmann')
+  await dialog.getByRole('option', { name: /^Deichmann/ }).waitFor()
   await first.page.keyboard.press('Enter')
+  await dialog.getByText('Alle Codes von „Desigual“ gehen an „Deichmann“.').waitFor()
   // Meanwhile, somebody deletes the brand in another tab.
   await second.page.getByRole('button', { name: 'Desigual: Löschen' }).click()
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
@@ -90,11 +90,13 @@ test.each([
 ] as const)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
   const { page, watch } = await open({ viewport: { width, height: 900 }, colorScheme })
   await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('link', { name: 'Marken als CSV' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   const dialog = await openMerge(page, 'Gymshark')
   await dialog.getByRole('combobox').fill('s')
+  await dialog.getByRole('option').first().waitFor()
   expect(await findViolations(page)).toEqual([])
-  expect(await measureOverflow(page)).toBe(0)
+  expect(await findOverflow(page)).toBe(0)
   expect(watch.messages).toEqual([])
 })

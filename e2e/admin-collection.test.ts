@@ -2,11 +2,12 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { waitForNews } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
 import { callApi } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
 import { createPosts } from './support/posts.ts'
-import { plain, sectionOf, textOf, toastOf } from './support/public-page.ts'
+import { expectText, sectionOf, textOf } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
 import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -15,14 +16,10 @@ import { isFailedCall } from './support/watch-calls.ts'
 const COLLECTION = '/admin_cuwntvw?tab=datensammlung'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const resultOf = (page: Page) => sectionOf(page, 'Letztes Ergebnis')
-const tileOf = async (page: Page, name: string) =>
-  plain(
-    await sectionOf(page, 'Systemstatus')
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .innerText(),
-  )
+const tileOf = (page: Page, name: string) =>
+  textOf(sectionOf(page, 'Systemstatus').getByRole('listitem').filter({ hasText: name }))
 
+// One after the other on one directory: nothing ran, then a run without brands, then with some.
 describe('short runs', () => {
   const site = useSite(async () => {
     const server = await startSite({ posts: createPosts() })
@@ -75,7 +72,7 @@ describe('short runs', () => {
     })
     await logIn(page, COLLECTION)
     await resultOf(page).getByText('Abgeschlossen').waitFor()
-    expect(await textOf(resultOf(page))).toContain(
+    await expectText(resultOf(page)).toContain(
       'Erfolgsquote 50 % Suchanfragen 12 KI-Anfragen 7 Tokens 51.234',
     )
     expect(await tileOf(page, 'Such-API')).toBe(`Such-API Noch nicht geprüft ${hint}`)
@@ -86,7 +83,7 @@ describe('short runs', () => {
     await logIn(page, COLLECTION)
     await button(page, 'Sofort starten').click()
     await resultOf(page).getByText('Abgeschlossen').waitFor()
-    expect(await textOf(resultOf(page))).toMatch(/Durchsucht 5 Gefunden 0 Neu 0 Erfolgsquote 0 %/)
+    await expectText(resultOf(page)).toMatch(/Durchsucht 5 Gefunden 0 Neu 0 Erfolgsquote 0 %/)
     expect(await textOf(resultOf(page))).not.toContain('Suchanfragen')
   })
 
@@ -95,11 +92,12 @@ describe('short runs', () => {
     const [first, second] = await Promise.all([site.openPage(), site.openPage()])
     await logIn(first.page, COLLECTION)
     await logIn(second.page)
+    await waitForNews(second.page)
     await button(first.page, 'Sofort starten').click()
     expect(await readToast(first.page, 'Datensammlung abgeschlossen')).toBe(
       'Datensammlung abgeschlossen 5 Beiträge durchsucht, 3 Codes gefunden, 3 neu',
     )
-    expect(await textOf(resultOf(first.page))).toMatch(
+    await expectText(resultOf(first.page)).toMatch(
       /, von Hand, Dauer .+ s Durchsucht 5 Gefunden 3 Neu 3 Erfolgsquote 100 % Fehler \(5\)/,
     )
     const errors = resultOf(first.page).getByRole('listitem')
@@ -114,7 +112,7 @@ describe('short runs', () => {
 
     await button(first.page, 'Sofort starten').click()
     await resultOf(first.page).getByText('0 %', { exact: true }).waitFor()
-    expect(await textOf(resultOf(first.page))).toMatch(/Gefunden 3 Neu 0 Erfolgsquote 0 %/)
+    await expectText(resultOf(first.page)).toMatch(/Gefunden 3 Neu 0 Erfolgsquote 0 %/)
     expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
   })
 
@@ -155,9 +153,8 @@ describe('short runs', () => {
       const failure = 'Es läuft bereits eine Datensammlung.'
       await answerCalls(page, { [call]: { failure } })
       await button(page, name).click()
-      await toastOf(page).getByText(failure).waitFor()
-      expect(await readToast(page, title)).toBe(`${title} ${failure}`)
-      expect(await button(page, name).isEnabled()).toBe(true)
+      expect(await readToast(page, title, failure)).toBe(`${title} ${failure}`)
+      await expect.poll(() => button(page, name).isEnabled()).toBe(true)
       expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
     },
   )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findOverflow } from './support/find-violations.ts'
+import { openTab, tabOf } from './support/admin-page.ts'
+import { findOverflow, waitUntilSettled } from './support/find-violations.ts'
 import { logIn, submitLogin } from './support/log-in.ts'
 import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -8,7 +9,6 @@ import { useSite } from './support/use-site.ts'
 /** The head of the panel: seven tabs that must be reached at every width. */
 const site = useSite(() => startSite({ posts: [], env: { RATE_LIMITS: 'off' } }))
 
-const tabOf = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const visible = (page: Page, name: string) =>
   tabOf(page, name).evaluate((tab) => {
     const { left, right } = tab.getBoundingClientRect()
@@ -20,6 +20,7 @@ const earlier = (page: Page) => page.getByRole('button', { name: 'Vorherige Tabs
 test('shows all seven tabs in one line with the rest at 1280 px', async () => {
   const { page } = await site.openPage({ viewport: { width: 1280, height: 900 } })
   await logIn(page)
+  await waitUntilSettled(page)
   for (const tab of await page.getByRole('tab').all())
     expect(await visible(page, await tab.innerText())).toBe(true)
   expect(await page.getByRole('tab').count()).toBe(7)
@@ -37,6 +38,7 @@ test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', as
     reducedMotion: 'reduce',
   })
   await logIn(page)
+  await waitUntilSettled(page)
   expect(await visible(page, 'Einstellungen')).toBe(false)
   expect(await earlier(page).count()).toBe(0)
   const position = () => page.getByRole('tablist').evaluate((list) => list.scrollLeft)
@@ -47,8 +49,8 @@ test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', as
   }
   await later(page).waitFor({ state: 'detached' })
   expect(await visible(page, 'Einstellungen')).toBe(true)
-  expect(await earlier(page).count()).toBe(1)
-  await tabOf(page, 'Einstellungen').click()
+  await earlier(page).waitFor()
+  await openTab(page, 'Einstellungen')
 
   // An address opens with its tab in sight.
   await page.goto('/admin_cuwntvw?tab=logs')
@@ -62,7 +64,8 @@ test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', as
 test.each([390, 1024, 1280])('stays in sight at %i px, right above what sticks', async (width) => {
   const { page } = await site.openPage({ viewport: { width, height: 400 } })
   await logIn(page)
-  await tabOf(page, 'Logs').click()
+  await openTab(page, 'Logs')
+  await waitUntilSettled(page)
   const height = await page.getByRole('banner').evaluate((head) => {
     const { top, height } = head.getBoundingClientRect()
     const sticky = Number.parseFloat(getComputedStyle(head).top)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openTab } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
-import { findOverflow, findViolations } from './support/find-violations.ts'
+import { findOverflow, findViolations, waitUntilSettled } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import {
   choose,
@@ -14,27 +15,26 @@ import {
   startLogsSite,
 } from './support/logs-site.ts'
 import { LOOKS } from './support/looks.ts'
-import { plain, tabTo } from './support/public-page.ts'
+import { expectAddress, expectText, expectTexts, tabTo } from './support/public-page.ts'
 import { useSite } from './support/use-site.ts'
 import { isFailedCall } from './support/watch-calls.ts'
 
 const site = useSite(startLogsSite)
 
-const textOfRow = async (page: Page, message: string) =>
-  plain(await rowOf(page, message).innerText())
+const expectRow = (page: Page, message: string) => expectText(rowOf(page, message))
 
 describe('entries and filters', () => {
   test('level with icon, type, German date, message, and details by their kind', async () => {
     const { page, watch } = await site.openPage()
     await logIn(page, LOGS)
     await rowOf(page, 'Lauf zu Ende').waitFor()
-    expect(await textOfRow(page, 'Lauf zu Ende')).toBe(
+    await expectRow(page, 'Lauf zu Ende').toBe(
       'Erfolg Sammlung 31.01.2026 23:59:01 Lauf zu Ende 12 Codes gefunden, 5 neu, Dauer 1,7 s',
     )
-    expect(await textOfRow(page, '=HYPERLINK("x")')).toBe(
+    await expectRow(page, '=HYPERLINK("x")').toBe(
       'Warnung Extraktion 31.01.2026 23:59:02 =HYPERLINK("x") Nur Text; mit Semikolon',
     )
-    expect(await textOfRow(page, 'Zeitplan gestört')).toBe(
+    await expectRow(page, 'Zeitplan gestört').toBe(
       'Fehler Cronjob 31.01.2026 23:59:03 Zeitplan gestört Details anzeigen',
     )
     for (const { message } of LOG_ENTRIES)
@@ -48,7 +48,7 @@ describe('entries and filters', () => {
     const { page, watch } = await site.openPage()
     await logIn(page, LOGS)
     const types = page.getByLabel('Typ', { exact: true }).getByRole('option')
-    expect(await types.allInnerTexts()).toEqual([
+    await expectTexts(types).toEqual([
       'Alle',
       'Sammlung',
       'Extraktion',
@@ -58,20 +58,22 @@ describe('entries and filters', () => {
       'Cronjob',
     ])
     const levels = page.getByLabel('Stufe', { exact: true }).getByRole('option')
-    expect(await levels.allInnerTexts()).toEqual(['Alle', 'Info', 'Erfolg', 'Warnung', 'Fehler'])
+    await expectTexts(levels).toEqual(['Alle', 'Info', 'Erfolg', 'Warnung', 'Fehler'])
 
     await choose(page, 'Typ', 'Cronjob')
     await choose(page, 'Stufe', 'Fehler')
     await rowOf(page, 'Lauf zu Ende').waitFor({ state: 'detached' })
-    expect(await page.locator('tbody tr').count()).toBe(1)
-    expect(new URL(page.url()).search).toBe('?tab=logs&typ=cronjob&stufe=error')
+    const rows = () => page.locator('tbody tr').count()
+    await expect.poll(rows).toBe(1)
+    await expectAddress(page).toBe(`${LOGS}&typ=cronjob&stufe=error`)
 
-    await page.getByRole('tab', { name: 'Übersicht' }).click()
+    await openTab(page, 'Übersicht')
     await page.getByRole('heading', { name: 'Neueste Codes' }).waitFor()
     await page.goBack()
     await rowOf(page, 'Zeitplan gestört').waitFor()
-    expect(await page.getByLabel('Typ', { exact: true }).inputValue()).toBe('cronjob')
-    expect(await page.locator('tbody tr').count()).toBe(1)
+    const chosenType = () => page.getByLabel('Typ', { exact: true }).inputValue()
+    await expect.poll(chosenType).toBe('cronjob')
+    await expect.poll(rows).toBe(1)
     await page.goForward()
     await page.getByRole('heading', { name: 'Neueste Codes' }).waitFor()
 
@@ -79,7 +81,7 @@ describe('entries and filters', () => {
     await choose(page, 'Stufe', 'Alle')
     await choose(page, 'Typ', 'Alle')
     await rowOf(page, 'Lauf zu Ende').waitFor()
-    expect(new URL(page.url()).search).toBe('?tab=logs')
+    await expectAddress(page).toBe(LOGS)
     expect(watch.messages).toEqual([])
   })
 
@@ -94,7 +96,8 @@ describe('entries and filters', () => {
     const { page, watch } = await site.openPage()
     const hold = Promise.withResolvers<void>()
     await answerCalls(page, { 'logs.list': { data: [] } }, hold.promise)
-    await logIn(page, LOGS)
+    // By itself, the list would come before one has pressed anything.
+    await logIn(page, `${LOGS}&aktualisieren=aus`)
     await page.getByText('Logs werden geladen...', { exact: true }).waitFor()
     expect(await csvButton(page).isDisabled()).toBe(true)
     hold.resolve()
@@ -104,7 +107,7 @@ describe('entries and filters', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Aktualisieren' }).click()
     await rowOf(page, 'Lauf zu Ende').waitFor()
-    expect(await csvButton(page).isEnabled()).toBe(true)
+    await expect.poll(() => csvButton(page).isEnabled()).toBe(true)
 
     for (const answer of ['no network', { failure: 'Interner Fehler' }] as const) {
       await answerCalls(page, { 'logs.list': answer })
@@ -129,7 +132,7 @@ test('by keyboard alone: filter, switch auto-refresh off, unfold details', async
   await rowOf(page, 'Lauf zu Ende').waitFor({ state: 'detached' })
   await tabTo(page, refreshes(page), 2)
   await page.keyboard.press('Space')
-  expect(await refreshes(page).isChecked()).toBe(false)
+  await expect.poll(() => refreshes(page).isChecked()).toBe(false)
   await tabTo(page, page.getByText('Details anzeigen'), 3)
   await page.keyboard.press('Enter')
   await page.getByText('"attempt": 2').waitFor()
@@ -159,9 +162,13 @@ test.each(LOOKS)(
     const row = rowOf(page, 'Zeitplan gestört')
     const groundOf = (part: Locator) =>
       part.evaluate((node) => getComputedStyle(node).backgroundColor)
+    await page.mouse.move(0, 0)
+    await row.waitFor()
+    await waitUntilSettled(page)
     const ground = await groundOf(row)
     await row.hover()
     await expect.poll(() => groundOf(row)).not.toBe(ground)
+    await waitUntilSettled(page)
     for (const badge of ['Fehler', 'Cronjob']) {
       const ofBadge = await groundOf(
         row.getByText(badge, { exact: true }).filter({ visible: true }),

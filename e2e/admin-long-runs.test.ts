@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { openTab } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
 import { callApi } from './support/call-api.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import { LOOKS } from './support/looks.ts'
 import { createManyPosts } from './support/many-posts.ts'
-import { sectionOf, tabTo, textOf } from './support/public-page.ts'
+import { expectFocus, sectionOf, tabTo, textOf } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
 import { ADMIN, startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -40,9 +41,12 @@ test('one starts and waits, the other sees the progress and stops it; both are t
   const main = second.page.getByRole('main')
   const bar = main.getByRole('progressbar', { name: 'Fortschritt der Datensammlung' })
   await bar.waitFor()
-  expect(await button(second.page, 'Sofort starten').isDisabled()).toBe(true)
-  expect(await button(second.page, 'Im Hintergrund starten').isDisabled()).toBe(true)
-  expect(await button(first.page, 'Sammlung läuft …').isDisabled()).toBe(true)
+  for (const [{ page }, name] of [
+    [second, 'Sofort starten'],
+    [second, 'Im Hintergrund starten'],
+    [first, 'Sammlung läuft …'],
+  ] as const)
+    await expect.poll(() => button(page, name).isDisabled()).toBe(true)
 
   await main.getByText('Snocks (0 von 1 Marken)').waitFor()
   await main.getByText(/· noch etwa \d+\s(Sekunde|Minute|Stunde)n?$/).waitFor()
@@ -51,7 +55,7 @@ test('one starts and waits, the other sees the progress and stops it; both are t
     Number((await textOf(main)).match(/Durchsucht ([\d.]+)/)?.[1]?.replaceAll('.', ''))
   const [percentBefore, searchedBefore] = [await percent(), await searched()]
   await expect.poll(percent).toBeGreaterThan(percentBefore)
-  expect(await searched()).toBeGreaterThan(searchedBefore)
+  await expect.poll(searched).toBeGreaterThan(searchedBefore)
 
   await main.getByRole('button', { name: 'Sammlung stoppen' }).click()
   expect(await readToast(second.page, 'Datensammlung gestoppt')).toMatch(/durchsucht, .+ neu$/)
@@ -84,17 +88,18 @@ test('by keyboard alone: start, stop, and the focus is not lost', async () => {
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' }))
   await page.keyboard.press('Enter')
   await resultOf(page).getByText('Gestoppt', { exact: true }).waitFor()
-  const readFocus = () => page.evaluate(() => document.activeElement?.textContent)
-  expect(await readFocus()).toBe('Im Hintergrund starten')
+  await expectFocus(button(page, 'Im Hintergrund starten'))
 
   // On another tab it stays in the line that tells the outcome.
   await page.keyboard.press('Enter')
   await stopButtons(page).first().waitFor()
-  await page.getByRole('tab', { name: 'Logs' }).click()
+  await openTab(page, 'Logs')
+  await expect.poll(() => stopButtons(page).count()).toBe(1)
   await tabTo(page, stopButtons(page))
   await page.keyboard.press('Enter')
   await page.getByText(/^Keine Datensammlung aktiv\. Letzte .+ \(gestoppt\)/).waitFor()
-  expect(await readFocus()).toMatch(/^Keine Datensammlung aktiv\. Letzte/)
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(readFocus).toMatch(/^Keine Datensammlung aktiv\. Letzte/)
   expect(watch.messages).toEqual([])
 })
 

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openTab, readFocus } from './support/admin-page.ts'
 import { type Answer, answerCalls } from './support/answer-call.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn, submitLogin } from './support/log-in.ts'
-import { textOf, textsOf, toastOf } from './support/public-page.ts'
+import { expectText, expectTexts, textOf } from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
+import { formatDay } from './support/rich-posts.ts'
 import { startSmallSite } from './support/small-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const TAB = '/admin_cuwntvw?tab=geplant'
+const DAY_MS = 86_400_000
 const TOO_LONG = 'Allzulang'.repeat(10)
 
-async function openTab(site: ReturnType<typeof useSite>, answers?: Record<string, Answer>) {
+async function openSchedule(site: ReturnType<typeof useSite>, answers?: Record<string, Answer>) {
   const opened = await site.openPage()
   if (answers) await answerCalls(opened.page, answers)
   await logIn(opened.page, TAB)
@@ -28,9 +32,11 @@ const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRol
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const countOf = (page: Page) => page.getByRole('heading', { name: /^Geplante Marken/ })
-/** The toast that replaces the one of the login. */
-const toastWith = async (page: Page, title: string) =>
-  textOf(toastOf(page).filter({ hasText: title }))
+/** The table catches the focus of what was removed from it. */
+const expectFocusInList = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('table') != null))
+    .toBe(true)
 
 const entry = (id: number, brandName: string, status: string, more: object = {}) => ({
   id,
@@ -44,46 +50,47 @@ const entry = (id: number, brandName: string, status: string, more: object = {})
   ...more,
 })
 
+// One after the other: each test finds the list as the one before left it.
 describe('planning', () => {
   const site = useSite(() => startSmallSite(['Snocks'], { JOBS: 'off' }))
 
   test('the form starts empty, counts names and says when they are due', async () => {
-    const { page, watch } = await openTab(site)
+    const { page, watch } = await openSchedule(site)
     const { names, size, interval, plan, process } = fieldsOf(page)
-    await expect.poll(() => textOf(countOf(page))).toBe('Geplante Marken (0)')
+    await expectText(countOf(page)).toBe('Geplante Marken (0)')
     await page.getByText('Keine geplanten Marken vorhanden').waitFor()
     expect([await size.inputValue(), await interval.inputValue()]).toEqual(['10', 'daily'])
     expect([await size.getAttribute('min'), await size.getAttribute('max')]).toEqual(['1', '50'])
-    expect(await textsOf(interval.getByRole('option'))).toEqual(['Täglich', 'Wöchentlich'])
+    await expectTexts(interval.getByRole('option')).toEqual(['Täglich', 'Wöchentlich'])
     expect([await plan.isDisabled(), await process.isDisabled()]).toEqual([true, true])
     await page.getByText('Die ersten 10 sofort, danach 10 je Tag.').waitFor()
 
     await names.fill('  \n \n')
-    expect(await plan.isDisabled()).toBe(true)
     await page.getByText('0 Marken', { exact: true }).waitFor()
+    expect(await plan.isDisabled()).toBe(true)
     await names.press('Control+Enter')
-    expect(await toastWith(page, 'Keine Marken eingegeben')).toContain(
+    expect(await readToast(page, 'Keine Marken eingegeben')).toContain(
       'Bitte geben Sie mindestens eine Marke ein',
     )
 
     await names.fill(' Eins \n\nZwei\nDrei')
-    expect(await plan.isDisabled()).toBe(false)
     await page.getByText('3 Marken', { exact: true }).waitFor()
+    await expect.poll(() => plan.isDisabled()).toBe(false)
     await page.getByText('Alle 3 sind sofort fällig.').waitFor()
     await size.fill('1')
     await interval.selectOption('Wöchentlich')
     const note = page.getByText('Die erste sofort, danach 1 je Woche')
-    expect(await textOf(note)).toMatch(/, die letzten in 2 Wochen\.$/)
+    await expectText(note).toMatch(/, die letzten in 2 Wochen\.$/)
     await size.fill('')
     await page.getByText('Alle 3 sind sofort fällig.').waitFor()
     await size.blur()
-    expect(await size.inputValue()).toBe('10')
+    await expect.poll(() => size.inputValue()).toBe('10')
     expect(watch.trpc.filter((call) => call.includes('scheduledBrands.add'))).toEqual([])
     expect(watch.messages).toEqual([])
   })
 
   test('planned names appear in batches; known, repeated and bad ones are told apart', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     const { names, size, plan } = fieldsOf(page)
     const calls: unknown[] = []
     page.on('request', (request) => {
@@ -91,8 +98,9 @@ describe('planning', () => {
     })
     await size.fill('1')
     await names.fill(`Snocks\n  Purelei\n\nPurelei\nKaffeewerk\n${TOO_LONG}`)
+    const clickedAt = Date.now()
     await plan.click()
-    expect(await toastWith(page, 'Marken erfolgreich geplant')).toContain(
+    expect(await readToast(page, 'Marken erfolgreich geplant')).toContain(
       '2 Marken geplant, 2 übersprungen',
     )
     expect(calls).toEqual([
@@ -104,49 +112,44 @@ describe('planning', () => {
         },
       },
     ])
-    expect(await names.inputValue()).toBe('')
-    await expect.poll(() => textOf(countOf(page))).toBe('Geplante Marken (3)')
-    const day = (ahead: number) =>
-      new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('de-DE', {
-        timeZone: 'Europe/Berlin',
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-      })
+    const plannedAt = Date.now()
+    await expect.poll(() => names.inputValue()).toBe('')
+    await expectText(countOf(page)).toBe('Geplante Marken (3)')
     for (const [name, ahead] of [
       ['Purelei', 0],
       ['Kaffeewerk', 1],
-    ] as const)
-      expect(await textOf(rowOf(page, name))).toMatch(
-        new RegExp(`^${name}.* Wartend 1 Täglich ${day(ahead)} \\d\\d:\\d\\d –`),
+    ] as const) {
+      // Midnight may have passed in between.
+      const days = [clickedAt, plannedAt].map((instant) => formatDay(instant + ahead * DAY_MS))
+      await expectText(rowOf(page, name)).toMatch(
+        new RegExp(`^${name}.* Wartend 1 Täglich (${days.join('|')}) \\d\\d:\\d\\d –`),
       )
-    expect(await textOf(rowOf(page, 'Allzulang'))).toContain('Fehlgeschlagen')
+    }
+    await expectText(rowOf(page, 'Allzulang')).toContain('Fehlgeschlagen')
     await page.getByRole('cell', { name: /^Allzulang.*: Ungültiger Name/ }).waitFor()
   })
 
   test('a failed brand can be tried again, and the keyboard stays in the list', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     const retry = rowOf(page, 'Allzulang').getByRole('button', { name: 'Erneut versuchen' })
     await retry.focus()
     await page.keyboard.press('Enter')
-    expect(await toastWith(page, 'Marke wieder eingeplant')).toContain('sofort fällig')
+    expect(await readToast(page, 'Marke wieder eingeplant')).toContain('sofort fällig')
     await rowOf(page, 'Allzulang').getByText('Wartend').last().waitFor()
-    expect(await retry.count()).toBe(0)
-    const holdsFocus = () =>
-      page.evaluate(() => document.activeElement?.querySelector('table') != null)
-    await expect.poll(holdsFocus).toBe(true)
+    await retry.waitFor({ state: 'detached' })
+    await expectFocusInList(page)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Marke')
+    await expect.poll(() => readFocus(page)).toBe('Marke')
   })
 
   test('refusals are told, the text stays', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     const { names, size, plan, process } = fieldsOf(page)
     await size.fill('60')
     await page.getByText('Erlaubt sind 1 bis 50.').waitFor()
     await names.fill('Neue Marke')
     await plan.click()
-    expect(await toastWith(page, 'Fehler beim Planen')).toMatch(/Fehler: Ungültige Eingabe\./)
+    expect(await readToast(page, 'Fehler beim Planen')).toMatch(/Fehler: Ungültige Eingabe\./)
     expect(await names.inputValue()).toBe('Neue Marke')
 
     await answerCalls(page, {
@@ -157,18 +160,18 @@ describe('planning', () => {
     })
     await size.fill('10')
     await names.press('Control+Enter')
-    await toastOf(page).getByText('Fehler: Der Server ist nicht erreichbar').waitFor()
+    await readToast(page, 'Fehler beim Planen', 'Fehler: Der Server ist nicht erreichbar')
     await process.click()
-    expect(await toastWith(page, 'Verarbeitungsfehler')).toContain(
+    expect(await readToast(page, 'Verarbeitungsfehler')).toContain(
       'Es läuft bereits eine Datensammlung',
     )
     await rowOf(page, 'Purelei').getByRole('button', { name: 'Löschen' }).click()
-    expect(await toastWith(page, 'Löschfehler')).toContain('konnte nicht gelöscht werden')
+    expect(await readToast(page, 'Löschfehler')).toContain('konnte nicht gelöscht werden')
     expect(await rowOf(page, 'Purelei').count()).toBe(1)
   })
 
   test('a request that is on its way disables its button', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     const { names, plan, process } = fieldsOf(page)
     const gate = Promise.withResolvers<void>()
     const answers = {
@@ -179,21 +182,21 @@ describe('planning', () => {
     await names.fill('Neue Marke')
     await plan.click()
     await page.getByRole('button', { name: 'Wird geplant …' }).waitFor()
-    expect(await plan.isDisabled()).toBe(true)
+    await expect.poll(() => plan.isDisabled()).toBe(true)
     await process.click()
     const starting = page.getByRole('button', { name: 'Wird gestartet …' })
     await starting.waitFor()
-    expect(await starting.isDisabled()).toBe(true)
+    await expect.poll(() => starting.isDisabled()).toBe(true)
     gate.resolve()
     await expect.poll(() => process.isDisabled()).toBe(false)
   })
 
   test('sorting and tab live in the address: reload, back and forward', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     await page.getByRole('button', { name: 'Marke', exact: true }).click()
     const firstName = () => textOf(rowsOf(page).first().getByRole('rowheader'))
     await expect.poll(firstName).toMatch(/^Allzulang/)
-    await page.getByRole('tab', { name: 'Logs' }).click()
+    await openTab(page, 'Logs')
     await page.goBack()
     await expect.poll(firstName).toMatch(/^Allzulang/)
     await page.goForward()
@@ -205,29 +208,27 @@ describe('planning', () => {
   })
 
   test('deleting takes the entry off the list and leaves the keyboard there', async () => {
-    const { page } = await openTab(site)
+    const { page } = await openSchedule(site)
     await rowOf(page, 'Allzulang').waitFor()
     const before = await rowsOf(page).count()
     await rowOf(page, 'Allzulang').getByRole('button', { name: 'Löschen' }).press('Enter')
-    expect(await toastWith(page, 'Geplante Marke gelöscht')).toContain('nicht mehr im Plan')
+    expect(await readToast(page, 'Geplante Marke gelöscht')).toContain('nicht mehr im Plan')
     await expect.poll(() => rowsOf(page).count()).toBe(before - 1)
-    await expect.poll(() => textOf(countOf(page))).toBe(`Geplante Marken (${before - 1})`)
-    const holdsFocus = () =>
-      page.evaluate(() => document.activeElement?.querySelector('table') != null)
-    await expect.poll(holdsFocus).toBe(true)
+    await expectText(countOf(page)).toBe(`Geplante Marken (${before - 1})`)
+    await expectFocusInList(page)
   })
 
   test('processing publishes all that wait; a second panel sees it within ten seconds', async () => {
-    const [first, second] = await Promise.all([openTab(site), openTab(site)])
+    const [first, second] = await Promise.all([openSchedule(site), openSchedule(site)])
     const { process } = fieldsOf(first.page)
     await process.click()
-    expect(await toastWith(first.page, 'Verarbeitung gestartet')).toContain(
+    expect(await readToast(first.page, 'Verarbeitung gestartet')).toContain(
       'Geplante Marken werden verarbeitet',
     )
     for (const { page } of [first, second])
-      await expect
-        .poll(() => textOf(rowOf(page, 'Purelei')))
-        .toMatch(/Veröffentlicht 1 Täglich \S+ \S+ \d\d\.\d\d\.\d{4} \d\d:\d\d/)
+      await expectText(rowOf(page, 'Purelei')).toMatch(
+        /Veröffentlicht 1 Täglich \S+ \S+ \d\d\.\d\d\.\d{4} \d\d:\d\d/,
+      )
     await expect.poll(() => process.isDisabled()).toBe(true)
     expect(first.watch.messages).toEqual([])
   })
@@ -246,7 +247,7 @@ describe('what the list shows', () => {
   ]
 
   test('every status by its word, with size, interval, dates and error', async () => {
-    const { page } = await openTab(site, { 'scheduledBrands.list': { data: list } })
+    const { page } = await openSchedule(site, { 'scheduledBrands.list': { data: list } })
     await rowOf(page, 'Erste').waitFor()
     const badge = async (name: string) => textOf(rowOf(page, name).getByRole('cell').first())
     const names = ['Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte']
@@ -264,11 +265,17 @@ describe('what the list shows', () => {
   })
 
   test('a list that cannot be loaded says so and comes on request', async () => {
-    const { page } = await openTab(site, { 'scheduledBrands.list': { failure: 'kaputt' } })
+    const { page } = await site.openPage()
+    await page.clock.install()
+    await answerCalls(page, { 'scheduledBrands.list': { failure: 'kaputt' } })
+    await logIn(page, TAB)
     const alert = page.getByRole('alert')
     await alert.getByText('Die geplanten Marken konnten nicht geladen werden.').waitFor()
+    // By itself, the list would come within ten seconds, perhaps before one has pressed anything.
+    await page.clock.pauseAt(Date.now() + 5_000)
     await page.unrouteAll({ behavior: 'wait' })
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await page.clock.resume()
     await page.getByText('Keine geplanten Marken vorhanden').waitFor()
   })
 
@@ -289,6 +296,6 @@ describe('what the list shows', () => {
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
     // What has no column on a phone stands under the name.
-    expect(await textOf(rowOf(page, 'Dritte'))).toContain('22.11.2026 09:05')
+    await expectText(rowOf(page, 'Dritte')).toContain('22.11.2026 09:05')
   })
 })

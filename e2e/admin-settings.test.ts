@@ -4,13 +4,23 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { codes } from '#db/schema/index.ts'
+import { openTab } from './support/admin-page.ts'
 import { type Answer, answerCalls } from './support/answer-call.ts'
 import { callApi } from './support/call-api.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn, submitLogin } from './support/log-in.ts'
-import { sectionOf, textOf, textsOf, toastOf } from './support/public-page.ts'
+import {
+  expectFocus,
+  expectText,
+  expectTexts,
+  sectionOf,
+  textOf,
+  textsOf,
+} from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
 import { startSmallSite } from './support/small-site.ts'
 import { useSite } from './support/use-site.ts'
+import { countCalls } from './support/watch-calls.ts'
 
 const TAB = '/admin_cuwntvw?tab=einstellungen'
 const SAVE_FALLBACK = 'Einstellungen konnten nicht gespeichert werden'
@@ -34,7 +44,7 @@ const site = useSite(async () => {
   return started
 })
 
-async function openTab(answers?: Record<string, Answer>) {
+async function openSettings(answers?: Record<string, Answer>) {
   const opened = await site.openPage()
   if (answers) await answerCalls(opened.page, answers)
   await logIn(opened.page, TAB)
@@ -56,10 +66,7 @@ async function listPublic(slug: string): Promise<string[]> {
   const page: { codes: { code: string }[] } = await callApi(site.url, 'GET', `/api/brands/${slug}`)
   return page.codes.map(({ code }) => code).sort()
 }
-/** The toast that replaces the one before. */
-const toastWith = async (page: Page, title: string, text = '') =>
-  textOf(toastOf(page).filter({ hasText: title }).filter({ hasText: text }))
-const chosen = (select: Locator) => select.locator('option:checked').innerText()
+const expectChosen = (select: Locator) => expectText(select.locator('option:checked'))
 /** Bodies of the calls of one procedure. */
 function watchCalls(page: Page, procedure: string) {
   const calls: unknown[] = []
@@ -71,74 +78,70 @@ function watchCalls(page: Page, procedure: string) {
 
 describe('cron job', () => {
   test('starts daily, with 50 codes, never run', async () => {
-    const { page, watch } = await openTab()
+    const { page, watch } = await openSettings()
     const { cron, enabled, interval, maxCodes } = cronOf(page)
     await cron.getByText('Status: Aktiv').waitFor()
     expect(await enabled.getAttribute('aria-checked')).toBe('true')
-    expect(await textsOf(interval.getByRole('option'))).toEqual([
-      'Stündlich',
-      'Täglich',
-      'Wöchentlich',
-    ])
-    expect(await textsOf(maxCodes.getByRole('option'))).toEqual(
+    await expectTexts(interval.getByRole('option')).toEqual(['Stündlich', 'Täglich', 'Wöchentlich'])
+    await expectTexts(maxCodes.getByRole('option')).toEqual(
       '25|50 (empfohlen)|100|200|500|1.000|1.500|Unbegrenzt'.split('|'),
     )
-    expect([await chosen(interval), await chosen(maxCodes)]).toEqual(['Täglich', '50 (empfohlen)'])
-    expect(await textOf(cron)).toMatch(
-      /Letzter Lauf noch nie Nächster Lauf \d\d\.\d\d\.\d{4} 04:00/,
-    )
+    await expectChosen(interval).toBe('Täglich')
+    await expectChosen(maxCodes).toBe('50 (empfohlen)')
+    await expectText(cron).toMatch(/Letzter Lauf noch nie Nächster Lauf \d\d\.\d\d\.\d{4} 04:00/)
     expect(watch.messages).toEqual([])
   })
 
   test('each change is sent alone and at once, and outlives a reload', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const { cron, enabled, interval, maxCodes } = cronOf(page)
     const calls = watchCalls(page, 'cron.updateConfig')
     await interval.selectOption('Wöchentlich')
-    await toastWith(page, 'Einstellungen gespeichert', 'Intervall: Wöchentlich')
+    await readToast(page, 'Einstellungen gespeichert', 'Intervall: Wöchentlich')
     await maxCodes.selectOption('Unbegrenzt')
-    await toastWith(page, 'Einstellungen gespeichert', 'Neue Codes je Lauf: Unbegrenzt')
+    await readToast(page, 'Einstellungen gespeichert', 'Neue Codes je Lauf: Unbegrenzt')
     await enabled.focus()
     await page.keyboard.press('Space')
-    await toastWith(page, 'Einstellungen gespeichert', 'ausgeschaltet')
+    await readToast(page, 'Einstellungen gespeichert', 'ausgeschaltet')
     expect(calls).toEqual([{ interval: 'weekly' }, { maxCodes: 9999 }, { enabled: false }])
     await cron.getByText('Status: Pausiert').waitFor()
-    expect(await textOf(cron)).toContain('Nächster Lauf pausiert')
+    await expectText(cron).toContain('Nächster Lauf pausiert')
 
     await page.reload()
     await submitLogin(page)
     await cron.getByText('Status: Pausiert').waitFor()
-    expect([await chosen(interval), await chosen(maxCodes)]).toEqual(['Wöchentlich', 'Unbegrenzt'])
-    expect(await enabled.getAttribute('aria-checked')).toBe('false')
+    await expectChosen(interval).toBe('Wöchentlich')
+    await expectChosen(maxCodes).toBe('Unbegrenzt')
+    await expect.poll(() => enabled.getAttribute('aria-checked')).toBe('false')
     // By its words, too.
     await cron.getByText('Automatische Datensammlung', { exact: true }).click()
     await cron.getByText('Status: Aktiv').waitFor()
-    expect(await textOf(cron)).toMatch(/Nächster Lauf \d\d\.\d\d\.\d{4} 04:00/)
+    await expectText(cron).toMatch(/Nächster Lauf \d\d\.\d\d\.\d{4} 04:00/)
   })
 
   test('a change shows at once and is taken back when it is refused', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const { enabled, interval } = cronOf(page)
     const gate = Promise.withResolvers<void>()
     await answerCalls(page, { 'cron.updateConfig': { failure: 'Gerade nicht' } }, gate.promise)
-    const before = await chosen(interval)
+    const before = await textOf(interval.locator('option:checked'))
     await interval.selectOption('Stündlich')
-    await expect.poll(() => chosen(interval)).toBe('Stündlich')
+    await expectChosen(interval).toBe('Stündlich')
     gate.resolve()
-    expect(await toastWith(page, 'Fehler beim Speichern')).toContain('Gerade nicht')
-    await expect.poll(() => chosen(interval)).toBe(before)
+    expect(await readToast(page, 'Fehler beim Speichern')).toContain('Gerade nicht')
+    await expectChosen(interval).toBe(before)
 
     await page.unrouteAll({ behavior: 'wait' })
     await answerCalls(page, { 'cron.updateConfig': 'no network' })
     await enabled.click()
-    await toastWith(page, 'Fehler beim Speichern', SAVE_FALLBACK)
+    await readToast(page, 'Fehler beim Speichern', SAVE_FALLBACK)
     await expect.poll(() => enabled.getAttribute('aria-checked')).toBe('true')
   })
 
   test('of two changes in a row a refused first one leaves the second', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const { interval, maxCodes } = cronOf(page)
-    const before = await chosen(interval)
+    const before = await textOf(interval.locator('option:checked'))
     const calls: Route[] = []
     await page.route('**/trpc/cron.updateConfig*', (route) => void calls.push(route))
     await interval.selectOption('Stündlich')
@@ -146,58 +149,60 @@ describe('cron job', () => {
     // One by one: the second is sent when the first is over.
     await expect.poll(() => calls.length).toBe(1)
     await calls[0]?.abort()
-    await toastWith(page, 'Fehler beim Speichern')
+    await readToast(page, 'Fehler beim Speichern')
     await expect.poll(() => calls.length).toBe(2)
-    expect(await chosen(maxCodes)).toBe('200')
+    await expectChosen(maxCodes).toBe('200')
     await calls[1]?.continue()
-    await toastWith(page, 'Einstellungen gespeichert', 'Neue Codes je Lauf: 200')
-    await expect.poll(() => chosen(interval)).toBe(before)
-    expect(await chosen(maxCodes)).toBe('200')
+    await readToast(page, 'Einstellungen gespeichert', 'Neue Codes je Lauf: 200')
+    await expectChosen(interval).toBe(before)
+    await expectChosen(maxCodes).toBe('200')
   })
 
   test('an error is shown with its message; an unknown status as it comes', async () => {
     const failing = { ...CONFIG, status: 'error', errorMessage: 'Quelle antwortet nicht' }
-    const { page } = await openTab({ 'cron.getConfig': { data: failing } })
+    const { page } = await openSettings({ 'cron.getConfig': { data: failing } })
     const { cron } = cronOf(page)
     await cron.getByText('Status: Fehler').waitFor()
     await cron.getByText('Letzter Fehler: Quelle antwortet nicht').waitFor()
-    expect(await textOf(cron)).toContain(
-      'Letzter Lauf 21.11.2026 04:00 Nächster Lauf 22.11.2026 04:00',
-    )
+    await expectText(cron).toContain('Letzter Lauf 21.11.2026 04:00 Nächster Lauf 22.11.2026 04:00')
     const other = { ...failing, status: 'wartung' }
-    const { page: next } = await openTab({ 'cron.getConfig': { data: other } })
+    const { page: next } = await openSettings({ 'cron.getConfig': { data: other } })
     await cronOf(next).cron.getByText('Status: wartung').waitFor()
     expect(await cronOf(next).cron.getByText('Quelle antwortet nicht').count()).toBe(0)
   })
 
   test('the config is asked for again only when it is older than 30 seconds', async () => {
-    const { page, watch } = await openTab()
+    const { page, watch } = await site.openPage()
+    // The page's time stands still, whatever a busy machine takes; its timers go on.
+    const openedAt = Date.now()
+    await page.clock.setFixedTime(openedAt)
+    await logIn(page, TAB)
     await cronOf(page).run.waitFor()
-    const asked = () => watch.trpc.filter((call) => call.includes('cron.getConfig')).length
+    const asked = () => countCalls(watch.trpc, 'cron.getConfig')
     expect(asked()).toBe(1)
-    const leaveAndReturn = async () => {
-      await page.getByRole('tab', { name: 'Logs' }).click()
-      await page.getByRole('tab', { name: 'Einstellungen' }).click()
+    // The settings are asked for with every visit, and in one request with the config.
+    const leaveAndReturn = async (visits: number) => {
+      await openTab(page, 'Logs')
+      await cronOf(page).run.waitFor({ state: 'detached' })
+      await openTab(page, 'Einstellungen')
       await cronOf(page).run.waitFor()
+      await expect.poll(() => countCalls(watch.trpc, 'settings.get')).toBe(visits)
     }
-    await leaveAndReturn()
+    await leaveAndReturn(2)
     expect(asked()).toBe(1)
-    await page.evaluate(() => {
-      const now = Date.now
-      Date.now = () => now() + 31_000
-    })
-    await leaveAndReturn()
+    await page.clock.setFixedTime(openedAt + 31_000)
+    await leaveAndReturn(3)
     await expect.poll(asked).toBe(2)
   })
 
   test('a manual run that cannot start says why', async () => {
-    const { page } = await openTab({ 'cron.trigger': { failure: 'Es läuft schon eine' } })
+    const { page } = await openSettings({ 'cron.trigger': { failure: 'Es läuft schon eine' } })
     await cronOf(page).run.click()
-    expect(await toastWith(page, 'Fehler beim Starten')).toContain('Es läuft schon eine')
+    expect(await readToast(page, 'Fehler beim Starten')).toContain('Es läuft schon eine')
     await page.unrouteAll({ behavior: 'wait' })
     await answerCalls(page, { 'cron.trigger': 'no network' })
     await cronOf(page).run.click()
-    await toastWith(
+    await readToast(
       page,
       'Fehler beim Starten',
       'Manuelle Ausführung konnte nicht gestartet werden',
@@ -205,25 +210,26 @@ describe('cron job', () => {
   })
 
   test('a manual run moves the last run, in every open panel', async () => {
-    const [{ page, watch }, other] = await Promise.all([openTab(), openTab()])
+    const [{ page, watch }, other] = await Promise.all([openSettings(), openSettings()])
     const { run } = cronOf(page)
     for (const panel of [page, other.page])
-      await expect.poll(() => textOf(cronOf(panel).cron)).toContain('Letzter Lauf noch nie')
+      await expectText(cronOf(panel).cron).toContain('Letzter Lauf noch nie')
     await run.click()
     // The run may be over before its toast is read.
-    const started = /Manuelle Ausführung gestartet|Datensammlung abgeschlossen/
-    await toastOf(page).filter({ hasText: started }).waitFor()
+    await Promise.any([
+      readToast(page, 'Manuelle Ausführung gestartet'),
+      readToast(page, 'Datensammlung abgeschlossen'),
+    ])
     for (const panel of [page, other.page]) {
-      const text = () => textOf(cronOf(panel).cron)
-      await expect.poll(text).toMatch(/Letzter Lauf \d\d\.\d\d\.\d{4} \d\d:\d\d/)
+      await expectText(cronOf(panel).cron).toMatch(/Letzter Lauf \d\d\.\d\d\.\d{4} \d\d:\d\d/)
       await panel.getByText(/Letzte .* \(abgeschlossen\)/).waitFor()
     }
-    expect(await run.isDisabled()).toBe(false)
+    await expect.poll(() => run.isDisabled()).toBe(false)
     expect([...watch.messages, ...other.watch.messages]).toEqual([])
   })
 
   test('while a collection runs there is no second one', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const running = {
       ...(await page.evaluate(async () => {
         const answer = await fetch('/trpc/collection.latest')
@@ -233,13 +239,13 @@ describe('cron job', () => {
       finishedAt: null,
     }
     // The live news would say that it is over.
-    const { page: next } = await openTab({
+    const { page: next } = await openSettings({
       'collection.latest': { data: running },
       'collection.progress': 'no network',
     })
     const { cron, run } = cronOf(next)
     await cron.getByText('Es läuft gerade eine Datensammlung.').waitFor()
-    expect(await run.isDisabled()).toBe(true)
+    await expect.poll(() => run.isDisabled()).toBe(true)
   })
 })
 
@@ -247,29 +253,29 @@ describe('threshold of the review', () => {
   const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Schwelle für die Prüfung' })
 
   test('lowering releases what waits above it, raising hides nothing', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const set = async (percent: string) => {
       await fieldOf(page).fill(percent)
       await fieldOf(page).press('Enter')
-      await toastWith(page, 'Einstellungen gespeichert', `weniger als ${percent}`)
+      await readToast(page, 'Einstellungen gespeichert', `weniger als ${percent}`)
     }
     const waiting = page.getByRole('link', { name: 'Codes, „Zu prüfen“' })
-    await expect.poll(() => textOf(waiting)).toBe('Codes, „Zu prüfen“ (1)')
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (1)')
     await set('61')
     expect(await listPublic('snocks')).toEqual(['LENA20'])
     await set('60')
-    await expect.poll(() => textOf(waiting)).toBe('Codes, „Zu prüfen“ (0)')
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
     expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
     await set('80')
     expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
-    await expect.poll(() => textOf(waiting)).toBe('Codes, „Zu prüfen“ (0)')
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
   })
 
   test('is explained, saved by Enter and on leaving, and outlives a reload', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const field = fieldOf(page)
     const calls = watchCalls(page, 'settings.update')
-    expect(await field.inputValue()).toBe('80')
+    await expect.poll(() => field.inputValue()).toBe('80')
     const section = await textOf(sectionOf(page, 'Prüfung'))
     expect(section).toContain('wartet unter Codes, „Zu prüfen“')
     expect(section).toContain('Senken gibt wartende Codes frei')
@@ -277,18 +283,18 @@ describe('threshold of the review', () => {
 
     await field.fill('65')
     await field.press('Enter')
-    await toastWith(page, 'Einstellungen gespeichert', 'weniger als 65')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await readToast(page, 'Einstellungen gespeichert', 'weniger als 65')
+    await expectFocus(field)
     await field.fill('0')
     await field.blur()
-    await toastWith(page, 'Einstellungen gespeichert', 'ohne Prüfung')
+    await readToast(page, 'Einstellungen gespeichert', 'ohne Prüfung')
     await field.fill('70')
     await field.press('Escape')
-    expect(await field.inputValue()).toBe('0')
+    await expect.poll(() => field.inputValue()).toBe('0')
     await field.blur()
     await field.fill('29 %')
     await field.press('Enter')
-    await toastWith(page, 'Einstellungen gespeichert', 'weniger als 29')
+    await readToast(page, 'Einstellungen gespeichert', 'weniger als 29')
     await field.blur()
     expect(calls).toEqual([
       { reviewThreshold: 0.65 },
@@ -301,29 +307,30 @@ describe('threshold of the review', () => {
   })
 
   test.each(['', '101', '-5', '12,5', 'viel'])('„%s“ is not saved', async (text) => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const calls = watchCalls(page, 'settings.update')
     await fieldOf(page).fill(text)
     await fieldOf(page).press('Enter')
     await page.getByText('Bitte eine ganze Zahl von 0 bis 100 eingeben.').waitFor()
-    expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('true')
+    const isInvalid = () => fieldOf(page).getAttribute('aria-invalid')
+    await expect.poll(isInvalid).toBe('true')
     await fieldOf(page).press('Escape')
-    expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(isInvalid).toBe('false')
     expect(calls).toEqual([])
   })
 
   test('a refused value is taken back', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const before = await fieldOf(page).inputValue()
     await answerCalls(page, { 'settings.update': 'no network' })
     await fieldOf(page).fill('55')
     await fieldOf(page).press('Enter')
-    await toastWith(page, 'Fehler beim Speichern', SAVE_FALLBACK)
+    await readToast(page, 'Fehler beim Speichern', SAVE_FALLBACK)
     await expect.poll(() => fieldOf(page).inputValue()).toBe(before)
   })
 
   test('leads to the waiting codes and back', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     await page.getByRole('link', { name: /Zu prüfen/ }).click()
     await expect.poll(() => new URL(page.url()).search).toContain('stand=review')
     await page.goBack()
@@ -339,10 +346,10 @@ describe('what a run may spend', () => {
   const TOKENS = 'Tokens je Lauf'
 
   test('is explained, also where nothing costs, saved each by itself, and outlives a reload', async () => {
-    const { page, watch } = await openTab()
+    const { page, watch } = await openSettings()
     const calls = watchCalls(page, 'settings.update')
     const section = sectionOf(page, 'Kosten je Lauf')
-    expect(await textOf(section)).toMatch(
+    await expectText(section).toMatch(
       /nur mit einer Such-API oder einem KI-Modell.*Eigene Dateien und die festen Regeln kosten nichts/,
     )
     expect(await fieldOf(page, CALLS).inputValue()).toBe('200')
@@ -350,13 +357,13 @@ describe('what a run may spend', () => {
 
     await fieldOf(page, CALLS).fill('50')
     await page.keyboard.press('Enter')
-    await toastWith(page, 'Einstellungen gespeichert', 'Ein Lauf stellt höchstens 50 Suchanfragen.')
+    await readToast(page, 'Einstellungen gespeichert', 'Ein Lauf stellt höchstens 50 Suchanfragen.')
     await fieldOf(page, TOKENS).fill('1.000.000')
     await page.keyboard.press('Tab')
-    await toastWith(page, 'Einstellungen gespeichert', 'höchstens 1.000.000 Tokens')
+    await readToast(page, 'Einstellungen gespeichert', 'höchstens 1.000.000 Tokens')
     await fieldOf(page, TOKENS).fill('0')
     await page.keyboard.press('Enter')
-    await toastWith(page, 'Einstellungen gespeichert', 'Das KI-Modell wird nicht mehr gefragt.')
+    await readToast(page, 'Einstellungen gespeichert', 'Das KI-Modell wird nicht mehr gefragt.')
     expect(calls).toEqual([
       { searchCallsPerRun: 50 },
       { modelTokensPerRun: 1_000_000 },
@@ -365,7 +372,7 @@ describe('what a run may spend', () => {
     await page.reload()
     await submitLogin(page)
     await expect.poll(() => fieldOf(page, CALLS).inputValue()).toBe('50')
-    expect(await fieldOf(page, TOKENS).inputValue()).toBe('0')
+    await expect.poll(() => fieldOf(page, TOKENS).inputValue()).toBe('0')
     expect(watch.messages).toEqual([])
   })
 
@@ -375,12 +382,12 @@ describe('what a run may spend', () => {
     [TOKENS, '10.000.001', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
     [TOKENS, '1,5', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
   ])('%s: „%s“ is not saved', async (name, text, fault) => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const calls = watchCalls(page, 'settings.update')
     await fieldOf(page, name).fill(text)
     await fieldOf(page, name).press('Enter')
     await page.getByText(fault).waitFor()
-    expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
     expect(calls).toEqual([])
   })
 })
@@ -399,7 +406,7 @@ describe('blocked influencers', () => {
   }
 
   test('blocking asks first, removes what is stored, and can be taken back', async () => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const { section, username, reason, block, row, dialog } = formOf(page)
     await section.getByText('Keine gesperrten Influencer').waitFor()
     const calls = watchCalls(page, 'influencers.block')
@@ -414,11 +421,13 @@ describe('blocked influencers', () => {
 
     await block.click()
     await dialog.getByRole('button', { name: 'Sperren' }).click()
-    await toastWith(page, 'Influencer gesperrt', '@mira.beispiel: 1 Code entfernt.')
-    expect(await textOf(row('mira'))).toMatch(
+    await readToast(page, 'Influencer gesperrt', '@mira.beispiel: 1 Code entfernt.')
+    await expectText(row('mira')).toMatch(
       /@mira\.beispiel Widerspruch vom 12\.11\. .*\d\d\.\d\d\.\d{4} Sperre aufheben/,
     )
-    expect([await username.inputValue(), await reason.inputValue()]).toEqual(['', ''])
+    await expect
+      .poll(async () => [await username.inputValue(), await reason.inputValue()])
+      .toEqual(['', ''])
     expect(calls).toEqual([{ username: 'mira.beispiel', reason: 'Widerspruch vom 12.11.' }])
     expect((await fetch(`${site.url}/influencers/mira.beispiel`)).status).toBe(404)
     expect(await listPublic('purelei')).toEqual([])
@@ -426,36 +435,36 @@ describe('blocked influencers', () => {
     await page.reload()
     await submitLogin(page)
     await row('mira').getByRole('button', { name: 'Sperre aufheben' }).click()
-    await toastWith(page, 'Sperre aufgehoben', '@mira.beispiel')
+    await readToast(page, 'Sperre aufgehoben', '@mira.beispiel')
     await section.getByText('Keine gesperrten Influencer').waitFor()
   })
 
   test.each(['', '  @ ', 'zwei wörter', 'x'.repeat(61)])('„%s“ is no username', async (text) => {
-    const { page } = await openTab()
+    const { page } = await openSettings()
     const { username, block, dialog } = formOf(page)
     await username.fill(text)
     await block.click()
     await page.getByText(/^Bitte einen Benutzernamen eingeben/).waitFor()
-    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFocus(username)
     expect(await dialog.count()).toBe(0)
   })
 
   test('refusals are told, the form keeps its text', async () => {
     const blocked = [{ username: 'wer', reason: null, createdAt: '2026-11-01T23:30:00.000Z' }]
-    const { page } = await openTab({
+    const { page } = await openSettings({
       'influencers.listBlocked': { data: blocked },
       'influencers.block': { failure: 'Schon gesperrt' },
       'influencers.unblock': 'no network',
     })
     const { username, block, row, dialog } = formOf(page)
-    expect(await textOf(row('@wer'))).toContain('02.11.2026')
+    await expectText(row('@wer')).toContain('02.11.2026')
     await username.fill('wer')
     await block.click()
     await dialog.getByRole('button', { name: 'Sperren' }).click()
-    await toastWith(page, 'Fehler beim Sperren', 'Schon gesperrt')
+    await readToast(page, 'Fehler beim Sperren', 'Schon gesperrt')
     expect(await username.inputValue()).toBe('wer')
     await row('@wer').getByRole('button', { name: 'Sperre aufheben' }).click()
-    await toastWith(page, 'Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden')
+    await readToast(page, 'Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden')
     expect(await row('@wer').count()).toBe(1)
   })
 })
@@ -476,7 +485,7 @@ describe('the tab', () => {
   }
 
   test('says what could not be loaded, each part for itself', async () => {
-    const { page } = await openTab({
+    const { page } = await openSettings({
       'cron.getConfig': { failure: 'kaputt' },
       'settings.get': { failure: 'kaputt' },
       'influencers.listBlocked': { failure: 'kaputt' },
@@ -510,13 +519,14 @@ describe('the tab', () => {
     await page.getByRole('textbox', { name: 'Schwelle für die Prüfung' }).fill('200')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Sperren', exact: true }).click()
+    await page.getByText(/^Bitte einen Benutzernamen eingeben/).waitFor()
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
   })
 })
 
 test('the foot leads to the documentation of the API, in a tab of its own', async () => {
-  const { page } = await openTab()
+  const { page } = await openSettings()
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'API-Dokumentation' }).click()
   const docs = await opening

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, openPanel } from './support/admin-page.ts'
+import { readFocus } from './support/admin-page.ts'
 import { callApi } from './support/call-api.ts'
-import { findViolations, measureOverflow } from './support/check-page.ts'
+import { findOverflow, findViolations } from './support/find-violations.ts'
+import { logIn } from './support/log-in.ts'
 import { plain, textsOf } from './support/public-page.ts'
 import { startRichSite } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -14,7 +15,8 @@ const site = useSite(startRichSite)
 
 async function open(path: string, options = {}) {
   const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await openPanel(opened.page, path)
+  await logIn(opened.page, path)
+  await opened.page.getByRole('table').waitFor()
   return opened
 }
 
@@ -75,7 +77,7 @@ test('codes: columns and lines are shown first; new ones are in the list at once
   await dialog.getByText('Import abgeschlossen').waitFor()
   expect((await figures())[0]).toBe('Neu 3')
   await press('Schließen')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Importieren')
+  await expect.poll(() => readFocus(page)).toBe('Importieren')
   await page.getByLabel('Code, Marke oder Influencer suchen').fill('NEU2')
   await page.getByLabel('Code NEU2 (Snocks)').waitFor()
 })
@@ -171,11 +173,10 @@ test.each([
 
 test('the CSV parser is loaded with the dialog, not with the panel', async () => {
   const { page } = await open(CODES)
-  await eventually(() => page.getByRole('table').count()).toBe(1)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await openImport(page, 'Codes')
-  expect(loaded.filter((path) => path.endsWith('.js'))).not.toEqual([])
+  await expect.poll(() => loaded.filter((path) => path.endsWith('.js'))).not.toEqual([])
 })
 
 test.each([
@@ -184,6 +185,7 @@ test.each([
 ] as const)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
   const { page, watch } = await open(CODES, { viewport: { width, height: 900 }, colorScheme })
   await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('link', { name: 'Codes als CSV' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   const { dialog, choose, press } = await openImport(page, 'Codes')
@@ -196,6 +198,6 @@ test.each([
   await press('Import starten')
   await dialog.getByText('Import abgeschlossen').waitFor()
   expect(await findViolations(page)).toEqual([])
-  expect(await measureOverflow(page)).toBe(0)
+  expect(await findOverflow(page)).toBe(0)
   expect(watch.messages).toEqual([])
 })

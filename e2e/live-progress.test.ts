@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openTab } from './support/admin-page.ts'
 import { callApi } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
 import { createManyPosts } from './support/many-posts.ts'
@@ -15,7 +16,7 @@ test('a second panel sees a background run live, visitors are served, and it can
   const [first, second] = await Promise.all([site.openPage(), site.openPage()])
   await logIn(first.page)
   await logIn(second.page)
-  await first.page.getByRole('tab', { name: 'Datensammlung' }).click()
+  await openTab(first.page, 'Datensammlung')
   await first.page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
 
   const bar = second.page.getByRole('progressbar').first()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { createPosts } from './support/posts.ts'
+import { expectAddress, expectText, readClipboard } from './support/public-page.ts'
 import { ADMIN, startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -23,7 +24,8 @@ test('the operator logs in, adds brands and collects; codes appear in the result
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('Anmeldung fehlgeschlagen', { exact: true }).first().waitFor()
   // The browser reports the refused call by itself.
-  expect(watch.messages.splice(0)).toEqual([expect.stringContaining('401')])
+  await expect.poll(() => watch.messages).toEqual([expect.stringContaining('401')])
+  watch.messages.length = 0
 
   await page.getByLabel('Passwort').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -37,8 +39,11 @@ test('the operator logs in, adds brands and collects; codes appear in the result
   await page.getByRole('button', { name: 'Sofort starten' }).click()
   const result = page.getByRole('region', { name: 'Letztes Ergebnis' })
   await result.getByText('Abgeschlossen').waitFor()
-  expect(await result.innerText()).toMatch(/Durchsucht\s+5\s+Gefunden\s+3\s+Neu\s+3\s/)
-  expect(await page.getByText(/Kleines Kaffeewerk/).count()).toBeGreaterThan(0)
+  await expectText(result).toMatch(/Durchsucht 5 Gefunden 3 Neu 3 /)
+  await page
+    .getByText(/Kleines Kaffeewerk/)
+    .first()
+    .waitFor()
 
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
@@ -47,25 +52,23 @@ test('the operator logs in, adds brands and collects; codes appear in the result
 })
 
 test('a visitor finds the brand, reads its codes, copies one and votes', async () => {
-  const { page, watch } = await site.openPage({
+  const { page, watch } = await site.visit('/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await page.goto('/')
-  await page.getByPlaceholder('Marke oder Influencer suchen...').first().fill('  snoks ')
-  await page.keyboard.press('Enter')
+  const field = page.getByPlaceholder('Marke oder Influencer suchen...').first()
+  await field.fill('  snoks ')
+  await field.press('Enter')
   await page.waitForURL(/\/search\?q=snoks$/)
   await page
     .getByRole('link', { name: /Codes ansehen/ })
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: /Rabattcodes/ }).waitFor()
-  expect(page.url()).toMatch(/\/brands\/snocks$/)
+  await expectAddress(page).toBe('/brands/snocks')
 
   const ticket = page.getByRole('article').filter({ hasText: 'ANNA15' })
-  const text = (await ticket.innerText()).replaceAll('\u00a0', ' ')
-  expect(text).toMatch(/15\s%/)
-  expect(text).toContain('ab 40 €')
-  expect(text).toContain('nur Neukunden')
+  for (const words of ['15 %', 'ab 40 €', 'nur Neukunden'])
+    await expectText(ticket).toContain(words)
   await ticket.getByText('Warum steht dieser Code hier?').click()
   await ticket.getByText(/Mit dem Code ANNA15/).waitFor()
   expect(
@@ -75,7 +78,7 @@ test('a visitor finds the brand, reads its codes, copies one and votes', async (
   await ticket.getByRole('button', { name: /Kopieren/ }).click()
   // Both in one look, as it lasts for two seconds only.
   await ticket.getByRole('button', { name: 'Kopiert!', disabled: true }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ANNA15')
+  expect(await readClipboard(page)).toBe('ANNA15')
   await page.getByText('ANNA15 wurde in die Zwischenablage kopiert.').first().waitFor()
   await ticket.getByRole('button', { name: /Kopieren/ }).waitFor()
 

@@ -34,6 +34,9 @@ const CHAT = {
   usage: { prompt_tokens: 900, completion_tokens: 100 },
 }
 
+const KEY = 'geheim-42'
+
+/** The tests follow one site, each from where the one before left it. */
 let search: StubService
 let model: StubService
 let site: Site
@@ -61,7 +64,7 @@ beforeAll(async () => {
       SEARCH_BASE_URL: search.url,
       AI_PROVIDER: 'openai',
       AI_BASE_URL: `${model.url}/v1`,
-      AI_API_KEY: 'geheim-42',
+      AI_API_KEY: KEY,
       AI_MODEL: 'klein',
     },
   })
@@ -77,6 +80,12 @@ const trpc = async (name: string) => (await callApi(site.url, 'GET', `/trpc/${na
 const countChats = () => model.requests.filter(({ path }) => path.endsWith('completions')).length
 const tile = async (key: string) =>
   (await trpc('collection.systemTiles')).find((part: { key: string }) => part.key === key)
+/** Whatever the site tells of its runs: to the operator and to its own output. */
+const readAllSaid = async () => {
+  const logs = await callApi(site.url, 'GET', '/api/admin/logs')
+  const shown = [await trpc('collection.latest'), await trpc('collection.systemTiles')]
+  return JSON.stringify([logs, shown]) + site.output()
+}
 
 test('a search service finds the posts, a model reads the doubtful one, once', async () => {
   expect(await collect()).toMatchObject({ totalSearched: 2, codesAdded: 2, errors: [] })
@@ -90,8 +99,8 @@ test('a search service finds the posts, a model reads the doubtful one, once', a
     code.sources[0]?.reader,
   ])
   expect(Object.fromEntries(readers)).toEqual({
-    ANNA15: 'rules@2',
-    LENA20: 'rules@2, klein+p1',
+    ANNA15: 'rules@3',
+    LENA20: 'rules@3, klein+p1',
   })
   const asked = countChats()
   expect(asked).toBe(1)
@@ -114,7 +123,7 @@ test('a service that brakes ends the run with one error, one log entry and a tru
 })
 
 test('without its model the run goes on by the rules alone, and nothing shows a key', async () => {
-  modelFault = { status: 401, body: { error: { message: 'Incorrect API key: geheim-42' } } }
+  modelFault = { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } }
   HITS[1] = hit(10, 'mira.beispiel', 'Mit dem Code MIRA10 spart ihr 10 % bei Snocks, wieder da!')
   const { errors, codesAdded } = await collect()
   expect(errors).toEqual([expect.stringMatching(/^KI-API: Der Schlüssel wird nicht angenommen/)])
@@ -124,6 +133,15 @@ test('without its model the run goes on by the rules alone, and nothing shows a 
     state: 'error',
     hint: expect.stringContaining('AI_API_KEY'),
   })
-  const logs = await callApi(site.url, 'GET', '/api/admin/logs')
-  expect(JSON.stringify([logs, errors]) + site.output()).not.toContain('geheim-42')
+  expect(await readAllSaid()).not.toContain(KEY)
+})
+
+test('a service that quotes the key is quoted without it', async () => {
+  modelFault = { status: 400, body: { error: { message: `Key ${KEY} is out of order` } } }
+  HITS[1] = hit(5, 'tom.beispiel', 'Mit dem Code TOM15 spart ihr 15 % bei Snocks, wieder da!')
+  const { errors } = await collect()
+  expect(errors).toEqual([expect.stringContaining('Key … is out of order')])
+  const said = await readAllSaid()
+  expect(said).toContain('is out of order')
+  expect(said).not.toContain(KEY)
 })

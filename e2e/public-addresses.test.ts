@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './support/public-page.ts'
+import { expectText, termOf } from './support/public-page.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite()
@@ -32,7 +32,7 @@ test.each(ODD)('$path shows a page, never a fault', async ({ path, h1, status = 
   const response = await fetch(site.url + path)
   expect(response.status).toBe(status)
   const { page, watch } = await site.visit(path)
-  expect(await textOf(page.getByRole('main').getByRole('heading', { level: 1 }))).toMatch(h1)
+  await expectText(page.getByRole('main').getByRole('heading', { level: 1 })).toMatch(h1)
   // The browser itself reports the status of a page that is not found.
   const own = watch.messages.filter((text) => !(status === 404 && text.includes('404')))
   expect(own).toEqual([])
@@ -44,7 +44,8 @@ async function searchFor(term: string) {
   await field.fill(term)
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Suche nach „${term}“` }).waitFor()
-  const address = new URL(page.url()).searchParams.get('q')
+  await expect.poll(() => termOf(page)).not.toBeNull()
+  const address = termOf(page)
   await page.reload()
   const shown = await field.inputValue()
   return { address, shown }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { textOf, textsOf } from './support/public-page.ts'
+import { expectAddress, expectTexts, termOf, textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND, RICH_BRANDS } from './support/rich-posts.ts'
 import { startRichSite } from './support/rich-site.ts'
 import { startSite } from './support/start-site.ts'
@@ -14,14 +14,15 @@ const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Marke suche
 
 describe('fourteen brands', () => {
   const site = useSite(startRichSite, { keepPages: true })
+  /** Each test goes on where the one before left it. */
   let page: Page
 
   const open = async (search = '') => {
     ;({ page } = await site.visit(`/brands${search}`))
   }
+  beforeAll(() => open())
 
   test('every brand has a row with category, codes and highest discount', async () => {
-    await open()
     expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Alle Marken')
     expect(await countOf(page)).toBe('14 Marken')
     expect(await rowsOf(page).count()).toBe(RICH_BRANDS.length)
@@ -40,10 +41,10 @@ describe('fourteen brands', () => {
     expect(tabs).toEqual(['alle', 'A', 'B', 'C', 'D', 'G', 'H', 'K', 'S'])
     await lettersOf(page).getByRole('link', { name: 'A', exact: true }).click()
     await expect.poll(() => countOf(page)).toBe('3 Marken von 14')
-    expect(new URL(page.url()).search).toBe('?letter=A')
+    await expectAddress(page).toBe('/brands?letter=A')
     await lettersOf(page).getByRole('link', { name: 'alle' }).click()
     await expect.poll(() => countOf(page)).toBe('14 Marken')
-    expect(new URL(page.url()).search).toBe('')
+    await expectAddress(page).toBe('/brands')
   })
 
   const SEARCHES = [
@@ -56,9 +57,10 @@ describe('fourteen brands', () => {
   ]
   test.each(SEARCHES)('the search finds $count for $text', async ({ text, found, count }) => {
     await fieldOf(page).fill(text)
+    // The search before found as many: only the row tells whose count it is.
+    await expectTexts(rowsOf(page)).toEqual([expect.stringContaining(found)])
     await expect.poll(() => countOf(page)).toBe(`${count} Marke von 14`)
-    expect(await textOf(rowsOf(page).first())).toContain(found)
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text.trim())
+    await expect.poll(() => termOf(page)).toBe(text.trim())
   })
 
   test('search and letter together; the address alone shows the same', async () => {
@@ -102,8 +104,16 @@ describe('two thousand brands', () => {
     }
   })
 
-  test('few rows are in the page, wherever one scrolls', async () => {
+  /** The page has its full height once the height of a row is known. */
+  const open = async () => {
     const { page } = await site.visit('/brands')
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(height).toBeGreaterThan(100_000)
+    return page
+  }
+
+  test('few rows are in the page, wherever one scrolls', async () => {
+    const page = await open()
     expect(await countOf(page)).toBe('2.000 Marken')
     const positions = () =>
       rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)))
@@ -122,10 +132,7 @@ describe('two thousand brands', () => {
   })
 
   test('the last brand can be reached, and a letter starts at its top', async () => {
-    const { page } = await site.visit('/brands')
-    // The page has its full height once the height of a row is known.
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    await expect.poll(height).toBeGreaterThan(100_000)
+    const page = await open()
     await page.keyboard.press('End')
     await page.getByRole('link', { name: /Jmarke 2000/ }).waitFor()
     await lettersOf(page).getByRole('link', { name: 'C', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sectionOf, textOf, textsOf } from './support/public-page.ts'
+import { expectAddress, sectionOf, textOf, textsOf } from './support/public-page.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite()
@@ -48,6 +48,7 @@ describe('the cards of a category', () => {
     { name: 'GOT BAG', text: /Trending Aktive Codes 1 Ø Rabatt 10 € Bis zu 10 €/, why: 'euro' },
     { name: 'Kapten & Son', text: /Son Aktive Codes 0 Codes ansehen/, why: 'no codes' },
   ]
+  /** Each test goes on where the one before left it. */
   let page: Page
   beforeAll(async () => {
     ;({ page } = await site.visit('/categories/mode'))
@@ -62,14 +63,14 @@ describe('the cards of a category', () => {
   test('lead to the brand', async () => {
     await page.getByRole('link', { name: 'Codes ansehen von Kapten & Son' }).click()
     await page.getByRole('heading', { level: 1, name: 'Kapten & Son Rabattcodes' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/brands/kapten-son')
+    await expectAddress(page).toBe('/brands/kapten-son')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: /Mode/ }).waitFor()
   })
 
   test('are followed by questions that open in place', async () => {
     const faq = sectionOf(page, 'Fragen zu Mode Rabattcodes')
-    expect(await faq.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(2)
+    await expect.poll(() => faq.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(2)
     await faq.getByText('Woher kommen die Mode Rabattcodes?').click()
     await faq.getByText('Aus öffentlichen Posts von Influencern.').waitFor()
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { textOf, ticketOf } from './support/public-page.ts'
+import { expectText, reload, ticketOf } from './support/public-page.ts'
 import { findCode } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -54,8 +54,11 @@ test.each(LOOKS)(
     const { page: plainPage } = await site.visit('/brands/snocks', options)
     const { page, watch } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`, options)
     const header = await headerHeight(page)
-    await expect.poll(() => topOf(page, 'LENA20')).toBeGreaterThanOrEqual(header)
-    expect(await topOf(page, 'LENA20')).toBeLessThan(400)
+    const isBelowHeader = async () => {
+      const top = await topOf(page, 'LENA20')
+      return top >= header && top < 400
+    }
+    await expect.poll(isBelowHeader).toBe(true)
     expect(await edgeOf(page, 'LENA20')).not.toBe(await edgeOf(plainPage, 'LENA20'))
     expect(await edgeOf(page, 'MIRA10')).toBe(await edgeOf(plainPage, 'MIRA10'))
     expect(await boxesOf(page)).toEqual(await boxesOf(plainPage))
@@ -73,7 +76,7 @@ test('a reload stays with the ticket; a code that has ended is found among the o
     return top >= 64 && top < 900
   }
   await expect.poll(isSeen).toBe(true)
-  await page.reload()
+  await reload(page)
   await expect.poll(isSeen).toBe(true)
   expect(watch.messages).toEqual([])
 })
@@ -107,7 +110,7 @@ test.each(['#code-999999', '#code-', '#', '#%E0%A4%A', '#100%', '#a"]><b>'])(
     await page.getByRole('tab', { name: 'Neu', exact: true }).click()
     await page.waitForURL(/tab=new/)
     await page.getByRole('navigation').getByRole('link', { name: 'Marken' }).first().click()
-    await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Alle Marken')
+    await expectText(page.getByRole('heading', { level: 1 })).toBe('Alle Marken')
     expect(watch.messages).toEqual([])
   },
 )
@@ -122,7 +125,7 @@ test('from one ticket to another, and back', async () => {
     await idOf('PAUL12'),
   )
   await expect.poll(() => edgeOf(page, 'PAUL12')).not.toBe(plainEdge)
-  expect(await edgeOf(page, 'LENA20')).toBe(plainEdge)
+  await expect.poll(() => edgeOf(page, 'LENA20')).toBe(plainEdge)
   await page.goBack()
   await expect.poll(() => edgeOf(page, 'LENA20')).not.toBe(plainEdge)
   expect(watch.messages).toEqual([])

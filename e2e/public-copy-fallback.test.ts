@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { textOf, ticketOf, toastOf } from './support/public-page.ts'
+import {
+  expectFocus,
+  expectText,
+  expectToast,
+  readClipboard,
+  textOf,
+  ticketOf,
+} from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
 import { findCode } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -10,8 +17,6 @@ const site = useSite()
 const copyButton = (page: Page, code: string) =>
   ticketOf(page, code).getByRole('button', { name: /Kopier/ })
 const selectionOf = (page: Page) => page.evaluate(() => String(getSelection()))
-const hasFocus = (page: Page, code: string) =>
-  copyButton(page, code).evaluate((button) => button === document.activeElement)
 const FAILURE = 'Fehler Code konnte nicht kopiert werden.'
 
 /** The browser keeps its clipboard for reading, but the page finds none. */
@@ -23,7 +28,7 @@ function refuseClipboard() {
   navigator.clipboard.writeText = () =>
     Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
 }
-const readClipboard = (page: Page) =>
+const readBack = (page: Page) =>
   page.evaluate(() => (window as unknown as { readBack(): Promise<string> }).readBack())
 
 const openWithout = (path: string, script: () => void) =>
@@ -41,19 +46,16 @@ test.each(['mouse', 'keyboard'])('without a clipboard the old command copies (%s
   if (by === 'mouse') await button.click()
   else await button.press('Enter')
   // First of all, as it says so for two seconds only.
-  await expect.poll(() => textOf(button)).toBe('Kopiert!')
-  await toastOf(page).waitFor()
-  expect(await textOf(toastOf(page))).toBe(
-    `Code kopiert! ${LONG_CODE} wurde in die Zwischenablage kopiert.`,
-  )
-  expect(await readClipboard(page)).toBe(LONG_CODE)
+  await expectText(button).toBe('Kopiert!')
+  await expectToast(page).toBe(`Code kopiert! ${LONG_CODE} wurde in die Zwischenablage kopiert.`)
+  expect(await readBack(page)).toBe(LONG_CODE)
   const usage = async () => (await findCode(site, 'snocks', LONG_CODE)).usageCount
   await expect.poll(usage).toBe(before + 1)
   // Nothing is left behind or moved, and the focus is back with the button.
   expect(await page.locator('textarea').count()).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(top)
-  await expect.poll(() => textOf(button)).toBe('Kopieren')
-  expect(await hasFocus(page, LONG_CODE)).toBe(true)
+  await expectText(button).toBe('Kopieren')
+  await expectFocus(button)
   expect([watch.messages, watch.foreign]).toEqual([[], []])
 })
 
@@ -82,9 +84,8 @@ test.each(REFUSALS)('$name: the toast, and the code is selected', async ({ scrip
   for (const code of ['LENA20', LONG_CODE]) {
     await copyButton(page, code).click()
     await expect.poll(() => selectionOf(page)).toBe(code)
-    await toastOf(page).waitFor()
-    expect(await textOf(toastOf(page))).toBe(FAILURE)
-    expect(await hasFocus(page, code)).toBe(true)
+    await expectToast(page).toBe(FAILURE)
+    await expectFocus(copyButton(page, code))
     expect(await textOf(copyButton(page, code))).toBe('Kopieren')
   }
   expect(await page.locator('textarea').count()).toBe(0)
@@ -97,8 +98,8 @@ test('after a refusal Ctrl-C copies the code, and the next Tab goes on from the 
   await copyButton(page, 'LENA20').press('Enter')
   await expect.poll(() => selectionOf(page)).toBe('LENA20')
   await page.keyboard.press('Control+c')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('LENA20')
+  await expect.poll(() => readClipboard(page)).toBe('LENA20')
   await page.keyboard.press('Tab')
   const next = ticketOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true })
-  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(next)
 })

@@ -8,7 +8,9 @@ import { useSite } from './support/use-site.ts'
 
 const HOUR_MS = 3_600_000
 
+/** The tests follow the site from empty to filled. */
 let page: Page
+let openedAt: Date
 
 /** A site whose only codes are five minutes and three hours old. */
 function startModes() {
@@ -36,6 +38,7 @@ test('an empty site says so and offers a way on', async () => {
 test("'Beliebte Marken' leave out brands without codes, 'Neueste Marken' do not", async () => {
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei', 'ASOS'] })
   await callApi(site.url, 'POST', '/api/collect-codes', {})
+  openedAt = new Date()
   ;({ page } = await site.visit('/'))
   expect(await textsOf(sectionOf(page, 'Beliebte Marken').getByRole('listitem'))).toHaveLength(2)
   expect(await textOf(sectionOf(page, 'Beliebte Marken'))).not.toContain('ASOS')
@@ -45,12 +48,14 @@ test("'Beliebte Marken' leave out brands without codes, 'Neueste Marken' do not"
 test("TICKER_TIMES=real shows the codes' real age", async () => {
   const items = await textsOf(sectionOf(page, 'Neueste Codes').getByRole('listitem'))
   expect(items).toEqual([
-    expect.stringMatching(/^Snocks 20 % vor [567] Min$/),
+    expect.stringMatching(/^Snocks 20 % vor ([5-9]|[12]\d) Min$/),
     'Purelei 10 € vor 3 Std',
   ])
 })
 
 test('SITE_NAME and SITE_YEAR reach title and header', async () => {
-  expect(await page.title()).toBe(`Rabattcodes und Codeblatt ${new Date().getFullYear()}`)
+  const years = [openedAt, new Date()].map((instant) => instant.getFullYear())
+  const titles = years.map((year) => `Rabattcodes und Codeblatt ${year}`)
+  expect(titles).toContain(await page.title())
   expect(await textOf(page.getByRole('banner').getByRole('link').first())).toBe('Codeblatt')
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { callApi } from './support/call-api.ts'
-import { plain, sectionOf, textOf, textsOf } from './support/public-page.ts'
+import { plain, sectionOf, termOf, textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND, RICH_BRANDS } from './support/rich-posts.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -133,7 +133,7 @@ test('the search box ignores blanks and sends the trimmed text to /search', asyn
     await field.press('Enter')
   }
   await page.waitForURL(/\/search/)
-  expect(new URL(page.url()).searchParams.get('q')).toBe('Kapten & Son')
+  await expect.poll(() => termOf(page)).toBe('Kapten & Son')
   // A blank that had been sent would have left an entry of its own.
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
 })

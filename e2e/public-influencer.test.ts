@@ -6,6 +6,7 @@ import { findCode, vote } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite()
+/** Each test goes on where the one before left it. */
 let page: Page
 
 beforeAll(async () => {
@@ -42,7 +43,9 @@ test.each(BADGES)('$username: $badge at $rate', async ({ username, badge, rate }
   const { influencer } = await callApi(site.url, 'GET', `/api/influencers/${username}`)
   const picture = other.getByRole('main').locator('header img')
   expect(await picture.getAttribute('src')).toContain(`avatar-${influencer.id % 4}`)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('followers are shown in whole millions', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { textOf, textsOf, ticketOf } from './support/public-page.ts'
+import { expectAddress, textOf, textsOf, ticketOf } from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -65,7 +65,7 @@ test('letters and search filter the list of brands', () =>
     await field.fill('desi')
     await field.press('Enter')
     await page.waitForURL(/q=desi/)
-    expect(new URL(page.url()).searchParams.get('letter')).toBe('D')
+    await expectAddress(page).toBe('/brands?q=desi&letter=D')
     expect(await textOf(page.getByRole('main').getByRole('status'))).toBe('1 Marke von 14')
   }))
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { textOf, textsOf } from './support/public-page.ts'
+import { expectAddress, textOf, textsOf } from './support/public-page.ts'
 import { LONG_BRAND } from './support/rich-posts.ts'
 import { useSite } from './support/use-site.ts'
 
@@ -97,7 +97,7 @@ test('a new term keeps field and address in step, trimmed', async () => {
   await fieldOf(page).fill('  Gymshark ')
   await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
   await expect.poll(() => namesOf(page)).toEqual(['Gymshark'])
-  expect(new URL(page.url()).search).toBe('?q=Gymshark')
+  await expectAddress(page).toBe('/search?q=Gymshark')
   await expect.poll(() => fieldOf(page).inputValue()).toBe('Gymshark')
   await page.goBack()
   await expect.poll(() => namesOf(page)).toEqual(['Snocks'])
@@ -113,8 +113,9 @@ test('a slow answer: six shapes stand for the results', async () => {
   await fieldOf(page).press('Enter')
   await page.getByText('Suche läuft …').waitFor({ state: 'attached' })
   const shapes = page.getByRole('main').locator('.h-36')
-  expect(await shapes.count()).toBe(6)
+  await expect.poll(() => shapes.count()).toBe(6)
+  await expect.poll(() => held.length).toBe(1)
   await held[0]?.continue()
   await expect.poll(() => namesOf(page)).toEqual(['Snocks'])
-  expect(await shapes.count()).toBe(0)
+  await expect.poll(() => shapes.count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
+import { expectFocus } from './support/public-page.ts'
 import { startSmallSite } from './support/small-site.ts'
 import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
@@ -44,8 +45,7 @@ test('the privacy policy names the model as a reader of posts where one is set u
 })
 
 test('the contact form names what is missing, then delivers', async () => {
-  const { page, watch } = await site.openPage()
-  await page.goto('/contact')
+  const { page, watch } = await site.visit('/contact')
   await page.getByText('Technischer Support').click()
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
   for (const words of [
@@ -58,7 +58,7 @@ test('the contact form names what is missing, then delivers', async () => {
   ])
     await page.getByText(words).waitFor()
   const firstName = page.getByLabel('Vorname', { exact: true })
-  expect(await firstName.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expectFocus(firstName)
 
   await firstName.fill('Mia')
   await page.getByLabel('Nachname').fill('Muster')
@@ -92,20 +92,19 @@ test('the contact form names what is missing, then delivers', async () => {
 })
 
 test('suggestions come while typing and are reached by keyboard', async () => {
-  const { page, watch } = await site.openPage()
-  await page.goto('/')
+  const { page, watch } = await site.visit('/')
   const field = page.getByRole('combobox').first()
   await field.fill('sno')
   const option = page.getByRole('option', { name: /Snocks/ })
   await option.waitFor()
-  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Escape')
   await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
 
   await field.fill('snoc')
   await option.waitFor()
   await page.keyboard.press('ArrowDown')
-  expect(await option.getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/brands/snocks')
   expect(watch.messages).toEqual([])

@@ -60,8 +60,8 @@ test.each(PAGES)('$path comes complete in the HTML', async (entry) => {
 })
 
 test.each(PAGES)('$path fetches nothing twice and stays silent in the browser', async (entry) => {
-  const { page, watch } = await site.openPage()
-  await page.goto(entry.path, { waitUntil: 'networkidle' })
+  const { page, watch } = await site.visit(entry.path)
+  await page.waitForLoadState('networkidle')
   expect(watch.trpc).toEqual([])
   expect(watch.foreign).toEqual([])
   // The browser itself reports the status of a page that is not found.

@@ -1,35 +1,31 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ADMIN } from './start-site.ts'
-
-/** Opens an address of the panel and logs in there: the view that the address names opens. */
-export async function openPanel(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await enter(page)
-}
+import { submitLogin } from './log-in.ts'
 
 /** Reloads the page, which ends the session that lives in its memory, and logs in again. */
 export async function reloadPanel(page: Page): Promise<void> {
   await page.reload()
-  await enter(page)
+  await submitLogin(page)
 }
 
-async function enter(page: Page) {
-  await page.getByLabel('Benutzername').fill(ADMIN.username)
-  await page.getByLabel('Passwort').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.getByRole('heading', { name: 'Admin Panel' }).waitFor()
+export const tabOf = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** Opens a tab of the panel; its place is empty or filled by it, not by the tab before. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await tabOf(page, name).click()
+  await expect.poll(() => tabOf(page, name).getAttribute('aria-selected')).toBe('true')
 }
 
-/** The toast with this title; its whole text. */
-export async function readToast(page: Page, title: string): Promise<string> {
-  const toast = page
-    .getByRole('region', { name: /^Meldungen/ })
-    .getByRole('listitem')
-    .filter({ hasText: title })
-  await toast.waitFor()
-  return (await toast.innerText()).replace(/\s+/g, ' ')
-}
+/** The element that has the focus, by its name for screen readers or its text. */
+export const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent
+  })
 
-/** Asks again until it fits: a busy machine may take its time. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read)
+/** Waits for the news of collections: none that ends from now on is missed. */
+export async function waitForNews(page: Page): Promise<void> {
+  const line = page.getByRole('banner')
+  await line.getByText(/^Keine Datensammlung aktiv\. Letzte/).waitFor()
+  await line.getByText('Verbindung').waitFor({ state: 'detached' })
+}

@@ -12,5 +12,9 @@ export async function submitLogin(page: Page): Promise<void> {
   await page.getByLabel('Benutzername').fill(ADMIN.username)
   await page.getByLabel('Passwort').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.getByRole('heading', { name: 'Admin Panel' }).waitFor()
+  await waitForPanel(page)
 }
+
+/** The panel takes the focus to its heading when it opens; from then on the focus is the test's. */
+export const waitForPanel = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Admin Panel', level: 1 }).and(page.locator(':focus')).waitFor()

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { logs } from '#db/schema/index.ts'
 import { startSite } from './start-site.ts'
@@ -48,3 +49,9 @@ export const choose = (page: Page, filter: 'Typ' | 'Stufe', choice: string) =>
   page.getByLabel(filter, { exact: true }).selectOption(choice)
 export const csvButton = (page: Page) => page.getByRole('button', { name: 'CSV exportieren' })
 export const refreshes = (page: Page) => page.getByLabel('Automatisch aktualisieren')
+
+/** Presses the switch, which follows the address: that changes a moment after the press. */
+export async function switchRefreshes(page: Page, isOn: boolean): Promise<void> {
+  await refreshes(page).click()
+  await expect.poll(() => refreshes(page).isChecked()).toBe(isOn)
+}

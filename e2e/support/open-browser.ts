@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { recordToasts } from './read-toast.ts'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: inject('browserPath'), args: inject('browserArgs') })
@@ -20,6 +21,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; watch: Watch }> {
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', ...options })
+  await recordToasts(context)
   const page = await context.newPage()
   const watch: Watch = { messages: [], foreign: [], trpc: [] }
   page.on('console', (message) => {

@@ -57,7 +57,8 @@ function listLines(expired: string, later: string): Line[] {
   ]
 }
 
-const formatDay = (instant: number) =>
+/** The day in Germany, as the site writes it. */
+export const formatDay = (instant: number) =>
   new Date(instant).toLocaleDateString('de-DE', {
     timeZone: 'Europe/Berlin',
     day: '2-digit',

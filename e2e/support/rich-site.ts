@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '#db/open-database.ts'
 import { codes } from '#db/schema/index.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { callApi } from './call-api.ts'
+import { callApi, collectCodes } from './call-api.ts'
 import { createRichPosts, RICH_BRANDS } from './rich-posts.ts'
 import { type Site, startSite } from './start-site.ts'
 
@@ -21,7 +21,7 @@ export async function startRichSite(env: Record<string, string> = {}): Promise<S
     env: { RATE_LIMITS: 'off', TRUSTED_PROXIES: '127.0.0.1/32', ...env },
   })
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: RICH_BRANDS })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
+  await collectCodes(site.url)
   setEnds(site)
   const { id } = await findCode(site, 'snocks', 'PAUL12')
   for (const visitor of [1, 2, 3, 4]) await vote(site, id, 'working', `198.51.100.${visitor}`)

@@ -1,4 +1,4 @@
-import { callApi } from './call-api.ts'
+import { callApi, collectCodes } from './call-api.ts'
 import { createPosts } from './posts.ts'
 import { type Site, startSite } from './start-site.ts'
 
@@ -9,6 +9,6 @@ export async function startSmallSite(
 ): Promise<Site> {
   const site = await startSite({ posts: createPosts(), env })
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands })
-  await callApi(site.url, 'POST', '/api/collect-codes', {})
+  await collectCodes(site.url)
   return site
 }

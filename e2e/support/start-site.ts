@@ -69,8 +69,10 @@ function waitForUrl(child: ChildProcess, output: () => string): Promise<string> 
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error(`Der Server endete früh:\n${output()}`)))
     child.stdout?.on('data', () => {
+      // What follows the last line break may be half a line.
       const line = output()
         .split('\n')
+        .slice(0, -1)
         .find((text) => text.includes('"listening"'))
       if (line) resolve(String(JSON.parse(line).url))
     })

@@ -1,12 +1,4 @@
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { BrandStats } from '#shared/schemas/brand.ts'
 import { formatShortMonth } from '#shared/texts/format.ts'
 
@@ -28,46 +20,47 @@ export function TrendChart({ trends }: { trends: BrandStats['monthlyTrends'] }) 
     isAnimationActive: false,
   } as const
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <AreaChart
-        data={trends}
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis
-          dataKey="month"
-          tickFormatter={formatShortMonth}
-          tick={TICK}
-          axisLine={false}
-          tickLine={false}
-          minTickGap={24}
-        />
-        <YAxis yAxisId="codes" allowDecimals={false} {...axis} />
-        <YAxis yAxisId="discount" orientation="right" {...axis} />
-        <Tooltip
-          isAnimationActive={false}
-          contentStyle={TOOLTIP}
-          itemStyle={{ color: 'var(--ink)' }}
-          labelFormatter={(month) => formatShortMonth(String(month))}
-        />
-        <Area
-          {...area}
-          yAxisId="codes"
-          dataKey="codes"
-          name="Anzahl Codes"
-          stroke="var(--accent)"
-          fill="var(--accent)"
-        />
-        <Area
-          {...area}
-          yAxisId="discount"
-          dataKey="avgDiscount"
-          name="Ø Rabatt in %"
-          stroke="var(--indigo-ink)"
-          fill="var(--indigo-ink)"
-        />
-      </AreaChart>
-    </ResponsiveContainer>
+    // Measures itself: recharts' container complains while a page that is being left is hidden.
+    <AreaChart
+      responsive
+      className="size-full"
+      data={trends}
+      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis
+        dataKey="month"
+        tickFormatter={formatShortMonth}
+        tick={TICK}
+        axisLine={false}
+        tickLine={false}
+        minTickGap={24}
+      />
+      <YAxis yAxisId="codes" allowDecimals={false} {...axis} />
+      <YAxis yAxisId="discount" orientation="right" {...axis} />
+      <Tooltip
+        isAnimationActive={false}
+        contentStyle={TOOLTIP}
+        itemStyle={{ color: 'var(--ink)' }}
+        labelFormatter={(month) => formatShortMonth(String(month))}
+      />
+      <Area
+        {...area}
+        yAxisId="codes"
+        dataKey="codes"
+        name="Anzahl Codes"
+        stroke="var(--accent)"
+        fill="var(--accent)"
+      />
+      <Area
+        {...area}
+        yAxisId="discount"
+        dataKey="avgDiscount"
+        name="Ø Rabatt in %"
+        stroke="var(--indigo-ink)"
+        fill="var(--indigo-ink)"
+      />
+    </AreaChart>
   )
 }
