@@ -18,9 +18,13 @@ type MigratingDb = {
 }
 type Migration = { sql: string[]; bps: boolean; folderMillis: number; hash: string }
 
-/** Applies all pending migrations in order and puts the fixed categories in place. */
-export function migrateDatabase(db: Db): void {
-  const migrations = journal.entries.map((entry): Migration => {
+/**
+ * Applies all pending migrations in order and puts the fixed categories in place. `last` ends at the
+ * migration of that number: a database as an earlier version left it.
+ */
+export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } = {}): void {
+  const entries = journal.entries.filter(({ idx }) => idx <= last)
+  const migrations = entries.map((entry): Migration => {
     const text = files[`./migrations/${entry.tag}.sql`]
     if (text === undefined) throw new Error(`Migration ${entry.tag} is not part of the build`)
     return {

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#server/services/context.ts'
 import { fetchLogos } from './tasks/fetch-logos.ts'
+import { forgetYoutubeTexts } from './tasks/forget-youtube-texts.ts'
 import { publishDueBrands } from './tasks/publish-due-brands.ts'
 import { refreshCounters } from './tasks/refresh-counters.ts'
 import { renderShareImages } from './tasks/render-share-images.ts'
@@ -36,5 +37,12 @@ export const JOBS: readonly Job[] = [
     run: renderShareImages,
   },
   { name: 'sweep-old-rows', pattern: '17 * * * *', runAtStart: true, run: sweepOldRows },
+  // At the start, too: the days allowed do not wait for a process that is down at night.
+  {
+    name: 'forget-youtube-texts',
+    pattern: '52 3 * * *',
+    runAtStart: true,
+    run: forgetYoutubeTexts,
+  },
   { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },
 ]

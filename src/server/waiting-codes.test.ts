@@ -84,8 +84,8 @@ function dropMoment(text: string, headers: Headers): string {
 
 /** Every public answer by its name, after all jobs have done their work. */
 async function readSite(): Promise<Record<string, string>> {
-  refreshRanks(t.asSystem())
-  refreshDueCounters(t.asSystem())
+  await refreshRanks(t.asSystem())
+  await refreshDueCounters(t.asSystem())
   await drawStaleShareImages(t.asSystem())
   const answers: Record<string, string> = {}
   const keep = async (name: string, path: string, mayBeClosed: boolean) => {

@@ -77,18 +77,19 @@ export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId:
  * changed; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
+  // Each is one end of an index of the brand's codes.
+  const newestActive = sql`(select ${codes.createdAt} from ${codes}
+    where ${codes.brandId} = ${brandId} and ${activeAt(now)} order by ${codes.createdAt} desc limit 1)`
+  const lastSeen = sql`(select max(${codes.extractedAt}) from ${codes}
+    where ${codes.brandId} = ${brandId} and not ${codes.needsReview})`
   return db
     .select({
-      lastCodeAt: sql`max(${codes.createdAt}) filter (where ${activeAt(now)})`.mapWith(
-        codes.createdAt,
-      ),
-      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(max(${codes.extractedAt}), 0))`.mapWith(
+      lastCodeAt: sql<Date | null>`${newestActive}`.mapWith(codes.createdAt),
+      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${lastSeen}, 0))`.mapWith(
         brands.updatedAt,
       ),
     })
     .from(brands)
-    .leftJoin(codes, and(eq(codes.brandId, brands.id), eq(codes.needsReview, false)))
     .where(eq(brands.id, brandId))
-    .groupBy(brands.id)
     .get()
 }

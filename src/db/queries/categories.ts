@@ -1,12 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, categories, codes } from '../schema/index.ts'
-import { averagePercentage } from './average-discount.ts'
-import { activeAt, weeklyTrend } from './conditions.ts'
+import { brands, categories } from '../schema/index.ts'
+import { toTrend } from './conditions.ts'
 
-/** Categories in their fixed order with figures over their brands' active codes at `now`. */
-export function listCategoriesWithFigures(db: Db, { now, slug }: { now: Date; slug?: string }) {
-  const active = activeAt(now)
+/**
+ * Categories in their fixed order with the sums over their brands' counters: as many brands are
+ * read as there are, however many codes they have.
+ */
+export function listCategoriesWithFigures(db: Db, { slug }: { slug?: string } = {}) {
+  const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
   return db
     .select({
       id: categories.id,
@@ -14,14 +16,16 @@ export function listCategoriesWithFigures(db: Db, { now, slug }: { now: Date; sl
       slug: categories.slug,
       color: categories.color,
       icon: categories.icon,
-      averageDiscount: averagePercentage(active),
-      weeklyTrend: weeklyTrend(now),
-      brandCount: sql<number>`count(distinct ${brands.id})`,
-      totalCodes: sql<number>`count(${codes.id}) filter (where ${active})`,
+      averageDiscount: sql<number>`cast(round(coalesce(${mean}, 0)) as integer)`,
+      weeklyTrend: toTrend({
+        newer: sql`sum(${brands.newCodes})`,
+        older: sql`sum(${brands.formerNewCodes})`,
+      }),
+      brandCount: sql<number>`count(${brands.id})`,
+      totalCodes: sql<number>`coalesce(sum(${brands.totalCodes}), 0)`,
     })
     .from(categories)
     .leftJoin(brands, eq(brands.categoryId, categories.id))
-    .leftJoin(codes, eq(codes.brandId, brands.id))
     .where(slug === undefined ? undefined : sql`${categories.slug} = ${slug}`)
     .groupBy(categories.id)
     .orderBy(asc(categories.position))

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
 export type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -37,6 +38,21 @@ export function markEndedCodes(db: Db, now: Date): number {
   if (!db.get(sql`select 1 from codes where ${where} limit 1`)) return 0
   return db.run(sql`update codes set has_ended = 1 where ${where}`).changes
 }
+
+/** The same codes in portions; each must be marked before the next is asked for. */
+export function* walkUnmarkedEnds(db: Db, now: Date, size: number): Generator<number[]> {
+  for (;;) {
+    const rows = db.all<{ id: number }>(
+      sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`,
+    )
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+  }
+}
+
+/** Files these codes under `expired`; answers how many there are. */
+export const markEnded = (db: Db, ids: readonly number[]): number =>
+  db.run(sql`update codes set has_ended = 1 where ${inIds(sql`id`, ids)}`).changes
 
 const KEYS: Record<CodeSort, SQL> = {
   code: sql`codes.normalized_code`,

@@ -72,11 +72,8 @@ export const listSourcesAmong = (
     )
     .all()
 
-/** The codes that these people's posts gave, and from which words. */
-export const listCodesFromPosts = (
-  db: Db,
-  params: { influencerIds: readonly number[]; postUrls: readonly string[] },
-) =>
+/** The codes that the posts gave, whoever was said to have posted them, and from which words. */
+export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
   db
     .select({
       brandId: codes.brandId,
@@ -87,12 +84,7 @@ export const listCodesFromPosts = (
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .where(
-      and(
-        inIds(codeSources.influencerId, params.influencerIds),
-        inList(codeSources.postUrl, params.postUrls),
-      ),
-    )
+    .where(inList(codeSources.postUrl, postUrls))
     .all()
 
 /** People by their usernames, with what posts tell of them. */

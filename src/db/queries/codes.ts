@@ -1,15 +1,18 @@
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes } from '../schema/index.ts'
+import { codes, RECENCY_ORDER } from '../schema/index.ts'
 import { activeAt, isPublic } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
 
+/** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
+const rankedAt = (now: Date) => and(activeAt(now), sql`not ${codes.hasEnded}`)
+
 /** Rank, then how recently it worked or was seen, then the discount; newest id last. */
 const rankOrder = [
   desc(codes.rank),
-  desc(sql`max(coalesce(${codes.lastWorkedAt}, 0), ${codes.extractedAt})`),
+  desc(RECENCY_ORDER),
   desc(codes.discountAmount),
   desc(codes.id),
 ]
@@ -38,12 +41,12 @@ export function listNewestCodeIds(db: Db, { limit }: { limit: number }): number[
 
 /** Active codes, exclusive ones first, then in rank order. */
 export function listFeaturedCodeIds(db: Db, { now, limit }: Page): number[] {
-  return pickIds(db, activeAt(now), [desc(codes.isExclusive), ...rankOrder], limit)
+  return pickIds(db, rankedAt(now), [desc(codes.isExclusive), ...rankOrder], limit)
 }
 
 /** A brand's active codes in rank order. */
 export function listBrandCodeIds(db: Db, { brandId, now, limit }: Page & { brandId: number }) {
-  return pickIds(db, and(eq(codes.brandId, brandId), activeAt(now)), rankOrder, limit)
+  return pickIds(db, and(eq(codes.brandId, brandId), rankedAt(now)), rankOrder, limit)
 }
 
 /** A brand's expired codes that are public, the latest end first. */

@@ -22,18 +22,20 @@ export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
 export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
+const WEEK_MS = 7 * 86_400_000
+
 /**
- * New codes of the last 7 days against the 7 before, in whole per cent: 0 when both are 0, 100
- * when only the older count is 0. Aggregates over `codes`; rejected and waiting codes were never
- * news, expired ones were.
+ * How many of the codes at hand are new: of the last 7 days, and of the 7 before. Aggregates over
+ * `codes`; rejected and waiting codes were never news, expired ones were.
  */
-export function weeklyTrend(now: Date): SQL<number> {
-  const week = 7 * 86_400_000
+export function countNewCodes(now: Date): { newer: SQL<number>; older: SQL<number> } {
   const created = (from: number, to: number) =>
-    sql`count(${codes.id}) filter (where ${isPublic}
+    sql<number>`count(${codes.id}) filter (where ${isPublic}
       and ${codes.createdAt} > ${now.getTime() - from} and ${codes.createdAt} <= ${now.getTime() - to})`
-  const newer = created(week, 0)
-  const older = created(2 * week, week)
-  return sql<number>`cast(case when ${older} > 0 then round((${newer} - ${older}) * 100.0 / ${older})
-    when ${newer} > 0 then 100 else 0 end as integer)`
+  return { newer: created(WEEK_MS, 0), older: created(2 * WEEK_MS, WEEK_MS) }
 }
+
+/** One number of codes against the one before, in whole per cent: 0 when both are 0, 100 after 0. */
+export const toTrend = ({ newer, older }: { newer: SQL; older: SQL }): SQL<number> =>
+  sql<number>`cast(case when ${older} > 0 then round((${newer} - ${older}) * 100.0 / ${older})
+    when ${newer} > 0 then 100 else 0 end as integer)`

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { averageDiscount, averageDiscountType } from './average-discount.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
-import { activeAt, type IdSelection, inIds, weeklyTrend } from './conditions.ts'
+import { activeAt, countNewCodes, type IdSelection, inIds, toTrend } from './conditions.ts'
 
 /**
  * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
@@ -12,10 +12,14 @@ import { activeAt, type IdSelection, inIds, weeklyTrend } from './conditions.ts'
  */
 export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number {
   const active = activeAt(now)
+  const inPerCent = sql`${codes.discountType} = 'percentage' and ${active}`
+  const { newer, older } = countNewCodes(now)
   return db.run(sql`
     update brands set total_codes = fresh.total, highest_discount = fresh.highest,
       highest_discount_type = fresh.highest_type, average_discount = fresh.average,
-      average_discount_type = fresh.average_type, weekly_trend = fresh.trend, last_code_at = fresh.newest
+      average_discount_type = fresh.average_type, weekly_trend = fresh.trend, last_code_at = fresh.newest,
+      percentage_codes = fresh.percentage_codes, percentage_sum = fresh.percentage_sum,
+      new_codes = fresh.newer, former_new_codes = fresh.older
     from (
       select ${brands.id} as brand_id,
         count(${codes.id}) filter (where ${active}) as total,
@@ -27,18 +31,24 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
           order by ${codes.discountAmount} desc, ${codes.id} limit 1), 'percentage') as highest_type,
         ${averageDiscount(active)} as average,
         ${averageDiscountType(active)} as average_type,
-        ${weeklyTrend(now)} as trend,
-        max(${codes.createdAt}) filter (where ${active}) as newest
-      from ${brands} left join ${codes} on ${codes.brandId} = ${brands.id}
+        ${toTrend({ newer, older })} as trend,
+        max(${codes.createdAt}) filter (where ${active}) as newest,
+        count(${codes.discountAmount}) filter (where ${inPerCent}) as percentage_codes,
+        coalesce(sum(${codes.discountAmount}) filter (where ${inPerCent}), 0) as percentage_sum,
+        ${newer} as newer,
+        ${older} as older
+      from ${brands} left join ${codes} on ${codes.brandId} = ${brands.id} and not ${codes.needsReview}
       where ${inIds(brands.id, ids)}
       group by ${brands.id}
     ) as fresh
     where brands.id = fresh.brand_id and (
       brands.total_codes, brands.highest_discount, brands.highest_discount_type,
-      brands.average_discount, brands.average_discount_type, brands.weekly_trend, brands.last_code_at
+      brands.average_discount, brands.average_discount_type, brands.weekly_trend, brands.last_code_at,
+      brands.percentage_codes, brands.percentage_sum, brands.new_codes, brands.former_new_codes
     ) is not (
       fresh.total, fresh.highest, fresh.highest_type, fresh.average, fresh.average_type,
-      fresh.trend, fresh.newest
+      fresh.trend, fresh.newest, fresh.percentage_codes, fresh.percentage_sum, fresh.newer,
+      fresh.older
     )`).changes
 }
 

@@ -32,6 +32,12 @@ export const brands = sqliteTable(
       .default('percentage'),
     weeklyTrend: integer('weekly_trend').notNull().default(0),
     lastCodeAt: instant('last_code_at'),
+    // What the figures of a category are made of.
+    percentageCodes: count('percentage_codes'),
+    percentageSum: real('percentage_sum').notNull().default(0),
+    /** New codes of the last 7 days and of the 7 before. */
+    newCodes: count('new_codes'),
+    formerNewCodes: count('former_new_codes'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

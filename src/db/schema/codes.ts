@@ -17,6 +17,8 @@ import { influencers } from './influencers.ts'
 export const VOTE_ORDER = sql`upvotes - downvotes`
 /** A code without an end ends after all others (the last instant that a Date can hold). */
 export const END_ORDER = sql`case when expires_at is null then 8640000000000000 else expires_at end`
+/** How recently a code worked or was seen. No comma: drizzle-kit takes an expression apart there. */
+export const RECENCY_ORDER = sql`case when last_worked_at > extracted_at then last_worked_at else extracted_at end`
 
 /** One code per brand and normalised code; every post that shows it is a row of `codeSources`. */
 export const codes = sqliteTable(
@@ -73,7 +75,29 @@ export const codes = sqliteTable(
   },
   (table) => [
     uniqueIndex('codes_brand_code').on(table.brandId, table.normalizedCode),
-    index('codes_brand_rank').on(table.brandId, table.status, table.rank),
+    // What visitors see, in the order of their pages: these are walked, never sorted.
+    index('codes_brand_rank')
+      .on(table.brandId, table.rank, RECENCY_ORDER, table.discountAmount)
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    index('codes_featured')
+      .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    index('codes_brand_end')
+      .on(table.brandId, table.expiresAt)
+      .where(sql`status <> 'rejected' and not needs_review`),
+    // All that a brand's counters and months are made of: no code itself is read for them.
+    index('codes_brand_figures')
+      .on(
+        table.brandId,
+        table.createdAt,
+        table.status,
+        table.needsReview,
+        table.expiresAt,
+        table.discountType,
+        table.discountAmount,
+      )
+      .where(sql`not needs_review`),
+    index('codes_brand_seen').on(table.brandId, table.extractedAt).where(sql`not needs_review`),
     index('codes_influencer').on(table.influencerId, table.status),
     index('codes_created').on(table.createdAt),
     index('codes_rank').on(table.rank),
@@ -127,6 +151,7 @@ export const codeSources = sqliteTable(
   (table) => [
     uniqueIndex('code_sources_code_post').on(table.codeId, table.postUrl),
     index('code_sources_influencer').on(table.influencerId),
+    index('code_sources_post').on(table.postUrl),
   ],
 )
 

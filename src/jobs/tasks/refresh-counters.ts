@@ -4,6 +4,6 @@ import { refreshDueCounters } from '#server/services/counters/refresh-due-counte
 import type { TaskResult } from '../schedule.ts'
 
 /** Brings the derived numbers of brands, influencers and codes up to the present moment. */
-export function refreshCounters(ctx: ServiceContext): TaskResult {
-  return { ...refreshRanks(ctx), ...refreshDueCounters(ctx) }
+export async function refreshCounters(ctx: ServiceContext): Promise<TaskResult> {
+  return { ...(await refreshRanks(ctx)), ...(await refreshDueCounters(ctx)) }
 }

@@ -83,6 +83,14 @@ test('an entry tells benefit, conditions, evidence and who posted it', async () 
   expect(author && childText(author, 'name')).toBe('Anna')
 })
 
+test('a post of which the words may be kept no longer is not quoted', async () => {
+  fill()
+  site.sqlite.exec("update code_sources set quote = ''")
+  const { entries } = await read('/brands/snocks/feed.xml')
+  const summaries = entries.map((entry) => childText(entry, 'summary'))
+  expect(summaries[1]).toBe('Code ANNA15 für Snocks von @anna.beispiel, unbegrenzt gültig.')
+})
+
 test('an entry leads to the ticket on the brand page, and its id stays what it was', async () => {
   const brand = insertBrand(site.db, { slug: 'süße-öfen' })
   const { id } = insertCode(site.db, { brandId: brand.id })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   site = await createTestApp()
 })
 
-function fill() {
+async function fill() {
   const old = { createdAt: day(1), updatedAt: day(1) }
   const brand = insertBrand(site.db, { ...old, name: 'Snocks', category: 'mode' })
   insertBrand(site.db, { ...old, name: 'Ohne Codes', category: 'tech' })
@@ -44,11 +44,11 @@ function fill() {
     createdAt: day(2),
     expiresAt: day(4),
   })
-  refreshDueCounters(site.asSystem())
+  await refreshDueCounters(site.asSystem())
 }
 
 test('lists canonical addresses of pages with content, and when they last changed', async () => {
-  fill()
+  await fill()
   const { root, entries } = await read('/sitemap.xml')
   expect(root.name).toBe('urlset')
   const paths = entries.map(({ path }) => path)
@@ -80,7 +80,7 @@ test('splits into an index and parts when one file cannot hold all', async () =>
   site = await createTestApp({}, { sitemapUrls: 6 })
   for (let brand = 0; brand < 13; brand += 1)
     insertCode(site.db, { brandId: insertBrand(site.db).id })
-  refreshDueCounters(site.asSystem())
+  await refreshDueCounters(site.asSystem())
   const index = await read('/sitemap.xml')
   expect(index.root.name).toBe('sitemapindex')
   const kinds = index.entries.map(({ path }) => path.slice('/sitemap-'.length))

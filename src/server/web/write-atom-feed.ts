@@ -74,6 +74,6 @@ function describe({ code, brand, influencer, conditions, expiresAt, sources }: C
     conditions.excludedGoods ? `ausgenommen: ${conditions.excludedGoods}` : null,
     expiresAt === null ? 'unbegrenzt gültig' : `gültig bis ${formatDate(expiresAt)}`,
   ].filter((term) => term !== null)
-  const quote = sources[0] ? ` Im Post: „${sources[0].quote}“` : ''
+  const quote = sources[0]?.quote ? ` Im Post: „${sources[0].quote}“` : ''
   return `Code ${code} für ${brand.name} von @${influencer.username}, ${terms.join(', ')}.${quote}`
 }

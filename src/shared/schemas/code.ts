@@ -12,6 +12,7 @@ const codeStatusSchema = z.enum(CODE_STATUSES)
 const codeSourceSchema = z.object({
   postUrl: z.string(),
   username: z.string(),
+  /** Empty once it may be kept no longer. */
   quote: z.string(),
   postedAt: instantSchema,
   /** As by `describeReader`. */

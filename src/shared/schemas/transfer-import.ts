@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
+import { parsePostAddress } from '../domain/post-address.ts'
 import { CODE_STATUSES, CODE_TERMS, VOTE_VALUES } from '../domain/vocabulary.ts'
 import { addBrandInputSchema, brandNameSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
@@ -29,22 +30,33 @@ export const brandRowSchema = z.object({
 })
 export type BrandRow = z.infer<typeof brandRowSchema>
 
-/** The evidence for a code: post, person, quoted words and date are required. */
-const sourceRowSchema = z.object({
-  postUrl: postSchema.shape.url,
-  username: handleSchema,
-  displayName: z.string().trim().max(120).nullish(),
-  followerCount: countSchema.nullish(),
-  bio: z.string().max(1000).nullish(),
-  quote: z.string().min(1).max(600),
-  quoteStart: countSchema.nullish(),
-  quoteEnd: countSchema.nullish(),
-  postedAt: anyInstantSchema,
-  reader: z.string().min(1).max(80).nullish(),
-  /** The moment of the import where it is missing. */
-  readAt: anyInstantSchema.nullish(),
-  confidence: shareSchema.nullish(),
-})
+/**
+ * The evidence for a code: post, person, quoted words and date are required. Only videos on YouTube
+ * may come without words, which are kept for a time.
+ */
+const sourceRowSchema = z
+  .object({
+    postUrl: postSchema.shape.url,
+    username: handleSchema,
+    displayName: z.string().trim().max(120).nullish(),
+    followerCount: countSchema.nullish(),
+    bio: z.string().max(1000).nullish(),
+    quote: z.string().max(600),
+    quoteStart: countSchema.nullish(),
+    quoteEnd: countSchema.nullish(),
+    postedAt: anyInstantSchema,
+    reader: z.string().min(1).max(80).nullish(),
+    /** The moment of the import where it is missing. */
+    readAt: anyInstantSchema.nullish(),
+    confidence: shareSchema.nullish(),
+  })
+  .refine(
+    ({ quote, postUrl }) => quote !== '' || parsePostAddress(postUrl)?.network === 'youtube',
+    {
+      path: ['quote'],
+      error: 'Das Zitat fehlt.',
+    },
+  )
 export type SourceRow = z.infer<typeof sourceRowSchema>
 
 /** A code on its way in; absent fields stay as they are, or get what a new code gets. */

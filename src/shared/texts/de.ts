@@ -38,6 +38,8 @@ export const TEXTS = {
   failedPage: 'Das hat nicht geklappt',
   unlimited: 'unbegrenzt',
   sourceLink: 'Instagram Post ansehen',
+  /** Of a video on YouTube, after four weeks. */
+  quoteGone: 'Zitat nicht mehr gespeichert',
   evidence: 'Warum steht dieser Code hier?',
   empty: {
     results: 'Keine Ergebnisse gefunden',

@@ -20,12 +20,16 @@ export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
       <ul className="mt-2 space-y-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="text-sm">
-            <blockquote
-              cite={source.postUrl}
-              className="border-accent border-l-2 pl-3 [overflow-wrap:anywhere]"
-            >
-              „{source.quote}“
-            </blockquote>
+            {source.quote === '' ? (
+              <p className="text-muted">{TEXTS.quoteGone}</p>
+            ) : (
+              <blockquote
+                cite={source.postUrl}
+                className="border-accent border-l-2 pl-3 [overflow-wrap:anywhere]"
+              >
+                „{source.quote}“
+              </blockquote>
+            )}
             <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
               @{source.username} am {formatDate(source.postedAt)} · {explainReading(source)}
             </p>

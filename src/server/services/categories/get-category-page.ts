@@ -12,7 +12,7 @@ export function getCategoryPage(
   ctx: ServiceContext,
   input: { slug: string },
 ): { category: Category; brands: Brand[] } {
-  const [category] = listCategoriesWithFigures(ctx.db, { now: ctx.clock(), slug: input.slug })
+  const [category] = listCategoriesWithFigures(ctx.db, { slug: input.slug })
   if (!category) throw notFound('Kategorie nicht gefunden')
   const page = { categoryId: category.id, limit: LIMITS.brandsPerList }
   return { category, brands: listBrandsOfCategory(ctx.db, page).map(toBrand) }

@@ -4,5 +4,5 @@ import type { ServiceContext } from '../context.ts'
 
 /** The six categories in their fixed order, with figures over their active codes. */
 export function listCategories(ctx: ServiceContext): Category[] {
-  return listCategoriesWithFigures(ctx.db, { now: ctx.clock() })
+  return listCategoriesWithFigures(ctx.db)
 }

@@ -88,9 +88,9 @@ test('each code passes one filter, and the counts keep up with every change', ()
   expect(list({ search: 'verified' }).matching).toBe(0)
 })
 
-test('the job files codes whose end has passed; a new end and a new status come together', () => {
+test('the job files codes whose end has passed; a new end and a new status come together', async () => {
   insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: at(-1) })
-  refreshDueCounters(t.asSystem())
+  await refreshDueCounters(t.asSystem())
   expect(t.db.select().from(codes).get()?.hasEnded).toBe(true)
   t.db
     .update(codes)

@@ -86,12 +86,12 @@ test("a vote moves the rank of the code at once, of the brand's other codes with
   const { id, brandId } = insertCode(t.db)
   const other = insertCode(t.db, { brandId }).id
   await vote(id, 'not_working')
-  refreshRanks(t.asSystem())
+  await refreshRanks(t.asSystem())
   const low = { voted: readCode(id)?.rank ?? 0, other: readCode(other)?.rank ?? 0 }
   for (const host of [1, 2]) await vote(id, 'working', `192.0.2.${host}`)
   expect(readCode(id)?.rank).toBeGreaterThan(low.voted)
   expect(readCode(other)?.rank).toBe(low.other)
-  refreshRanks(t.asSystem())
+  await refreshRanks(t.asSystem())
   expect(readCode(other)?.rank).toBeGreaterThan(low.other)
 })
 

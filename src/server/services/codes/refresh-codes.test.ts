@@ -75,15 +75,15 @@ test('the standing of a new code: status, rank and counters together', () => {
   expect(t.db.select().from(influencers).where(influencer).get()?.activeCodes).toBe(1)
 })
 
-test('the job judges every code anew; visitors may not start it', () => {
+test('the job judges every code anew; visitors may not start it', async () => {
   const { id } = insertCode(t.db, { status: 'verified', upvotes: 3 })
   for (const voter of ['a', 'b', 'c']) insertVote(t.db, { codeId: id, voter })
   insertCode(t.db)
-  expect(refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 0 })
+  expect(await refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 0 })
   const rank = read(id)?.rank ?? 0
   t.clock.advance(31 * 86_400_000)
-  expect(refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 1 })
+  expect(await refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 1 })
   expect(read(id)?.status).toBe('unverified')
   expect(read(id)?.rank).toBeLessThan(rank)
-  expect(() => refreshRanks(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
+  await expect(refreshRanks(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
 })

@@ -126,11 +126,11 @@ test('an influencer without votes has a success rate of 0', () => {
   expect(readInfluencer(influencerId)?.successRate).toBe(0)
 })
 
-test('the job catches up with codes that expired meanwhile', () => {
+test('the job catches up with codes that expired meanwhile', async () => {
   const brandId = brandWith({ expiresAt: new Date(TEST_NOW.getTime() + 1000) })
-  expect(refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
+  expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
   t.clock.advance(1000)
-  expect(refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
+  expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
   expect(readBrand(brandId)?.totalCodes).toBe(0)
-  expect(() => refreshDueCounters(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
+  await expect(refreshDueCounters(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
 })

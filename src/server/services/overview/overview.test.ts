@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-test('the dashboard counts active codes and everything else', () => {
+test('the dashboard counts active codes and everything else', async () => {
   insertCode(t.db)
   insertCode(t.db, { expiresAt: TEST_NOW })
   insertCode(t.db, { status: 'rejected', expiresAt: TEST_NOW })
@@ -23,7 +23,7 @@ test('the dashboard counts active codes and everything else', () => {
   const dashboard = { totalCodes: 1, totalBrands: 5, totalInfluencers: 4, totalCategories: 6 }
   expect(getDashboard(t.asVisitor())).toEqual(dashboard)
   // Nor does it matter whether somebody noticed that an end has passed.
-  refreshDueCounters(t.asSystem())
+  await refreshDueCounters(t.asSystem())
   expect(getDashboard(t.asVisitor())).toEqual(dashboard)
 })
 

@@ -176,6 +176,22 @@ test('a fault in the middle undoes the whole piece', () => {
   expect(t.sqlite.prepare('select code from codes').pluck().all()).toEqual(['ALT10'])
 })
 
+test('a video on YouTube may come without its words, any other post may not', () => {
+  const post = { username: 'anna', quote: '', postedAt: ROW.postedAt }
+  const sources = (postUrl: string) => JSON.stringify([{ ...post, postUrl }])
+  const result = importRows(
+    { ...ROW, sources: sources('https://youtu.be/dQw4w9WgXcQ') },
+    { ...ROW, code: 'ANNA20', sources: sources('https://www.instagram.com/p/CuZ7YhKtZ1b/') },
+  )
+  expect(result).toMatchObject({
+    added: 1,
+    errors: [{ line: 3, message: 'sources.0.quote: Das Zitat fehlt.' }],
+  })
+  expect(t.sqlite.prepare('select post_url, quote from code_sources').all()).toEqual([
+    { post_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', quote: '' },
+  ])
+})
+
 test('visitors may not', () => {
   expect(() => importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).toThrow(
     'Bitte melden Sie sich an.',

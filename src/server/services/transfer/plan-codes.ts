@@ -97,12 +97,23 @@ function readColumns(row: CodeRow): CodeColumns {
     newCustomersOnly: row.newCustomersOnly,
     notCombinable: row.notCombinable,
     excludedGoods: row.excludedGoods,
+    ...readEmptiedTerms(row),
     pinnedTerms: row.pinnedTerms,
     confidence: row.confidence,
     createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
     extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
   })
 }
+
+const NULLABLE_TERMS = ['description', 'expiresAt', 'minOrderAmount', 'excludedGoods'] as const
+
+/** A field that the operator emptied is a word as well: 'unbegrenzt' stays so. */
+const readEmptiedTerms = (row: CodeRow): CodeColumns =>
+  Object.fromEntries(
+    NULLABLE_TERMS.filter((term) => row[term] === undefined && row.pinnedTerms?.includes(term)).map(
+      (term) => [term, null],
+    ),
+  )
 
 const dropAbsent = (columns: { [Key in keyof CodeColumns]: CodeColumns[Key] | undefined }) =>
   Object.fromEntries(

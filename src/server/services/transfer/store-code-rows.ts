@@ -10,6 +10,7 @@ import {
   updateCodeRecord,
 } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { PlannedCode } from './plan-codes.ts'
 
@@ -129,7 +130,8 @@ function toSource(
   return {
     codeId,
     influencerId: need(people.get(source.username)),
-    postUrl: source.postUrl,
+    // Files of earlier versions, and such made by hand, have other spellings.
+    postUrl: parsePostAddress(source.postUrl)?.url ?? source.postUrl,
     quote: source.quote,
     quoteStart: source.quoteStart ?? 0,
     quoteEnd: source.quoteEnd ?? source.quote.length,

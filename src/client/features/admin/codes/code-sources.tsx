@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { TEXTS } from '#shared/texts/de.ts'
 import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import { nameSourceLink } from '#shared/texts/name-source-link.ts'
@@ -38,15 +39,19 @@ function Source({ source, code }: { source: CodeSource; code: string }) {
   ] as const
   return (
     <>
-      <blockquote cite={source.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
-        „{before}
-        {found && (
-          <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
-            {found}
-          </mark>
-        )}
-        {after}“
-      </blockquote>
+      {source.quote === '' ? (
+        <p className="text-muted">{TEXTS.quoteGone}</p>
+      ) : (
+        <blockquote cite={source.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
+          „{before}
+          {found && (
+            <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
+              {found}
+            </mark>
+          )}
+          {after}“
+        </blockquote>
+      )}
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-1.5">

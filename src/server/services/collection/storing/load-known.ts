@@ -25,10 +25,8 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[]): Known {
   const codes = listCodesByKeys(db, keys)
   const codeIds = codes.map(({ id }) => id)
   const people = loadPeople(db, posts)
-  // Only people who are known can have posts that are.
-  const influencerIds = [...people.values()].map(({ id }) => id)
   const codesByWords = new Map<string, string[]>()
-  for (const row of listCodesFromPosts(db, { influencerIds, postUrls })) {
+  for (const row of listCodesFromPosts(db, postUrls)) {
     const words = toKey(row.brandId, row.postUrl, row.quoteStart, row.quoteEnd)
     codesByWords.set(words, [...(codesByWords.get(words) ?? []), row.normalizedCode])
   }

@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TEXTS } from '#shared/texts/de.ts'
+import { TicketEvidence } from './ticket-evidence.tsx'
+
+const SOURCE = {
+  postUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  username: 'anna',
+  quote: 'Mit ANNA15 spart ihr',
+  postedAt: '2026-10-01T10:00:00.000Z',
+  readAt: '2026-10-02T10:00:00.000Z',
+  reader: 'rules@1',
+  confidence: 0.9,
+}
+const render = (quote: string) =>
+  renderToStaticMarkup(createElement(TicketEvidence, { sources: [{ ...SOURCE, quote }] }))
+
+test('quotes the post', () => {
+  expect(render(SOURCE.quote)).toContain('„Mit ANNA15 spart ihr“</blockquote>')
+  expect(render(SOURCE.quote)).not.toContain(TEXTS.quoteGone)
+})
+
+test('without the words it says so, and still tells who, when and where', () => {
+  const html = render('')
+  expect(html).toContain(TEXTS.quoteGone)
+  expect(html).not.toMatch(/blockquote|„/)
+  for (const kept of ['@anna am 01.10.2026', `href="${SOURCE.postUrl}"`])
+    expect(html).toContain(kept)
+})

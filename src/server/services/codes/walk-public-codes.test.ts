@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
+import { listBrandCodeIds, listExpiredCodeIds, listFeaturedCodeIds } from '#db/queries/codes.ts'
+import { updateBrandCounters } from '#db/queries/counters.ts'
+import {
+  createTestContext,
+  TEST_NOW,
+  type TestContext,
+} from '#server/testing/create-test-context.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+/** How SQLite goes about the statements of a query. */
+function explain(run: () => unknown): string {
+  const prepare = vi.spyOn(t.sqlite, 'prepare')
+  run()
+  const statements = prepare.mock.calls.map(([text]) => text)
+  prepare.mockRestore()
+  const rows = statements.flatMap((text) => {
+    const parameters = text.split('?').slice(1)
+    return t.sqlite.prepare(`explain query plan ${text}`).all(parameters.map(() => 1))
+  })
+  return rows.map((row) => (row as { detail: string }).detail).join('\n')
+}
+
+const page = { brandId: 1, now: TEST_NOW, limit: 12 }
+
+test.each([
+  ['codes_featured', () => listFeaturedCodeIds(t.db, page)],
+  ['codes_brand_rank', () => listBrandCodeIds(t.db, page)],
+  ['codes_brand_end', () => listExpiredCodeIds(t.db, page)],
+  ['codes_brand_seen', () => findBrandDates(t.db, page)],
+])('%s is walked in its order: nothing is sorted for a page', (index, run) => {
+  const plan = explain(run)
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/SCAN codes(?! USING INDEX)|ORDER BY/)
+})
+
+test.each([
+  ['counters', () => updateBrandCounters(t.db, [1], TEST_NOW)],
+  ['months', () => listMonthlyTrends(t.db, page)],
+])("a brand's %s are read from an index alone", (_name, run) => {
+  const plan = explain(run).split('\n')
+  const ofCodes = plan.filter((step) => / codes /.test(step))
+  expect(ofCodes.length).toBeGreaterThan(0)
+  for (const step of ofCodes) expect(step).toContain('USING COVERING INDEX codes_brand_figures')
+})

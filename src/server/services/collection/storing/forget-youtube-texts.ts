@@ -1,0 +1,41 @@
+import { updateProfile } from '#db/queries/code-writes.ts'
+import {
+  deleteYoutubeReadingsBefore,
+  emptyQuotes,
+  listYoutubeProfiles,
+  walkYoutubeQuotes,
+} from '#db/queries/youtube-texts.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { requireAdmin, type ServiceContext } from '../../context.ts'
+import { runInSteps } from '../../run-in-steps.ts'
+
+/** One day less than the 30 that YouTube's developer policies allow (III.E.4.d): it runs once a day. */
+const KEPT_DAYS = 29
+const DAY_MS = 86_400_000
+const STEP_SOURCES = 200
+
+/**
+ * Deletes what videos on YouTube were quoted with, and what their channels tell of themselves, four
+ * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
+ * Throws `unauthenticated` for visitors.
+ */
+export async function forgetYoutubeTexts(
+  ctx: ServiceContext,
+): Promise<{ quotes: number; profiles: number; readings: number }> {
+  requireAdmin(ctx)
+  const now = ctx.clock()
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const portions = walkYoutubeQuotes(ctx.db, before, STEP_SOURCES)
+  const quotes = await runInSteps(ctx, portions, emptyQuotes)
+  return writeTransaction(ctx.db, (tx) => {
+    const profiles = listYoutubeProfiles(tx, before)
+    for (const { id, username } of profiles) {
+      const searchText = foldForSearch(`${username} ${username}`)
+      const profile = { displayName: username, searchText, bio: null, followerCount: 0 }
+      updateProfile(tx, id, profile, now)
+    }
+    const readings = deleteYoutubeReadingsBefore(tx, before)
+    return { quotes, profiles: profiles.length, readings }
+  })
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand, insertInfluencer } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
+import { updateCode } from '../../codes/update-code.ts'
+import { openOfferStore } from '../offer-store.ts'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+const store = (post: ReturnType<typeof createPost>) =>
+  openOfferStore(t.asSystem()).add([{ post, offers: [{ brandId, offer: createReadOffer() }] }], 50)
+    .posts[0]
+const codes = () => t.sqlite.prepare('select code from codes').pluck().all()
+
+test.each([
+  ['nobody knows yet', () => undefined],
+  ['is known', () => void insertInfluencer(t.db, { username: 'berta' })],
+])('a renamed code stays away when its post comes under a username that %s', (_name, prepare) => {
+  prepare()
+  const post = createPost('ANNA15 bei Snocks')
+  store(post)
+  updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
+  expect(store({ ...post, username: 'berta' })).toEqual({ added: 0, updated: 0, skipped: 1 })
+  expect(codes()).toEqual(['ANNA16'])
+})
+
+test('the same words in another post are a code again', () => {
+  store(createPost('ANNA15 bei Snocks'))
+  updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
+  expect(store(createPost('ANNA15 bei Snocks'))).toMatchObject({ added: 1 })
+})
+
+test('finding the codes of posts reads no other sources', () => {
+  const plan = t.sqlite
+    .prepare(
+      `explain query plan select 1 from code_sources where post_url in (select value from json_each('[]'))`,
+    )
+    .all()
+  expect(JSON.stringify(plan)).toContain('code_sources_post')
+})
