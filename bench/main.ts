@@ -1,12 +1,17 @@
 import { benchAdminLists } from './admin-lists/bench-admin-lists.ts'
 import { benchCollection } from './collection/bench-collection.ts'
 import { benchExtraction } from './extraction/bench-extraction.ts'
+import { benchFit } from './extraction/fit/bench-fit.ts'
 
 const USAGE = `npm run bench -- <benchmark> [options]
 
   extraction [FILE] [--errors] [--no-catalogue] [--price-in EURO --price-out EURO]
       precision and recall of the extraction rules, alone and with stubbed models, on the golden
       set and on FILE in its format; prices are those of a million tokens
+
+  fit [FILE...] [--record]
+      the weights of the extraction rules and of their confidence, fitted on the golden set and on
+      FILEs with one set left out each time; or the offers of FILEs read for the first time
 
   admin-lists [--few-brands]
       every list of the admin panel with 100,000 codes and log entries against 1,000
@@ -18,6 +23,7 @@ const USAGE = `npm run bench -- <benchmark> [options]
 export async function main(argv: string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === 'extraction') return benchExtraction(rest)
+  if (name === 'fit') return benchFit(rest)
   if (name === 'admin-lists') return benchAdminLists(rest)
   if (name === 'collection') return benchCollection(rest)
   console.error(USAGE)

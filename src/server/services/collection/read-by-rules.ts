@@ -1,13 +1,13 @@
-import type { RulesInput, RulesReading } from '../../integrations/rules-reader/rules-reader.ts'
+import type { RulesReading } from '../../integrations/rules-reader/rules-reader.ts'
 import type { BrandLexicon } from './extraction/brand-lexicon.ts'
 import { findBrandMentions } from './extraction/brands/brand-mentions.ts'
-import { extractOffers } from './extraction/extract-offers.ts'
+import { type ExtractionInput, extractOffers } from './extraction/extract-offers.ts'
 import { foldText } from './extraction/text/fold-text.ts'
 import { readCaption } from './extraction/text/read-caption.ts'
 import { isUnsure } from './reading/is-unsure.ts'
 
 /** Reads one caption; one that breaks the rules is a fault of its own, so that the next is read. */
-export function readByRules(input: RulesInput, lexicon: BrandLexicon): RulesReading {
+export function readByRules(input: ExtractionInput, lexicon: BrandLexicon): RulesReading {
   try {
     const { text } = input
     const reading = {

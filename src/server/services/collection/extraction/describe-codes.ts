@@ -1,10 +1,13 @@
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { RoledAmount } from './amounts/amount-role.ts'
 import { chooseAmount } from './amounts/choose-amount.ts'
+import { ownAmounts } from './amounts/own-amounts.ts'
+import { findSharedAmount } from './amounts/shared-amount.ts'
 import type { BrandMention } from './brands/brand-mentions.ts'
 import { chooseBrands } from './brands/choose-brand.ts'
 import type { CodeMention } from './codes/find-codes.ts'
-import { rateConfidence, type ShopEvidence } from './codes/rate-confidence.ts'
+import { listOfferSigns } from './codes/offer-signs.ts'
+import type { RateOffer } from './codes/rate-confidence.ts'
 import { isCalledDead } from './codes/rejects.ts'
 import { shareOut, type Territory } from './codes/territories.ts'
 import { germanDay } from './expiry/calendar.ts'
@@ -27,6 +30,7 @@ export type Reading = {
   mentions: readonly BrandMention[]
   codes: readonly CodeMention[]
   postedAt: string | null
+  rate: RateOffer
 }
 
 /** Gives every living code its shop, amount, end and terms. */
@@ -72,8 +76,11 @@ function describeCode(
   terms: Pick<ConditionScope, 'stretches' | 'names'>,
 ): Offer[] {
   const { caption, amounts, folded, codes } = reading
-  const amount = chooseAmount(caption, code.index, territory, amounts)
   const words = textOf(caption, territory)
+  const benefit = readBenefit(words)
+  const amount =
+    chooseAmount(caption, code.index, territory, amounts) ??
+    (benefit === null && codes.length > 1 ? findSharedAmount(caption, amounts) : undefined)
   const inside = amounts.filter(
     ({ first, last }) => first >= territory.first && last <= territory.last,
   )
@@ -86,7 +93,7 @@ function describeCode(
     code: code.code,
     expiresAt: chooseExpiry(caption, code.index, territory, expiries, withAmount),
     isExclusive: isExclusiveOffer(words),
-    benefit: readBenefit(words),
+    benefit,
     conditions: readConditions({
       ...terms,
       caption,
@@ -94,7 +101,10 @@ function describeCode(
       isCode: (index) => codes.some((other) => other.index === index),
       hasDiscount: amount !== undefined,
     }),
-    confidence: rateConfidence(code.score, evidenceOf(brands), amount !== undefined),
+    confidence: reading.rate(
+      code,
+      listOfferSigns(caption, code, { brands, amount, benefit, codes: codes.length }),
+    ),
     ...quoteCode(folded, caption, code.index, territory),
   }
   const shares = ownAmounts(brands, inside)
@@ -107,27 +117,6 @@ function describeCode(
       discountType: own?.type ?? null,
     }
   })
-}
-
-function evidenceOf(brands: readonly BrandMention[]): ShopEvidence {
-  if (brands.some(({ isKnown }) => isKnown)) return 'known'
-  return brands.length > 0 ? 'named' : 'none'
-}
-
-/** '10 % bei A und 15 % bei B': each shop's own amount, if every shop has one before it. */
-function ownAmounts(
-  brands: readonly BrandMention[],
-  amounts: readonly RoledAmount[],
-): RoledAmount[] | undefined {
-  if (brands.length < 2) return undefined
-  const own = brands.map(({ first }, position) => {
-    const after = brands[position - 1]?.last ?? first - 8
-    return amounts.find(
-      (amount) => amount.role === 'discount' && amount.first > after && amount.last < first,
-    )
-  })
-  const found = own.filter((amount) => amount !== undefined)
-  return found.length === brands.length ? found : undefined
 }
 
 const SAME_AMOUNT =

@@ -56,6 +56,20 @@ describe('extractOffers', () => {
     ])
   })
 
+  it('shares the amount that all codes are said to have', () => {
+    expect(short('Codes (alle 10%): MIA20 bei @strickwerk, LEA bei @toepferei')).toEqual([
+      ['MIA20', 'strickwerk', 10, 'percentage'],
+      ['LEA', 'toepferei', 10, 'percentage'],
+    ])
+  })
+
+  it('gives each shop of a row the amount behind it', () => {
+    expect(short('Mit MIA20 bei Rosenrot 10%, bei Dornröschen 15%')).toEqual([
+      ['MIA20', 'Rosenrot', 10, 'percentage'],
+      ['MIA20', 'Dornröschen', 15, 'percentage'],
+    ])
+  })
+
   it('names a code once however often it stands there', () => {
     expect(short('Code TOM15! Ja, TOM15! 15% mit dem Code TOM15 bei Ohrwurm')).toEqual([
       ['TOM15', 'Ohrwurm', 15, 'percentage'],

@@ -5,13 +5,14 @@ import type { BrandLexicon } from './brand-lexicon.ts'
 import { findBrandMentions } from './brands/brand-mentions.ts'
 import { findKnownBrands } from './brands/find-known-brands.ts'
 import { findCodes } from './codes/find-codes.ts'
+import { type RateOffer, rateConfidence } from './codes/rate-confidence.ts'
 import { describeCodes } from './describe-codes.ts'
 import { createOfferGuard } from './guard-offer.ts'
 import { foldText } from './text/fold-text.ts'
 import { readCaption } from './text/read-caption.ts'
 
 /** Name and version of these rules, stored with every offer they read. */
-export const RULES_READER = 'rules@2'
+export const RULES_READER = 'rules@3'
 
 export type ExtractionInput = {
   text: string
@@ -19,8 +20,15 @@ export type ExtractionInput = {
   postedAt: string | null
 }
 
-/** Reads the offers of one caption. Pure: the same text gives the same offers. */
-export function extractOffers(input: ExtractionInput, lexicon: BrandLexicon): Offer[] {
+/**
+ * Reads the offers of one caption. Pure: the same text gives the same offers. `rate` is another
+ * one only where the weights of confidence are fitted.
+ */
+export function extractOffers(
+  input: ExtractionInput,
+  lexicon: BrandLexicon,
+  rate: RateOffer = rateConfidence,
+): Offer[] {
   const folded = foldText(input.text)
   const caption = readCaption(folded.text)
   const amounts = readAmounts(caption.tokens).map((amount) => giveRole(amount, caption.tokens))
@@ -36,6 +44,7 @@ export function extractOffers(input: ExtractionInput, lexicon: BrandLexicon): Of
     mentions,
     codes,
     postedAt: input.postedAt,
+    rate,
   })
   const guard = createOfferGuard(folded)
   return offers.flatMap((offer) => guard(offer) ?? [])

@@ -27,8 +27,18 @@ const FRESH: Floors = { ...GOLDEN, f1: 0.98, expiry: 0.97 }
 const DEMO_BARE: Floors = { ...DEMO, f1: 0.97, brand: 0.7, expiry: 0.97 }
 const FRESH_BARE: Floors = { ...FRESH, f1: 0.92, brand: 0.68, expiry: 0.96 }
 
-const WILD: Floors = { ...GOLDEN, f1: 0.965, brand: 0.95, expiry: 0.98 }
-const WILD_BARE: Floors = { ...WILD, f1: 0.955, brand: 0.89 }
+const WILD: Floors = { ...GOLDEN, f1: 0.98, brand: 0.95, expiry: 0.98 }
+const WILD_BARE: Floors = { ...WILD, f1: 0.97, brand: 0.89 }
+
+const UNSEEN: Floors = {
+  ...GOLDEN,
+  f1: 0.965,
+  amount: 0.96,
+  type: 0.96,
+  brand: 0.93,
+  expiry: 0.965,
+}
+const UNSEEN_BARE: Floors = { ...UNSEEN, f1: 0.955, brand: 0.92 }
 
 const isPart = (name: string) => all.filter(({ part }) => part === name)
 
@@ -49,6 +59,8 @@ describe('golden set', () => {
     ['fresh, with the catalogue', isPart('fresh'), catalogue, FRESH],
     ['wild, without a catalogue', isPart('wild'), EMPTY_LEXICON, WILD_BARE],
     ['wild, with the catalogue', isPart('wild'), catalogue, WILD],
+    ['unseen, without a catalogue', isPart('unseen'), EMPTY_LEXICON, UNSEEN_BARE],
+    ['unseen, with the catalogue', isPart('unseen'), catalogue, UNSEEN],
   ])('is read: %s', (_, captions, lexicon, floors) => {
     const scores = captions.map((caption) =>
       scoreCaption(caption, extractOffers(caption, lexicon), false),

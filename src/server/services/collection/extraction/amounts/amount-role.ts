@@ -134,7 +134,8 @@ function wordsBefore(tokens: readonly Token[], index: number, count: number): st
     if ((tokens[at]?.gap ?? 9) >= GAP.bullet) break
     const token = tokens[at - 1]
     if (token?.text === ',') break
-    if (token?.kind === 'word') words.push(token.lower)
+    // 'MAX → 5 €' is a name more often than a maximum.
+    if (token?.kind === 'word') words.push(token.text === 'MAX' ? token.text : token.lower)
     if (token?.kind === 'number' || token?.text === '%' || token?.text === '€') break
   }
   return words
@@ -147,7 +148,7 @@ function wordsAfter(tokens: readonly Token[], index: number, count: number): str
     const token = tokens[at]
     if (!token || token.gap >= GAP.bullet) break
     if (token.kind === 'word') words.push(...token.lower.split('-'))
-    else if (token.kind === 'number' || /^[,(|:=–]$/u.test(token.text)) break
+    else if (token.kind === 'number' || /^[,(|/:=–]$/u.test(token.text)) break
   }
   return words
 }

@@ -14,7 +14,7 @@ export const FORMER_BEFORE = wordSet(
   'statt anstatt sonst normalerweise instead bisher früher vorher üblichen',
 )
 export const COMMISSION =
-  /^(?:provision|commission|verdiene|verdienen|verdient|vergütung|umsatzbeteiligung)$/u
+  /^(?:provision|commission|verdiene|verdienen|verdient|vergütung|umsatzbeteiligung|zurückgeholt|zurückbekommen)$/u
 export const TAX_AFTER =
   /^(?:mwst|mehrwertsteuer|ust|umsatzsteuer|steuern?|zinsen|vat|tax|zins|akku|battery|luftfeuchtigkeit|wahrscheinlichkeit|vol|alkohol|alc)$/u
 export const SHIPPING_AFTER = /^(?:versand\p{L}*|porto|lieferkosten|liefergebühr\p{L}*|shipping)$/u

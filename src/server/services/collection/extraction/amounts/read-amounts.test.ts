@@ -30,6 +30,8 @@ describe('readAmounts', () => {
     ['zwischen 10 und 20 %', '10 percentage discount'],
     ['ein 20€-Gutschein', '20 fixed discount'],
     ['Gutschein über 50€', '50 fixed discount'],
+    ['nen Fünfer geschenkt', '5 fixed discount'],
+    ['mit MAX → 5 €', '5 fixed discount'],
   ])('%s', (text, expected) => {
     expect(short(text)).toEqual([expected])
   })

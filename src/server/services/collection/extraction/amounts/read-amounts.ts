@@ -25,6 +25,8 @@ const UNIT_WORDS: ReadonlyMap<string, DiscountType> = new Map([
     'öcken',
     'franke',
     'fränkli',
+    'stutz',
+    'tacken',
   ].map((unit): [string, DiscountType] => [unit, 'fixed']),
 ])
 const LEADING_UNITS = new Set(['€', '$', '£', 'chf', 'eur', 'usd', 'fr'])
@@ -47,7 +49,12 @@ function amountAt(tokens: readonly Token[], index: number): Amount | undefined {
   if (LEADING_UNITS.has(token.lower) && tokens[index + 1]?.kind === 'number')
     return leadingUnit(tokens, index)
   if (token.kind === 'word')
-    return gluedAmount(token, index) ?? tensAmount(tokens, index) ?? wordAmount(tokens, index)
+    return (
+      gluedAmount(token, index) ??
+      tensAmount(tokens, index) ??
+      noteAmount(tokens, index) ??
+      wordAmount(tokens, index)
+    )
   if (token.kind !== 'number') return undefined
   const unit = unitAfter(tokens, index + 1)
   if (unit) return { value: parseFigure(token.text), ...unit, first: index }
@@ -80,6 +87,15 @@ function gluedAmount(token: Token, index: number): Amount | undefined {
   const match = /^(\d+)(euro|eur|prozent|chf)$/u.exec(token.lower)
   const type = UNIT_WORDS.get(match?.[2] ?? '')
   return match && type ? { value: Number(match[1]), type, first: index, last: index } : undefined
+}
+
+/** 'nen Fünfer', 'einen Zehner': a note of that value. */
+function noteAmount(tokens: readonly Token[], index: number): Amount | undefined {
+  const head = /^(fünf|zehn|zwanzig|fünfzig)er$/u.exec(tokens[index]?.lower ?? '')?.[1]
+  const value = NUMBER_WORDS.get(head ?? '')
+  if (value === undefined || !/^(?:ein|einen|nen|nem)$/u.test(tokens[index - 1]?.lower ?? ''))
+    return undefined
+  return { value, type: 'fixed', first: index, last: index }
 }
 
 /** '10er-Gutschein', 'ein 20er Rabatt'. */

@@ -1,12 +1,14 @@
-import { type BrandLexicon, brandOfHandle, brandOfHost, domainLabel } from '../brand-lexicon.ts'
+import type { BrandLexicon } from '../brand-lexicon.ts'
 import { codeNounAt } from '../codes/code-noun.ts'
 import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
-import { GENERIC_NOUNS, GENERIC_TAGS, PLAIN_HOSTS } from './brand-words.ts'
+import { readAddress } from './address-names.ts'
+import { GENERIC_NOUNS } from './brand-words.ts'
 import { compact } from './compact.ts'
 import { isDecoy } from './decoys.ts'
 import { findKnownBrands, type KnownBrand } from './find-known-brands.ts'
-import { nameBeforeNoun, nameBeforeSign, readOn } from './name-places.ts'
+import { isPhrase, nameBeforeNoun, nameBeforeSign, readOn } from './name-places.ts'
+import { namesBehind } from './name-rows.ts'
 import { isSlotSign, isTradeWord, nameInSlot, tradeName } from './name-slots.ts'
 import { type NameSpan, readName } from './read-name.ts'
 
@@ -71,11 +73,24 @@ export function findBrandMentions(
   }
   return countRepeats(
     caption.tokens,
-    mentions.filter(({ name, first, last }) => name.length > 1 && !hasCode(first, last, isCode)),
+    mentions.filter(
+      (mention) =>
+        mention.name.length > 1 &&
+        !hasCode(mention.first, mention.last, isCode) &&
+        !isMereLabel(caption.tokens, mention),
+    ),
   )
 }
 
-type FoundName = Omit<BrandMention, 'repeats' | 'isDecoy'>
+/** What stands before a colon or a dash without being a name. */
+function isMereLabel(
+  tokens: readonly Token[],
+  { kind, isKnown, first, last }: Pick<BrandMention, 'kind' | 'isKnown' | 'first' | 'last'>,
+): boolean {
+  return kind === 'label' && !isKnown && isPhrase(tokens.slice(first, last + 1))
+}
+
+export type FoundName = Omit<BrandMention, 'repeats' | 'isDecoy'>
 
 function countRepeats(tokens: readonly Token[], found: readonly FoundName[]): BrandMention[] {
   const places = new Map<string, Set<number>>()
@@ -88,27 +103,6 @@ function countRepeats(tokens: readonly Token[], found: readonly FoundName[]): Br
     repeats: (places.get(compact(mention.name))?.size ?? 1) - 1,
     isDecoy: isDecoy(tokens, mention),
   }))
-}
-
-/** Handles, links and hashtags name a brand by themselves. */
-function readAddress(lexicon: BrandLexicon, { kind, text }: Token, index: number): FoundName[] {
-  const at = { first: index, last: index }
-  if (kind === 'handle') {
-    const brand = brandOfHandle(lexicon, text)
-    return [{ ...at, kind: 'handle', name: brand ?? text, isKnown: brand !== undefined }]
-  }
-  if (kind === 'hashtag') {
-    const brand = lexicon.byCompact.get(compact(text))
-    if (!brand && GENERIC_TAGS.test(text.toLowerCase())) return []
-    return [{ ...at, kind: 'tag', name: brand ?? text, isKnown: brand !== undefined }]
-  }
-  if (kind !== 'url') return []
-  const host = (/^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)/iu.exec(text)?.[1] ?? '').toLowerCase()
-  const brand = brandOfHost(lexicon, host)
-  const label = domainLabel(host)
-  if (!brand && PLAIN_HOSTS.test(label)) return []
-  const name = brand ?? (/^(?:amazon|amzn)$/u.test(label) ? 'Amazon' : label)
-  return [{ ...at, kind: 'url', name, isKnown: brand !== undefined }]
 }
 
 /** The names that the word or sign at `index` introduces. */
@@ -124,7 +118,12 @@ function readPlaces(
     span ? [[kind, span]] : []
   const slot = isSlotSign(tokens, index, isCode) ? asList('slot', nameInSlot(caption, index)) : []
   const preposition = PREPOSITIONS.find(([words]) => words.test(token.lower))
-  if (preposition) return asList(preposition[1], readName(caption, index + 1, true))
+  if (preposition) {
+    const [, kind] = preposition
+    const span = readName(caption, index + 1, true)
+    const others = span && kind === 'at' ? namesBehind(caption, span) : []
+    return [...asList(kind, span), ...others.map((other): [BrandKind, NameSpan] => [kind, other])]
+  }
   if (isPartnership(tokens, index)) return asList('of', readName(caption, index + 1, true))
   if (FOR.test(token.lower))
     return isCodeNoun(tokens, index - 1) ? asList('for', readName(caption, index + 1, true)) : []

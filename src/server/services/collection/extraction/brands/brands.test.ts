@@ -24,6 +24,9 @@ describe('choosing the shop', () => {
     ['Honig vom Imkerhof Summsel, 10% mit ANNA10', 'ANNA10 Imkerhof Summsel'],
     ['Aus Wolle 🧶 Waldkauz / ANNA10 / 10% / Anzeige', 'ANNA10 Waldkauz'],
     ['10% auf deine erste Bestellung mit Code ANNA10', 'ANNA10 null'],
+    ['Das Futter ist von @napfheld. Probiert es aus: ANNA10 für 10%', 'ANNA10 napfheld'],
+    ['Getestet: Kurkuma (Wurzelwerk, Code ANNA10), Zink. 10%!', 'ANNA10 Wurzelwerk'],
+    ['30% 💥 Ankerplatz 💥 ANNA30 💥', 'ANNA30 Ankerplatz'],
   ])('%s', (text, expected) => {
     expect(brands(text)).toEqual([expected])
   })
@@ -55,6 +58,14 @@ describe('choosing the shop', () => {
       'Waldkauze',
     ])
     expect(read('Handschuhe von den Waldkauzen, 10% mit ANNA10')).toEqual(['Waldkauze'])
+  })
+
+  it('names shops of a row that only the first introduces', () => {
+    expect(brands('10% mit ANNA10 bei Rosenrot, Dornröschen und Seifenzeug.')).toEqual([
+      'ANNA10 Rosenrot',
+      'ANNA10 Dornröschen',
+      'ANNA10 Seifenzeug',
+    ])
   })
 
   it('names both shops that a code is said to serve', () => {

@@ -123,6 +123,7 @@ function scoreMention(
   if (mention.kind === 'handle' && PERSON_BEFORE.test(tokens[mention.first - 1]?.lower ?? ''))
     score -= 3
   if (holdsInBracket(tokens, mention, code)) score += 4
+  if (isInSameBracket(tokens, mention, code)) score += 5
   if (isHandleAt({ tokens }, mention)) score += 2
   if (mention.kind === 'label' && code - mention.last > 3) score -= 2
   if (tokens[mention.first - 2]?.lower === 'nur' && mention.kind === 'at') score += 3
@@ -147,6 +148,17 @@ function holdsInBracket(
 }
 
 const MAX_BRACKET = 12
+
+/** 'Kurkuma (Wurzelwerk, Code OLLI)': the name that opens the bracket of the code. */
+function isInSameBracket(
+  tokens: readonly Token[],
+  { first, last, isDecoy }: BrandMention,
+  code: number,
+): boolean {
+  if (isDecoy || tokens[first - 1]?.text !== '(' || code < last || code - last > MAX_BRACKET)
+    return false
+  return !tokens.slice(last + 1, code).some(({ text }) => text === ')')
+}
 
 /** '15 % bei @kochform'. */
 function isHandleAt({ tokens }: Pick<Caption, 'tokens'>, { kind, first }: BrandMention): boolean {

@@ -1,6 +1,6 @@
 import { codeNounAt } from '../codes/code-noun.ts'
 import { FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
-import { type Caption, GAP } from '../text/tokens.ts'
+import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { BrandKind } from './brand-mentions.ts'
 import { GENERIC_NOUNS, NAME_STOPPERS } from './brand-words.ts'
 import { type NameSpan, readName } from './read-name.ts'
@@ -78,6 +78,16 @@ export function nameBeforeSign(caption: Caption, sign: number): NameSpan | undef
 }
 
 const MAX_LABEL = 4
+
+/** 'Probiert es aus:', 'beim Bezahlen eingeben:': no name ends in a small word or a verb. */
+export function isPhrase(words: readonly Token[]): boolean {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last || words.length < 2 || last.text !== last.lower) return false
+  // 'air up' is a name in small letters, 'Gymondo testen' holds one.
+  if (first.text === first.lower || (words.length === 2 && !first.lower.endsWith('en')))
+    return false
+  return FUNCTION_WORDS.has(last.lower) || RUNNING_WORDS.has(last.lower)
+}
 
 function isLabelWord(caption: Caption, index: number): boolean {
   const token = caption.tokens[index]

@@ -5,6 +5,8 @@ import { GENERIC_NOUNS, NAME_STOPPERS } from './brand-words.ts'
 import { type NameSpan, readName } from './read-name.ts'
 
 const SIGN = /^(?:[,/+(·|=:–—→➡➜👉⇒-]|[-=–—~]*>|mit)$/u
+/** '30 % 💥 Ankerplatz 💥 MOINMOIN30'. */
+const PICTURE = /^\p{Extended_Pictographic}/u
 const UNIT = /^(?:%|€|prozent|euro)$/u
 
 /** Whether a code or an amount follows the shop, with or without a sign between. */
@@ -15,9 +17,18 @@ export function isSlotSign(
 ): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]]
   if (token?.kind === 'number') return UNIT.test(next?.lower ?? '')
+  if (PICTURE.test(token?.text ?? '') && isCode(index + 1)) return true
   if (!SIGN.test(token?.lower ?? '')) return false
   if (isCode(index + 1)) return true
+  const isNamed = codeNounAt(tokens, index + 1) && (isCode(index + 2) || isCode(index + 3))
+  if (isNamed && isInBracket(tokens, index)) return true
   return next?.kind === 'number' && UNIT.test(tokens[index + 2]?.lower ?? '')
+}
+
+/** 'Kurkuma (Wurzelwerk, Code OLLI)': the sign parts what stands in a bracket. */
+function isInBracket(tokens: readonly Token[], sign: number): boolean {
+  const inside = tokens.slice(Math.max(0, sign - MAX_WORDS - 1), sign)
+  return inside.some(({ text }) => text === '(') && !inside.some(({ text }) => text === ')')
 }
 
 const ARROW = /^(?:→|➡|➜|👉|⇒|[-=–—~]*>)$/u
@@ -78,7 +89,7 @@ function isNamePart({ tokens }: Caption, at: number): boolean {
 
 /** The German words for a small trade with which a name begins: 'Imkerhof', 'Rösterei'. */
 const TRADE =
-  /(?:laden|lädchen|stube|stübchen|hof|manufaktur|werkstatt|rösterei|gärtnerei|bäckerei|weingut|brauerei|imkerei|handlung|kontor|atelier|mühle|hotel|pension|café|parfümerie|apotheke|optik|juwelier|radsport|schuhhaus|modehaus)$/u
+  /(?:laden|lädchen|stube|stübchen|hof|manufaktur|werkstatt|rösterei|gärtnerei|bäckerei|weingut|brauerei|imkerei|handlung|kontor|atelier|mühle|hotel|pension|café|parfümerie|apotheke|optik|juwelier|radsport|schuhhaus|modehaus|reformhaus|kaufhaus|möbelhaus)$/u
 const NO_TRADE = /^(?:bahnhof|friedhof|innenhof|schulhof|hinterhof|behandlung|verhandlung)$/u
 
 export function isTradeWord({ kind, text, lower }: Token): boolean {

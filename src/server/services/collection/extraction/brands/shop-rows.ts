@@ -1,6 +1,7 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
+import { skipAmount } from './name-rows.ts'
 
 /** 'Pyjama von A und Strümpfe von B, bei beiden klappt X': the two shops named before. */
 export function bothShops(
@@ -73,9 +74,10 @@ export function coordinated(
 
 /** Only a comma or 'und' stands between, at most with 'bei' and an amount. */
 function isLinked(tokens: readonly Token[], end: number, start: number): boolean {
-  if (start - end > 5 || !LINK.test(tokens[end + 1]?.lower ?? '')) return false
+  const link = skipAmount(tokens, end) + 1
+  if (start - link > 4 || !LINK.test(tokens[link]?.lower ?? '')) return false
   return tokens
-    .slice(end + 2, start)
+    .slice(link + 1, start)
     .every(
       ({ lower, kind, gap }) =>
         gap < GAP.bullet &&

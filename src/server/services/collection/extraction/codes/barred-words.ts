@@ -33,6 +33,7 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
   const has = (feature: Feature) => features.includes(feature)
   if (has('camel') && has('afterWith') && !has('bracketed')) return !has('benefitInSentence')
   if (!(has('lower') || has('title')) || has('quoted')) return false
+  if (has('listItem') || has('arrowItem')) return false
   const hasBenefit = has('benefitInSentence') || has('benefitWord') || has('benefitNearby')
   if (has('acrossLine')) return true
   if (has('title') && isOwned(token, caption)) return true
@@ -54,7 +55,11 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
   if (has('title') && !has('equalsAmount') && !has('bracketed')) return true
   return !(
     isCarried &&
-    (has('afterWith') || has('afterUse') || has('saves') || has('amountPointsHere'))
+    (has('afterWith') ||
+      has('afterUse') ||
+      has('saves') ||
+      has('amountPointsHere') ||
+      (has('entered') && hasBenefit && caption.isLowerCase))
   )
 }
 

@@ -1,13 +1,18 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
 import type { KnownBrand } from '../brands/find-known-brands.ts'
-import type { Caption, Token } from '../text/tokens.ts'
+import { type Caption, indexAt, type Token } from '../text/tokens.ts'
 import { codeNounAt } from './code-noun.ts'
 import { findFamilies } from './code-stems.ts'
-import { BENEFIT_WORDS } from './cue-words.ts'
+import { BENEFIT_WORDS, CHECKOUT_WORDS } from './cue-words.ts'
 import { isForeignContext, isProgram, isSoftwareReport } from './foreign-context.ts'
 
 /** What is known of one sentence before any code is. */
-type SentenceSigns = { hasDiscount: boolean; benefitWords: number; isForeign: boolean }
+type SentenceSigns = {
+  hasDiscount: boolean
+  benefitWords: number
+  isForeign: boolean
+  isAtCheckout: boolean
+}
 
 /** What is known of the caption as a whole before any code is; read once, asked per token. */
 export type CaptionSigns = {
@@ -22,8 +27,10 @@ export type CaptionSigns = {
   brandEnds: ReadonlySet<number>
   /** Labelled as advertising. */
   isAd: boolean
-  /** Says that there is no code. */
-  deniesCode: boolean
+  /** So it is, or it speaks of codes or of an advantage. */
+  speaksOfSaving: boolean
+  /** Whether the caption says that there is no code, in a list that the line of a token has none. */
+  deniesCode: (line: number) => boolean
   /** Whether a token comes as a family (MAX, MAX10, MAX15). */
   sharesStem: (token: Token | undefined) => boolean
   discounts: readonly RoledAmount[]
@@ -49,6 +56,7 @@ export function readSigns(
   const firstNoun = tokens.findIndex((_, index) => isOwnNoun(tokens, index))
   const askedLine = tokens[firstNoun]?.line
   const discounts = amounts.filter((amount) => amount.role === 'discount')
+  const isAd = tokens.some((_, index) => isAdLabel(tokens, index))
   const inAmount = new Set<number>()
   const sure = brands.filter(({ isOrdinaryWord }) => !isOrdinaryWord)
   const handles = tokens.flatMap(({ kind }, index) => (kind === 'handle' ? [index] : []))
@@ -59,8 +67,9 @@ export function readSigns(
     brandAt: new Set(brands.flatMap(({ first, last }) => [first, last])),
     brandStarts: new Set([...sure.map(({ first }) => first), ...handles]),
     brandEnds: new Set([...sure.map(({ last }) => last), ...handles]),
-    isAd: tokens.some((_, index) => isAdLabel(tokens, index)),
-    deniesCode: NO_CODE.test(caption.text.slice(0, MAX_TEXT)),
+    isAd,
+    speaksOfSaving: isAd || firstNoun >= 0 || tokens.some(({ lower }) => BENEFIT_WORDS.has(lower)),
+    deniesCode: readDenial(caption),
     sharesStem: findFamilies(tokens),
     discounts,
     speaksOfOffer:
@@ -87,6 +96,18 @@ const AD_LABEL =
 const MAX_TEXT = 2000
 const NO_CODE =
   /\b(?:kein(?:en)? (?:\p{L}+-)?code|code\b[^.!?\n]{0,25}\bkein(?:en)?|(?<!\()no (?:promo |discount |coupon )?code (?:is )?(?:needed|required|necessary)|code (?:ist|wird) (?:automatisch|bereits|schon))(?![\p{L}-])/iu
+
+const MIN_LIST = 3
+
+/** 'Hut von Schattenspender – leider kein Code' speaks of one item of a list only. */
+function readDenial({ text, tokens }: Caption): (line: number) => boolean {
+  const match = NO_CODE.exec(text.slice(0, MAX_TEXT))
+  if (!match) return () => false
+  const denied = tokens[indexAt(tokens, match.index)]?.line ?? 0
+  const start = tokens.findIndex(({ line }) => line === denied)
+  const isItem = tokens[start]?.start !== match.index && (tokens.at(-1)?.line ?? 0) >= MIN_LIST - 1
+  return (line) => !isItem || line === denied
+}
 
 /** 'Anzeige', '#werbung', but not 'unbezahlte Werbung' or 'Werbung für'. */
 function isAdLabel(tokens: readonly Token[], index: number): boolean {
@@ -124,5 +145,6 @@ function readSentences(
     hasDiscount: withDiscount.has(sentence),
     benefitWords: list.filter((word) => BENEFIT_WORDS.has(word)).length,
     isForeign: isReport || isForeignContext(list.join(' ')),
+    isAtCheckout: list.some((word) => CHECKOUT_WORDS.has(word)),
   }))
 }

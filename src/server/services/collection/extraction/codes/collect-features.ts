@@ -1,5 +1,6 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { CaptionSigns } from './caption-signs.ts'
+import { clauseFeatures } from './clause-features.ts'
 import { BENEFIT_WORDS, USE_WORDS } from './cue-words.ts'
 import { type LeftCue, readLeftCue } from './left-cue.ts'
 import { codeOfItem } from './list-item.ts'
@@ -33,6 +34,10 @@ export function collectFeatures(
   add('otherItem', item !== undefined && item !== token && left.isAcrossLine)
   add('answersQuestion', answersQuestion(tokens, token, signs))
   features.push(...placeFeatures(caption, index, left, right, signs))
+  features.push(...clauseFeatures(caption, index, left, right, signs))
+  // In small letters only an arrow makes it the item of a list.
+  const isLowerItem = item === token && features.includes('lower')
+  add('arrowItem', isLowerItem && !features.includes('arrowItem'))
   add(
     'bracketBehindBrand',
     left.isBracketed && signs.firstNoun >= 0 && signs.brandEnds.has(index - 2),

@@ -10,7 +10,7 @@ export const BARRED_PREFIXES =
 
 /** Nouns that name a code without the word 'Code'. */
 export const CODE_NOUNS = wordSet(
-  'codewort codewörter gutscheinnummer rabattnummer kennwort stichwort zauberwort losungswort',
+  'kürzel geheimwort aktionswort codewort codewörter gutscheinnummer rabattnummer kennwort stichwort zauberwort losungswort',
 )
 
 /** Nouns that only name a code when something sets the code off from them. */
@@ -20,26 +20,30 @@ export const WEAK_NOUNS = wordSet(
 
 /** Words between 'Code' and the code. */
 export const LINK_WORDS = wordSet(
-  'ist lautet heißt heisst is war wäre einfach noch nochmal nochmals wieder also immer wie jetzt nur dazu dabei dafür hier nun bitte namens mal direkt lautend eingeben aktuell der er dieser weiterhin',
+  'ist lautet heißt heisst is war wäre einfach noch nochmal nochmals wieder also immer wie jetzt nur dazu dabei dafür hier nun bitte namens mal direkt lautend eingeben aktuell der er dieser weiterhin gern gerne unbedingt ruhig lieber',
 )
 export const COPULAS = wordSet('ist lautet heißt heisst is lauten sind war bleibt')
 
 /** Words right before a code that make it the means of saving. */
 export const WITH_WORDS = wordSet('mit with mitn mitm per mittels via dank durch using mim')
 export const USE_WORDS = wordSet(
-  'use nutzt nutze nutz nutzen verwendet verwende verwenden benutzt benutze benutz enter apply gebt gib geb tippt nehmt nimm eingeben sagt sagen nennt try angeben probier probiert probiere versuch versucht',
+  'use nutzt nutze nutz nutzen verwendet verwende verwenden benutzt benutze benutz enter apply gebt gib geb tippt nehmt nimm eingeben sagt sagen nennt try angeben probier probiert probiere versuch versucht zeigt zeig tragt trag tippe',
 )
 /** Words right after a code that say what it does. */
 export const SAVE_WORDS = wordSet(
   "spart sparst spare sparen spared sparts bringt gibt gibts gibt’s gibt's schenkt ergibt liefert bekommt bekommst bekommen kriegt kriegst kriegen kriagts erhaltet erhältst erhälst erhalten erhält saves gives gets save get sichert sicherst zaubert macht holt",
 )
+/** Where a code is typed or said. */
+export const CHECKOUT_WORDS = wordSet(
+  'kasse checkout warenkorb theke bestellvorgang bestellprozess bestellabschluss bezahlvorgang bezahlen',
+)
 export const ENTER_WORDS = wordSet(
-  'angebt angibst angibt eintippt eintragt eingeben einlösen nutzen verwenden angeben benutzen eingibt eingibst eingebt eintippen nennen sagen eintragen anwenden vorzeigen einsetzen',
+  'angebt angibst angibt eintippt eintragt eingeben einlösen nutzen verwenden angeben benutzen eingibt eingibst eingebt eintippen nennen sagen eintragen anwenden vorzeigen vorzeigt einsetzen eintippst einsetzt',
 )
 export const VALID_WORDS = wordSet(
   'gültig gilt geht funktioniert läuft aktiv endet works valid klappt',
 )
 
 export const BENEFIT_WORDS = wordSet(
-  'rabatt rabatte sparen spart sparst spare spared sparts gratis kostenlos kostenlose kostenlosen kostenloser kostenfrei geschenkt geschenk gutschein gutscheine nachlass off discount free günstiger billiger reduziert vergünstigung ersparnis prozent save saves rabattcode gutscheincode versandkostenfrei gratisversand goodie versandkosten probemonat testen probieren schenkt umsonst gratismonat gratismonate gratisprobe gratistage',
+  'rabatt rabatte sparen spart sparst spare spared sparts gratis kostenlos kostenlose kostenlosen kostenloser kostenfrei geschenkt geschenk gutschein gutscheine nachlass off discount free günstiger billiger reduziert vergünstigung ersparnis prozent save saves rabattcode gutscheincode versandkostenfrei gratisversand goodie versandkosten probemonat testen probieren schenkt umsonst gratismonat gratismonate gratisprobe gratistage hälfte',
 )

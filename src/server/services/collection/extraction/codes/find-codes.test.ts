@@ -30,6 +30,16 @@ describe('finding codes', () => {
     ['Hab ich einen Code? – ANNALIEBT. 10%', 'ANNALIEBT'],
     ['<p>Mit dem Code <strong>ANNA10</strong> 10&nbsp;% sparen</p>', 'ANNA10'],
     ['NUR HEUTE 30% BEI MUSTER MIT ANNA30', 'ANNA30'],
+    ['Bei dm gibt es 10% mit ANNALIEBT', 'ANNALIEBT'],
+    ['Zwanzig Prozent. Bei Muster. Mit ANNALIEBT.', 'ANNALIEBT'],
+    ['Ticket 15 € (mit ANNA3 nur 12 €)', 'ANNA3'],
+    ['Das Case kostet 34,90 €, mit ANNALIEBT zahlt ihr nur 24,90 €', 'ANNALIEBT'],
+    [
+      'Einen Code habe ich auch. Ganz leicht zu merken. ANNALIEBT. Damit spart ihr 12%.',
+      'ANNALIEBT',
+    ],
+    ['Rucksack von Muster (ANNALIEBT, 15 %), Drohne von daheim', 'ANNALIEBT'],
+    ['Sagt an der Kasse das Codewort „Anna schickt mich“ und spart 10%', 'Anna schickt mich'],
   ])('%s', (text, code) => {
     expect(codes(text)).toEqual([code])
   })
@@ -42,8 +52,21 @@ describe('finding codes', () => {
     ])
   })
 
+  it('takes words in small letters and names of shops behind a sign below a heading', () => {
+    expect(codes('Codes:\nmuster → annaliebt\nandere → ANNA10 (10%)')).toEqual([
+      'annaliebt',
+      'ANNA10',
+    ])
+    expect(codes('My codes (all 10% off): ANNALIEBT @ muster, ANNA @ andere')).toEqual([
+      'ANNALIEBT',
+      'ANNA',
+    ])
+  })
+
   it.each([
     ['mit dem Code bekommt ihr 10%'],
+    ['Bei Muster mit ANNA10? Leider nein, 10% gab es nie'],
+    ['❌ ANNA10, 10% bei Muster'],
     ['Code scannen und 10% sparen'],
     ['Mit der Kundenkarte spart ihr 10%'],
     ['20% auf die Lampe mit LED'],
@@ -91,6 +114,8 @@ describe('finding codes', () => {
     ['Waldkauz FENIX, 20 % teurer als früher. Anzeige'],
     ['Waldkauz AC200, gerade 30 % im Sale. Code hab ich leider keinen.'],
     ['Kuchen + SAHNE = 3 € gespart'],
+    ['Second Hand! 12 € im Laden, Größe L, Marke: MUSTER.'],
+    ['Getestet: Waldkauz BHA 2%, Nordlicht Niacinamid 10%'],
     ['Mein Team: BAYERN, HAMBURG, KÖLN, 50 % Siege'],
   ])('nothing near shops in: %s', (text) => {
     expect(behindShops(text)).toEqual([])

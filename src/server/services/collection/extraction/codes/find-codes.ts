@@ -32,21 +32,41 @@ export function findCodes(
   amounts: readonly RoledAmount[],
   brands: readonly KnownBrand[],
 ): CodeMention[] {
+  const found = rateTokens(caption, amounts, brands).filter(isLikely)
+  const kept = dropModels(found.slice(0, MAX_MENTIONS), caption.tokens, amounts)
+  return dropRivals(kept, caption.tokens)
+}
+
+function isLikely({ score, isDenied }: CodeMention): boolean {
+  return score >= (isDenied ? DENIED_SCORE : 0)
+}
+
+/** Every token that could be a code by its form and that no rule bars, with its score. */
+export function rateTokens(
+  caption: Caption,
+  amounts: readonly RoledAmount[],
+  brands: readonly KnownBrand[],
+): CodeMention[] {
   const signs = readSigns(caption, amounts, brands)
-  const found: CodeMention[] = []
+  const rated: CodeMention[] = []
+  let likely: CodeMention | undefined
   caption.tokens.forEach((token, index) => {
     if (!isEligible(token) || codeNounAt(caption.tokens, index)) return
     const features = collectFeatures(caption, index, signs)
     if (!features || isBarredWord(token, features, caption)) return
     if (isCommentTrigger(caption.tokens, index) || isReference(caption.tokens, index)) return
-    if (isListed(caption.tokens, index, found.at(-1))) features.push('listed')
-    const score = scoreFeatures(features)
-    const isDenied = isNegated(caption.tokens, index)
-    if (score >= (isDenied ? DENIED_SCORE : 0))
-      found.push({ index, code: token.text, score, features, isDenied })
+    if (isListed(caption.tokens, index, likely)) features.push('listed')
+    const mention = {
+      index,
+      code: token.text,
+      score: scoreFeatures(features),
+      features,
+      isDenied: isNegated(caption.tokens, index),
+    }
+    if (isLikely(mention)) likely = mention
+    rated.push(mention)
   })
-  const kept = dropModels(found.slice(0, MAX_MENTIONS), caption.tokens, amounts)
-  return dropRivals(kept, caption.tokens)
+  return rated
 }
 
 /** 'Codes: ANNA10, ANNA20 und ANNA30': the second and third lean on the first. */

@@ -18,6 +18,8 @@ export type LeftCue = {
   isAcrossLine: boolean
   /** A colon, arrow, dash, equals sign or 'lautet' sets it off. */
   isSetOff: boolean
+  /** 'lautet' or 'heißt' stands right before it. */
+  isCalled: boolean
 }
 
 const QUOTES = /^["'„“”‚‘’«»`´*_]$/u
@@ -42,6 +44,7 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
     isBracketed: false,
     isAcrossLine: false,
     isSetOff: false,
+    isCalled: NAMING.test(tokens[index - 1]?.lower ?? ''),
   }
   let at = index
   let links = 0

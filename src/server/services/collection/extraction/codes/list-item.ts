@@ -46,6 +46,7 @@ function pickCode(line: Token[], caption: Caption): Token | undefined {
   const left = line.slice(content, separator).filter((token) => token.kind !== 'mark')
   const right = line.slice(separator + 1).find((token) => token.kind !== 'mark')
   const lone = left.length === 1 ? left[0] : undefined
+  if (right && isBehindArrow(line, separator, right)) return right
   if (
     right &&
     isCodeLike(right, caption) &&
@@ -58,6 +59,15 @@ function pickCode(line: Token[], caption: Caption): Token | undefined {
   return shapeOf(lone, caption) === 'mixed' || !isTopic(line.slice(separator + 1), caption)
     ? lone
     : undefined
+}
+
+const ARROW = /^(?:→|➡|➝|👉|[-=–—~]*>)$/u
+
+/** 'glossier → emiliaglow': alone behind an arrow a word in small letters is the code, too. */
+function isBehindArrow(line: readonly Token[], separator: number, right: Token): boolean {
+  if (right.kind !== 'word' || !ARROW.test(line[separator]?.text ?? '')) return false
+  const next = line[line.indexOf(right) + 1]
+  return right.text.length >= 4 && (next === undefined || next.text === '(')
 }
 
 /** 'FOOD: KoRo 5 % mit GESA5', 'TECHNIK: nächste Woche': nothing for the word to be worth. */

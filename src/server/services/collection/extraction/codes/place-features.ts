@@ -22,19 +22,23 @@ export function placeFeatures(
   if (!token) return []
   const hasCue = left.noun !== undefined || left.hasWith || left.hasUse
   const isTied = right.tie !== 'none'
+  const isLower = shapeOf(token, caption) === 'lower' && token.text.length > 3
   const isFamily = signs.sharesStem(token)
   const isWorth = isTied || (signs.sentences[token.sentence]?.hasDiscount ?? false)
+  const isDenied = signs.deniesCode(token.line)
   const isUpper = !signs.brandAt.has(index) && /^(?:mixed|caps)$/u.test(shapeOf(token, caption))
-  const mayBeSlot =
-    isUpper && !hasCue && (signs.isAd || ((isWorth || isFamily) && !signs.deniesCode))
-  const slot = mayBeSlot ? slotBehindBrand(tokens, index, right, signs) : 'none'
+  const mayBeSlot = isUpper && !hasCue && (signs.isAd || ((isWorth || isFamily) && !isDenied))
+  const place = mayBeSlot ? slotBehindBrand(tokens, index, right, signs) : 'none'
+  // 'Paula's Choice BHA 2%' says what is in it, unless the caption speaks of codes or of saving.
+  const isProduct = place === 'beside' && !/\d/u.test(token.text) && !signs.speaksOfSaving
+  const slot = isProduct && !isFamily ? 'none' : place
   const present: [Feature, boolean][] = [
     ['pointedAt', (isUpper || left.isQuoted) && isPointedAt(tokens, index)],
-    ['arrowItem', isUpper && isArrowItem(tokens, index)],
+    ['arrowItem', (isUpper || isLower) && isArrowItem(tokens, index)],
     ['labelOfItem', !/\d/u.test(token.text) && isArrowItem(tokens, index + 2)],
     ['heading', isHeading(caption, index, left)],
     ['modelLike', !hasCue && looksLikeModel(token)],
-    ['codeDenied', !hasCue && signs.deniesCode],
+    ['codeDenied', !hasCue && isDenied],
     ['slotApart', slot === 'apart'],
     ['slotBeside', slot === 'beside'],
     ['adLabel', isUpper && signs.isAd],
@@ -44,7 +48,10 @@ export function placeFeatures(
     ['benefitBefore', isUpper && left.hasWith && hasBenefitBefore(tokens, index)],
     ['amountBefore', isUpper && signs.isAd && !hasCue && closesAmount(tokens, index, signs)],
     ['formula', slot === 'none' && tokens[index - 1]?.text === '+' && right.tie === 'equals'],
-    ['behindName', isUpper && !hasCue && slot === 'none' && isBehindName(tokens, index)],
+    [
+      'behindName',
+      isUpper && !hasCue && !right.isEntered && slot === 'none' && isBehindName(tokens, index),
+    ],
     ['inRow', isUpper && !hasCue && !isFamily && isInRow(tokens, index, signs)],
     ['beforeName', !/\d/u.test(token.text) && !left.noun && isBeforeName(tokens, index)],
   ]

@@ -37,6 +37,7 @@ describe('isCommentTrigger', () => {
 
   it('lets a code be', () => {
     expect(isCommentTrigger(tokenize('Mit PLAN 10% sparen'), 1)).toBe(false)
+    expect(isCommentTrigger(tokenize('Bei dm mit PLAN 10% sparen'), 3)).toBe(false)
   })
 })
 

@@ -10,6 +10,7 @@ export function isCommentTrigger(tokens: readonly Token[], index: number): boole
   for (let at = index; at > Math.max(0, index - TRIGGER_REACH); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.sentence) break
     const word = tokens[at - 1]?.lower ?? ''
+    if (word === 'dm' && isDrugstore(tokens, at - 1)) continue
     if (TRIGGER_BEFORE.test(word) && !(word === 'drop' && index > at)) return true
   }
   const words = clause(tokens, index + 1, TRIGGER_REACH)
@@ -18,6 +19,11 @@ export function isCommentTrigger(tokens: readonly Token[], index: number): boole
       TRIGGER_AFTER.test(word) &&
       /^(?:die|den|in|per|als|the|ins|via|unter)$/u.test(words[at - 1] ?? ''),
   )
+}
+
+/** 'bei dm' is the shop, 'per DM' a message. */
+function isDrugstore(tokens: readonly Token[], at: number): boolean {
+  return /^(?:bei|beim|von|vom|zu|zum|im|dein|deinem)$/u.test(tokens[at - 1]?.lower ?? '')
 }
 
 /** 'Kundennummer K-48213', 'Betreff YOGA24'. */
@@ -40,6 +46,7 @@ const INSTEAD = /^(?:jetzt|nun|sondern|now)$/u
 
 /** 'NICHT KIAN10', 'statt ANNA10'. */
 export function isNegated(tokens: readonly Token[], index: number): boolean {
+  if (/^[❌✗✘🚫]$/u.test(tokens[index - 1]?.text ?? '')) return true
   for (let at = index; at > Math.max(0, index - 3); at -= 1) {
     if ((tokens[at]?.gap ?? 9) >= GAP.comma) return false
     const word = tokens[at - 1]?.lower ?? ''
@@ -55,7 +62,7 @@ const DEAD = [
   /\b(?:geht|gehen|funktioniert|funktionieren|klappt|gilt|gelten|läuft|tut|works?|aktiv|gültig)\b[^.!?\n]{0,25}\b(?:nicht|nimmer|nimma|net|nich)\b(?: mehr)?(?! mehr)(?! (?:nur|auf|bei|für|mit|in|zusammen|kombinier|im|verpass|vergess))/u,
   /\b(?:nicht mehr|nimmer|no longer|not anymore|nicht länger)\b[^.!?\n]{0,12}\b(?:gültig|aktiv|einlösbar|verfügbar|valid|working|funktionier\p{L}*|nutzbar)/u,
   /\bnicht (?:mehr|länger)\b[^.!?\n]{0,12}\b(?:eingelöst|verwendet|genutzt)\b|\b(?:aktion|angebot) (?:ist )?(?:leider )?(?:beendet|vorbei)/u,
-  /\bist (?:leider )?tot\b/u,
+  /\bist (?:leider )?(?:tot\b|durch(?=[,.!]|$))/u,
   /\bcodes?\b[^.!?\n]{0,30}\b(?:ausverkauft|erschöpft|vergriffen|aufgebraucht|used up)\b|\bkontingent (?:ist )?(?:leider )?(?:erschöpft|aufgebraucht|leer)\b/u,
   /(?<!noch nicht |niemals )\b(?:expired|kaputt|ungültig|invalid|gesperrt|no such code|doesn'?t work|does not work|existiert nicht|war einmal)\b/u,
 ]

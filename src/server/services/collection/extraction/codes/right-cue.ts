@@ -49,9 +49,9 @@ export function readRightCue(
   const next = tokens[at]
   const inClause = next !== undefined && next.gap < GAP.sentence
   return {
-    namesCode: inClause
-      ? namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? ''))
-      : isCalledCode(tokens, at),
+    namesCode:
+      (inClause && namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? ''))) ||
+      isCalledCode(tokens, at),
     saves: inClause && SAVE_WORDS.has(next.lower) && !isTopic(tokens, index),
     isEntered: inClause && (entersNear(tokens, at) || isSplitVerb(tokens, index, at)),
     isValid:
@@ -62,7 +62,7 @@ export function readRightCue(
     tie: inClause
       ? tieTo(tokens, at, sign, amountAt, figuresIn(tokens[index]?.text ?? ''))
       : 'none',
-    endsClause: !inClause || at > index + 1,
+    endsClause: !inClause || at > index + 1 || /^[.!?…]$/u.test(next.text),
     benefitFollows: inClause && benefitWithin(tokens, at, 3),
   }
 }

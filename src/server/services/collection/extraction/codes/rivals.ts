@@ -19,6 +19,12 @@ const STRONG: ReadonlySet<Feature> = new Set([
   'usedHere',
   'digitsNamed',
   'enteredDigits',
+  'called',
+  'aloneBelowNoun',
+  'aloneBeforeGain',
+  'bracketItem',
+  'stepAmount',
+  'itemAtShop',
 ])
 
 const isStrong = ({ features }: CodeMention) => features.some((feature) => STRONG.has(feature))

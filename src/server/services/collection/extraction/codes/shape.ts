@@ -30,7 +30,7 @@ export function figuresIn(code: string): number[] {
   return (code.match(/\d+/gu) ?? []).map(Number)
 }
 
-const ELIGIBLE = /^[\p{L}\p{N}][\p{L}\p{N}_\-&+.]{1,39}$/u
+const ELIGIBLE = /^[\p{L}\p{N}][\p{L}\p{N}_\-&+. ]{1,39}$/u
 
 /** Whether a token could be typed as a code at all. */
 export function isEligible(token: Token): boolean {

@@ -34,6 +34,7 @@ it('reads no wrong condition in the golden captions: one shown is worse than non
 
 /** Sums without a unit, conditions that stand in a heading, the first order without its noun. */
 it('misses few conditions of the golden captions', () => {
-  expect(expected.length).toBeGreaterThan(175)
-  expect(expected.filter((entry) => !read.includes(entry)).length).toBeLessThanOrEqual(12)
+  const missed = expected.filter((entry) => !read.includes(entry))
+  expect(expected.length).toBeGreaterThan(200)
+  expect(missed.length / expected.length).toBeLessThanOrEqual(12 / 175)
 })

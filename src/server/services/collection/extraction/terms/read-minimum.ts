@@ -12,7 +12,7 @@ export type MinimumScope = {
 }
 
 const ORDER =
-  /^(?:\p{L}*bestell\p{L}*|\p{L}*einkauf\p{L}*|mbw|mindest(?!ens)\p{L}*|warenkorb\p{L}*|warenwert|umsatz|order|orders|purchase|spend)$/u
+  /^(?:\p{L}*be?stell\p{L}*|\p{L}*einkauf\p{L}*|mbw|mindest(?!ens)\p{L}*|warenkorb\p{L}*|warenwert|umsatz|order|orders|purchase|spend)$/u
 const BESIDE =
   /^(?:\p{L}*versand\p{L}*|\p{L}*liefer\p{L}*|shipping|porto|\p{L}*geschenk\p{L}*|goodies?|gifts?|gratis|kostenlos\p{L}*|umsonst)$/u
 const STARTS = /^(?:ab|from|mindestens|mind|min|minimum|oberhalb|above)$/u
@@ -22,7 +22,7 @@ const NO_ORDER = /^(?:kein\p{L}*|ohne|sonst|normalerweise|statt|bis|im|unter)$/u
 const RAISE = /^(?:sogar|even)$/u
 const RATE = /^(?:pro|je|monatlich|mtl|jährlich|\/)$/u
 const FILLER =
-  /^(?:ab|von|einem|einer|nur|gilt|gültig|leider|allerdings|aber|schon|bereits|online|erst|aktuell|jeweils|alles|mindestens|mind|min|für|neukund\p{L}*)$/u
+  /^(?:ab|von|einem|einer|nur|gilt|gültig|einlösbar|leider|allerdings|aber|schon|bereits|online|erst|aktuell|jeweils|alles|mindestens|mind|min|für|neukund\p{L}*)$/u
 const PART = /^(?:[,;:()|+=→>–—/]|[-=–—~]+>|und|oder|sowie|&|\p{Extended_Pictographic}.*)$/u
 
 /** The smallest order, in euro, that the words ask for; of several steps the lowest. */

@@ -2,7 +2,7 @@ const NEW =
   /(?<!\p{L})(?:neukund|neumitglied|erst-?(?:bestell|käufer|kund|einkauf)|neue[nr]? (?:kund|nutzer|mitglied|abonnent)|new (?:customer|user|member)|first-time)\p{L}*/u
 const COUNT = '(?:[2-9]|zwei|drei|vier|fünf|sechs|sieben)'
 const ORDER =
-  '(?:\\p{L}*bestellung(?:en)?|einkauf|einkäufe|order|\\p{L}*box(?:en)?|\\p{L}*abo|abonnement|fahrt(?:en)?|buchung|kauf|lieferung|purchase)'
+  '(?:\\p{L}*bestellung(?:en)?|einkauf|einkäufe|order|\\p{L}*box(?:en)?|\\p{L}*abo|abonnement|fahrt(?:en)?|buchung|kauf|lieferung|purchase|paket|e?sim)'
 const FIRST_ORDER = new RegExp(
   `(?<!\\p{L})(?:(?:aller)?erste[nrsm]?|first) (?:${COUNT} )?(?:[\\p{L}-]+ )?${ORDER}(?!\\p{L})`,
   'u',

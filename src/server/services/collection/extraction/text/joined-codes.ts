@@ -7,11 +7,33 @@ const SPELT_OUT = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}](?: [\p{Lu}\p{N}]){3,}(?![\p{L}
 const SAID_TOGETHER =
   /(?<![\p{L}\p{N}])([\p{L}\p{N}]+(?: [\p{L}\p{N}]+){1,2})["“”']?[ ,–-]*\(?[ ]?(?:alles |bitte )?(?:zusammen ?geschrieben|zusammen|ohne leerzeichen|ohne leerstelle|in einem wort|ein wort|no spaces?|one word)/giu
 
+/** 'Sagt an der Theke „Vroni schickt mi“': quotation marks right behind what calls it a code. */
+const QUOTED_WORDS =
+  /(?<![\p{L}\p{N}])(?:\p{L}{0,20}code|codewort|stichwort|kennwort|zauberwort|lautet|sagt?|sogts|nennt|gebt|gib|tippt|nehmt|nutzt|enter|use|mit|per)(?: (?:ist|lautet|einfach|oanfach|den|dem|satz|worten|ihr)){0,2}:? ?["„“»]([\p{L}\p{N}]{2,20}(?: [\p{L}\p{N}]{2,20}){1,3})["“”«]/giu
+/** 'SOMMER MIT NINA ein (ja, mit Leerzeichen!)'. */
+const SAID_APART =
+  /(?<![\p{L}\p{N}])([\p{Lu}\p{N}]{2,20}(?: [\p{Lu}\p{N}]{2,20}){1,3})(?![\p{L}\p{N}])[^.!?\n]{0,20}\bmit (?:Leerzeichen|Leerstellen?|Abstand)/gu
+
 /**
- * The only two ways in which spaces inside a code are forgiven: letters spelt out one by one
- * ('M A J A 1 0') and pieces that the caption says are written together.
+ * The only ways in which a code may hold spaces: letters spelt out one by one ('M A J A 1 0') and
+ * pieces that the caption says are written together lose theirs, words in quotation marks and words
+ * that the caption says are written apart keep them.
  */
 export function findJoinedCodes(text: string): JoinedCode[] {
+  return [...findPieces(text), ...findPhrases(text)]
+}
+
+function findPhrases(text: string): JoinedCode[] {
+  const matches = [...text.matchAll(QUOTED_WORDS), ...text.matchAll(SAID_APART)]
+  return matches.flatMap((match) => {
+    const [whole, code = ''] = match
+    if (/code/iu.test(code) || code.split(' ').some((word) => IS_WHOLE.test(word))) return []
+    const start = match.index + whole.lastIndexOf(code)
+    return [{ code, start, end: start + code.length }]
+  })
+}
+
+function findPieces(text: string): JoinedCode[] {
   const found: JoinedCode[] = []
   for (const match of text.matchAll(SPELT_OUT)) {
     found.push({
