@@ -18,11 +18,40 @@ type MigratingDb = {
 }
 type Migration = { sql: string[]; bps: boolean; folderMillis: number; hash: string }
 
+/** The database was written by a later version; `message` is German and says what to do. */
+export class NewerDatabaseError extends Error {
+  constructor() {
+    super(
+      'Die Datenbank stammt von einer neueren Version dieses Programms. Bitte starten Sie wieder die neuere Version, oder spielen Sie eine Sicherung von vorher ein.',
+    )
+  }
+}
+
+/**
+ * How many migrations a database still lacks, and whether it holds some that this program does not
+ * know. Changes nothing.
+ */
+export function readMigrationState(db: Db): { pending: number; isNewer: boolean } {
+  const [table] = db.all(
+    sql`select 1 from sqlite_schema where type = 'table' and name = '__drizzle_migrations'`,
+  )
+  const [row] = table
+    ? db.all<{ last: number | null }>(sql`select max(created_at) as last from __drizzle_migrations`)
+    : []
+  const last = Number(row?.last ?? 0)
+  return {
+    pending: journal.entries.filter(({ when }) => when > last).length,
+    isNewer: last > Math.max(...journal.entries.map(({ when }) => when)),
+  }
+}
+
 /**
  * Applies all pending migrations in order and puts the fixed categories in place. `last` ends at the
- * migration of that number: a database as an earlier version left it.
+ * migration of that number: a database as an earlier version left it. Throws `NewerDatabaseError`
+ * before it changes anything.
  */
 export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } = {}): void {
+  if (readMigrationState(db).isNewer) throw new NewerDatabaseError()
   const entries = journal.entries.filter(({ idx }) => idx <= last)
   const migrations = entries.map((entry): Migration => {
     const text = files[`./migrations/${entry.tag}.sql`]

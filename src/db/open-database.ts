@@ -1,22 +1,28 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { type LibsqlOptions, openLibsql } from './open-libsql.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { reuseStatements } from './reuse-statements.ts'
 import * as schema from './schema/index.ts'
 
 /** A database or an open transaction on it: queries take either. */
 export type Db = Omit<BetterSQLite3Database<typeof schema>, '$client'>
+/** `libsql`: opened with that driver instead, which knows none of the others. */
+export type DatabaseOptions = Database.Options & { libsql?: LibsqlOptions }
 export type DatabaseHandle = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
  * Opens the database with the pragmas that everything relies on; the same for the server and for
  * tests (`:memory:`). Throws better-sqlite3's error when the file cannot be opened.
  */
-export function openDatabase(path: string, options: Database.Options = {}): DatabaseHandle {
-  const sqlite = new Database(path, options)
-  sqlite.pragma('journal_mode = WAL')
-  // With WAL this survives a crash of the process; only a power cut may lose the last commits.
-  sqlite.pragma('synchronous = NORMAL')
+export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const { libsql, ...own } = options
+  const sqlite = libsql ? openLibsql(path, libsql) : openSqlite(path, own)
+  if (!own.readonly) sqlite.pragma('journal_mode = WAL')
+  // What was acknowledged survives a power cut, too: each commit reaches the disk before it returns.
+  sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  const db: Db = drizzle({ client: sqlite, schema })
+  const db: Db = drizzle({ client: libsql ? sqlite : reuseStatements(sqlite), schema })
   return { db, sqlite, close: () => sqlite.close() }
 }

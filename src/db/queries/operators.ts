@@ -54,6 +54,10 @@ export function deleteSessionsOf(db: Db, operatorId: number): void {
   db.delete(sessions).where(eq(sessions.operatorId, operatorId)).run()
 }
 
+export function deleteAllSessions(db: Db): void {
+  db.delete(sessions).run()
+}
+
 /** Answers how many there were. */
 export const deleteExpiredSessions = (db: Db, now: Date): number =>
   db.delete(sessions).where(lte(sessions.expiresAt, now)).run().changes

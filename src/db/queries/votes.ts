@@ -1,4 +1,4 @@
-import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeCopies, codes, voterSalts, votes } from '../schema/index.ts'
@@ -44,9 +44,10 @@ export function insertSalt(db: Db, salt: { day: string; salt: Buffer; createdAt:
   db.insert(voterSalts).values(salt).run()
 }
 
-/** Deletes salts made before `before`; answers how many. */
-export function deleteSaltsBefore(db: Db, before: Date): number {
-  return db.delete(voterSalts).where(lt(voterSalts.createdAt, before)).run().changes
+/** Deletes salts made before `first` or after `last`; answers how many. */
+export function deleteSaltsOutside(db: Db, { first, last }: { first: Date; last: Date }): number {
+  const isOutside = or(lt(voterSalts.createdAt, first), gt(voterSalts.createdAt, last))
+  return db.delete(voterSalts).where(isOutside).run().changes
 }
 
 /**

@@ -1,0 +1,42 @@
+import { count, eq, max, sum } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { cronConfig, runs, scheduledBrands } from '../schema/index.ts'
+
+const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number)
+
+/** What all runs together did, by how they ended. */
+export const sumRunsByStatus = (db: Db) =>
+  db
+    .select({
+      status: runs.status,
+      runs: count(),
+      totalSearched: total(runs.totalSearched),
+      codesFound: total(runs.codesFound),
+      codesAdded: total(runs.codesAdded),
+      searchCalls: total(runs.searchCalls),
+      modelCalls: total(runs.modelCalls),
+      modelTokens: total(runs.modelTokens),
+      lastFinishedAt: max(runs.finishedAt),
+    })
+    .from(runs)
+    .groupBy(runs.status)
+    .all()
+
+export const countScheduledBrands = (db: Db) =>
+  db
+    .select({ status: scheduledBrands.status, brands: count() })
+    .from(scheduledBrands)
+    .groupBy(scheduledBrands.status)
+    .all()
+
+/** The recurring run as it stands; undefined before the very first start. */
+export const findCronState = (db: Db) =>
+  db
+    .select({
+      enabled: cronConfig.enabled,
+      status: cronConfig.status,
+      nextRun: cronConfig.nextRun,
+    })
+    .from(cronConfig)
+    .where(eq(cronConfig.id, 1))
+    .get()

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { reuseStatements } from './reuse-statements.ts'
+import { categories } from './schema/index.ts'
+
+const sqlite = openSqlite(':memory:')
+afterEach(() => sqlite.exec('drop table if exists t'))
+
+test('a query is prepared once, and again when it is in use or was long unused', () => {
+  const client = reuseStatements(sqlite, 2)
+  const one = client.prepare('select 1 as a union select 2')
+  expect(client.prepare('select 1 as a union select 2')).toBe(one)
+  for (const _ of one.iterate())
+    expect(client.prepare('select 1 as a union select 2')).not.toBe(one)
+  client.prepare('select 2')
+  client.prepare('select 3')
+  expect(client.prepare('select 1 as a union select 2')).not.toBe(one)
+})
+
+test('a statement answers as a new one does, also after the table has changed', () => {
+  const client = reuseStatements(sqlite)
+  client.exec('create table t (a)')
+  client.prepare('insert into t values (1)').run()
+  client.prepare('insert into t values (1)').run()
+  expect(client.prepare('select * from t').raw().all()).toEqual([[1], [1]])
+  expect(client.prepare('select * from t').get()).toEqual({ a: 1 })
+  client.exec('alter table t add column b')
+  expect(client.prepare('select * from t').get()).toEqual({ a: 1, b: null })
+})
+
+test('Drizzle reads, writes and rolls back over it', () => {
+  const { db, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  const count = () => db.select({ id: categories.id }).from(categories).all().length
+  const before = count()
+  expect(before).toBeGreaterThan(0)
+  expect(() =>
+    db.transaction((tx) => {
+      tx.delete(categories).run()
+      expect(count()).toBe(0)
+      throw new Error('zurück')
+    }),
+  ).toThrow('zurück')
+  expect(count()).toBe(before)
+  const all = () => db.all<{ n: number }>(sql`select count(*) as n from ${categories}`)
+  expect([all(), all()]).toEqual([[{ n: before }], [{ n: before }]])
+  close()
+})
