@@ -3,15 +3,21 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { escapeBrokenPath } from './lib/escape-broken-path.ts'
 import { watchNavigation } from './lib/watch-navigation.ts'
 import { createAppRouter } from './router.tsx'
+
+/** What is longer goes in two calls; the server refuses it. */
+const MAX_URL = LIMITS.urlLength - 1_000
 
 const pathname = escapeBrokenPath(location.pathname)
 if (pathname !== location.pathname)
   history.replaceState(null, '', pathname + location.search + location.hash)
 
-const router = createAppRouter({ links: [httpBatchLink({ url: '/trpc' })] })
+const router = createAppRouter({
+  links: [httpBatchLink({ url: '/trpc', maxItems: LIMITS.batchCalls, maxURLLength: MAX_URL })],
+})
 watchNavigation(router)
 // In small steps between which the browser answers taps and scrolling: the page is readable already.
 startTransition(() => {

@@ -17,12 +17,18 @@ export type RouterManifest = Awaited<
  */
 export function renderPage(
   request: Request,
-  options: { links: TRPCLink<AppRouter>[]; manifest: RouterManifest; nonce: string },
+  options: {
+    links: TRPCLink<AppRouter>[]
+    manifest: RouterManifest
+    nonce: string
+    requestId: string
+  },
 ): Promise<Response> {
+  const { manifest, ...router } = options
   const handler = createRequestHandler({
     request: withWholePath(request),
-    createRouter: () => createAppRouter({ links: options.links, nonce: options.nonce }),
-    getRouterManifest: () => options.manifest,
+    createRouter: () => createAppRouter(router),
+    getRouterManifest: () => manifest,
   })
   return handler(defaultRenderHandler)
 }
@@ -33,4 +39,16 @@ function withWholePath(request: Request): Request {
   if (pathname === url.pathname) return request
   url.pathname = pathname
   return new Request(url, request)
+}
+
+/** The route of every other path. */
+const NO_PAGE = '/$'
+let pages: ReturnType<typeof createAppRouter> | undefined
+
+/** The pattern of the page that a path leads to ('/brands/$slug'); null where there is none. */
+export function findPagePattern(path: string): string | null {
+  // Only for its table of patterns: it never loads anything.
+  pages ??= createAppRouter({ links: [] })
+  const [, , route] = pages.getMatchedRoutes(path)
+  return route && route.fullPath !== NO_PAGE ? route.fullPath : null
 }

@@ -13,13 +13,19 @@ import { routeTree } from './route-tree.gen.ts'
 export type AppRouterContext = {
   queryClient: QueryClient
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+  /** Under which the server logs the page's request; the browser does not know it. */
+  requestId: string | undefined
 }
 
 /**
  * Router and query client, made anew for every request on the server and once in the browser: a
  * module-wide query client would show one visitor's data to another.
  */
-export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?: string }) {
+export function createAppRouter(options: {
+  links: TRPCLink<AppRouter>[]
+  nonce?: string
+  requestId?: string
+}) {
   const queryClient = new QueryClient({
     // As specified: data is never stale, nothing is fetched again on focus, nothing is retried.
     defaultOptions: {
@@ -38,7 +44,11 @@ export function createAppRouter(options: { links: TRPCLink<AppRouter>[]; nonce?:
     routeTree,
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
-    context: { queryClient, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
+    context: {
+      queryClient,
+      trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
+      requestId: options.requestId,
+    },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Shapes appear only for who has to wait, and then long enough not to flicker.

@@ -46,6 +46,20 @@ test('a job that is still running is not started again', async () => {
   runner.stop()
 })
 
+test('whoever measures is told how each run ended', async () => {
+  vi.spyOn(t.deps.logger, 'error').mockImplementation(() => {})
+  const onRun = vi.fn()
+  const run = vi.fn(() => ({}))
+  run.mockImplementationOnce(() => {
+    throw new Error('broken')
+  })
+  const runner = startJobs([everyMinute(run)], t.asSystem, onRun)
+  await vi.advanceTimersByTimeAsync(120_000)
+  const facts = { job: 'test', durationMs: expect.any(Number), at: t.deps.clock() }
+  expect(onRun.mock.calls).toEqual([[{ ...facts, isDone: false }], [{ ...facts, isDone: true }]])
+  await runner.stop()
+})
+
 test('a failing job is logged and tried again at its next time', async () => {
   const error = vi.spyOn(t.deps.logger, 'error').mockImplementation(() => {})
   const run = vi.fn(() => {

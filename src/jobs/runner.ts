@@ -3,7 +3,13 @@ import type { ServiceContext } from '#server/services/context.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
-export type JobRunner = { stop: () => void }
+export type JobRunner = {
+  /** Starts none any more at once; resolves when the ones at work have ended. */
+  stop: () => Promise<void>
+}
+
+/** One run of a job that is over. */
+export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Date }
 
 /**
  * Runs jobs by their patterns: never twice at once, each with its duration in the log; a failing
@@ -12,30 +18,41 @@ export type JobRunner = { stop: () => void }
 export function startJobs(
   jobs: readonly Job[],
   createContext: (job: string) => ServiceContext,
+  onRun?: (run: JobRun) => void,
 ): JobRunner {
+  const running = new Set<Promise<void>>()
+  const track = (work: Promise<void>) => {
+    running.add(work)
+    return work.finally(() => running.delete(work))
+  }
   const runJob = async (job: Job) => {
     const ctx = createContext(job.name)
     const startedAt = performance.now()
+    const end = (isDone: boolean) => {
+      const durationMs = Math.round(performance.now() - startedAt)
+      onRun?.({ job: job.name, isDone, durationMs, at: ctx.clock() })
+      return durationMs
+    }
     try {
       const result = await job.run(ctx)
-      const durationMs = Math.round(performance.now() - startedAt)
-      ctx.logger.debug({ job: job.name, durationMs, ...result }, 'job done')
+      ctx.logger.debug({ job: job.name, durationMs: end(true), ...result }, 'job done')
     } catch (error) {
-      ctx.logger.error({ job: job.name, err: error }, 'job failed')
+      ctx.logger.error({ job: job.name, durationMs: end(false), err: error }, 'job failed')
     }
   }
   const crons = jobs.map((job) => {
     const cron = new Cron(
       job.pattern,
       { name: job.name, timezone: TIME_ZONE, protect: true, unref: true },
-      () => runJob(job),
+      () => track(runJob(job)),
     )
     if (job.runAtStart) void cron.trigger()
     return cron
   })
   return {
-    stop: () => {
+    stop: async () => {
       for (const cron of crons) cron.stop()
+      await Promise.all(running)
     },
   }
 }

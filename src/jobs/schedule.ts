@@ -1,6 +1,9 @@
+import { NIGHTLY_PATTERN } from '#server/services/backups/next-nightly.ts'
 import type { ServiceContext } from '#server/services/context.ts'
+import { backupNightly } from './tasks/backup-nightly.ts'
 import { fetchLogos } from './tasks/fetch-logos.ts'
 import { forgetYoutubeTexts } from './tasks/forget-youtube-texts.ts'
+import { pruneBackups } from './tasks/prune-backups.ts'
 import { publishDueBrands } from './tasks/publish-due-brands.ts'
 import { refreshCounters } from './tasks/refresh-counters.ts'
 import { renderShareImages } from './tasks/render-share-images.ts'
@@ -44,5 +47,9 @@ export const JOBS: readonly Job[] = [
     runAtStart: true,
     run: forgetYoutubeTexts,
   },
+  // Before the recurring run. At the start only where the process was down at that time.
+  { name: 'backup-nightly', pattern: NIGHTLY_PATTERN, runAtStart: true, run: backupNightly },
+  // Every hour: the privacy policy says how old a backup may become.
+  { name: 'prune-backups', pattern: '27 * * * *', runAtStart: true, run: pruneBackups },
   { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },
 ]

@@ -37,6 +37,8 @@ export const LIMITS = {
   searchCallsPerRun: 10_000,
   modelTokensPerRun: 10_000_000,
   passwordLength: 200,
+  /** Shortest password that may be set by hand. */
+  newPasswordLength: 10,
   emailLength: 254,
   contactNameLength: 80,
   contactSubjectLength: 150,
@@ -48,6 +50,10 @@ export const LIMITS = {
   contactFormMs: 86_400_000,
   /** JSON body of any call, in bytes (1 MiB). */
   bodyBytes: 1_048_576,
+  /** Path and query of any call, in characters. */
+  urlLength: 8_192,
+  /** Procedures in one call of the client. */
+  batchCalls: 20,
   trendingCodes: 4,
   popularBrands: 6,
   newestBrands: 6,

@@ -42,5 +42,7 @@ export const overviewSchema = dashboardSchema.extend({
   influencers: z.array(influencerSchema),
   /** Environment variables that the Impressum needs and that are not set. */
   missingOperatorData: z.array(z.string()),
+  /** What is wrong with the backups, in words; null when all is well. */
+  backupTrouble: z.string().nullable(),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -58,6 +58,12 @@ export const formatDiscount = (amount: number, type: string | null) =>
 export const formatPercent = (value: number) => `${formatNumber(value)}${NBSP}%`
 export const formatEuro = (value: number) => `${formatNumber(value)}${NBSP}€`
 
+/** `12,3 MB`, below a megabyte whole kilobytes: `340 KB`. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${formatNumber(Math.ceil(bytes / 1000))}${NBSP}KB`
+    : `${formatNumber(Math.round(bytes / 100_000) / 10)}${NBSP}MB`
+
 /** `1 Code`, `12 Codes` */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)}${NBSP}${count === 1 ? one : many}`

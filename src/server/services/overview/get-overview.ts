@@ -3,6 +3,7 @@ import { listNewestCodeIds } from '#db/queries/codes.ts'
 import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Operator, Overview } from '#shared/schemas/site.ts'
+import { describeBackupTrouble } from '../backups/describe-backup-trouble.ts'
 import { toBrand } from '../brands/to-brand.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -17,7 +18,7 @@ const REQUIRED_DATA = {
 
 /**
  * What the operator sees first: counters, the latest codes, brands by name, top influencers, and
- * what is missing for the Impressum. Throws `unauthenticated` for visitors.
+ * what is missing: for the Impressum, and of the backups. Throws `unauthenticated` for visitors.
  */
 export function getOverview(ctx: ServiceContext, input: { operator: Operator }): Overview {
   requireAdmin(ctx)
@@ -30,5 +31,6 @@ export function getOverview(ctx: ServiceContext, input: { operator: Operator }):
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
       input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
     ),
+    backupTrouble: describeBackupTrouble(ctx),
   }
 }

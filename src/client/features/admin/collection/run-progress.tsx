@@ -2,7 +2,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Figures } from '../common/figures.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { RunProgressBar } from './run-progress-bar.tsx'
 import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 
 /** The running collection in figures. */
@@ -17,7 +17,7 @@ export function RunProgress({ run }: { run: Run }) {
             .join(' · ')}
         </span>
       </p>
-      <ProgressBar run={run} />
+      <RunProgressBar run={run} />
       <Figures
         items={[
           [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],

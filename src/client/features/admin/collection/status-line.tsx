@@ -4,7 +4,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { RunProgressBar } from './run-progress-bar.tsx'
 import { describeRemaining, describeRun, describeStep, getPercentDone } from './run-text.ts'
 import { useCollection } from './use-collection.ts'
 import type { Connection } from './watch-run.ts'
@@ -51,7 +51,7 @@ function RunningLine({ run }: { run: Run }) {
     <>
       <span className="w-10 shrink-0 font-medium tabular-nums">{getPercentDone(run)} %</span>
       <div className="w-16 shrink-0 sm:w-40">
-        <ProgressBar run={run} />
+        <RunProgressBar run={run} />
       </div>
       <p className="min-w-0 grow truncate tabular-nums">
         <span className="font-medium">{describeStep(run)}</span>

@@ -45,6 +45,7 @@ function OverviewContent({ overview }: { overview: Outputs['overview']['get'] })
           {texts.missingOperatorData(overview.missingOperatorData.join(', '))}
         </Notice>
       )}
+      {overview.backupTrouble && <Notice tone="danger">{overview.backupTrouble}</Notice>}
       <Figures
         items={[
           [texts.totalCodes, formatNumber(overview.totalCodes)],

@@ -1,11 +1,12 @@
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { PublicLink } from '../common/public-link.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { CronSection } from './cron-section.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { SpendingSection } from './spending-section.tsx'
 
-/** What the operator sets: the recurring collection, the review, what a run may spend and the block list. */
+/** What the operator sets: the recurring collection, the review, what a run may spend, backups and the block list. */
 export function SettingsTab() {
   return (
     <>
@@ -16,7 +17,10 @@ export function SettingsTab() {
           <ReviewSection />
           <SpendingSection />
         </div>
-        <BlockedSection />
+        <div className="grid min-w-0 gap-8">
+          <BackupSection />
+          <BlockedSection />
+        </div>
       </div>
       <p className="mt-8 border-t pt-4 text-accent-ink text-sm">
         <PublicLink href="/api/docs">{SETTINGS_TEXTS.apiDocs}</PublicLink>

@@ -2,6 +2,7 @@ import { rowsOfTotal, TRANSFER_TEXTS } from '#shared/texts/admin-transfer-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
+import { ProgressBar } from '../common/progress-bar.tsx'
 import type { ImportFile } from './read-file.ts'
 import type { ImportState } from './use-import.ts'
 
@@ -20,20 +21,7 @@ export function ImportProgress({ file, state }: ImportProgressProps) {
         {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
       </p>
       <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
-      <div
-        role="progressbar"
-        aria-label={texts.progress}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.floor(share * 100)}
-        aria-valuetext={step}
-        className="mt-1 mb-4 h-2 overflow-hidden rounded-small border border-edge bg-card"
-      >
-        <div
-          className="h-full origin-left bg-accent transition-transform"
-          style={{ transform: `scaleX(${share})` }}
-        />
-      </div>
+      <ProgressBar label={texts.progress} share={share} valueText={step} className="mt-1 mb-4" />
       <Figures
         items={[
           [texts.added, formatNumber(state.added)],

@@ -29,10 +29,13 @@ export const privacyParts: PagePart[] = [
           Betrieb.
         </p>
         <p>
-          Server-Protokolle: Das Programm hinter dieser Seite führt kein Protokoll deiner Aufrufe.
-          Was es aufzeichnet (Fehler, Anmeldeversuche an der Verwaltung, Läufe der Sammlung),
-          enthält keine IP-Adressen und wird nach 90 Tagen gelöscht. Um Massenabfragen zu bremsen,
-          zählt es Anfragen je Adresse, höchstens einen Tag lang und nur im Arbeitsspeicher.
+          Server-Protokolle: Zu einem Aufruf notiert das Programm hinter dieser Seite nur, wann
+          welche Art von Seite verlangt wurde (etwa „eine Marke“), ob das gelang und wie lange es
+          dauerte: ohne IP-Adresse, ohne Suchwörter, ohne Angaben zu deinem Browser und ohne etwas,
+          das zwei Aufrufe verbindet. Was es sonst festhält (Fehler, Anmeldeversuche an der
+          Verwaltung, Läufe der Sammlung), enthält keine IP-Adressen und wird nach 90 Tagen
+          gelöscht. Um Massenabfragen zu bremsen, zählt es Anfragen je Adresse, höchstens einen Tag
+          lang und nur im Arbeitsspeicher.
         </p>
         <p>
           Steht ein Server bei einem Dienstleister, verarbeitet dieser Verbindungsdaten in unserem

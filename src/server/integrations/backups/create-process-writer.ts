@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import type { BackupWriter } from './backup-writer.ts'
+
+/** Behind everything that answers visitors. */
+const NICENESS = 10
+
+/** What the process says, a line at a time. */
+export const writerLineSchema = z.union([
+  z.object({ share: z.number() }),
+  z.object({ done: z.object({ bytes: z.number(), sha256: z.string() }) }),
+  z.object({ fault: z.string() }),
+])
+export type WriterLine = z.infer<typeof writerLineSchema>
+
+/**
+ * Writes in a process of its own: copying goes in steps, but checking a large copy would hold up
+ * everybody for seconds. `command` starts it; source and target are added. It ends with this one.
+ */
+export function createProcessWriter(options: {
+  command: readonly [file: string, ...args: string[]]
+  databasePath: string
+}): BackupWriter {
+  const [file, ...args] = options.command
+  return {
+    write: async (target, { onProgress, signal }) => {
+      const child = spawn(file, [...args, options.databasePath, target], {
+        env: {},
+        stdio: ['pipe', 'pipe', 'ignore'],
+        signal,
+        killSignal: 'SIGKILL',
+      })
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.once('error', reject)
+        child.once('close', resolve)
+      })
+      // Whoever reads the lines hears of it by `await ended`.
+      ended.catch(() => {})
+      lowerPriority(child.pid)
+      let last: WriterLine | undefined
+      for await (const line of createInterface(child.stdout)) {
+        last = writerLineSchema.parse(JSON.parse(line))
+        if ('share' in last) onProgress(last.share)
+      }
+      const code = await ended
+      if (last && 'fault' in last) return last
+      if (!last || !('done' in last)) throw new Error(`backup process ended with ${code}`)
+      return last.done
+    },
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch {
+    // Only a courtesy; a process that has ended already shows in its answer.
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Backup } from '#shared/schemas/backup.ts'
+
+export type BackupKind = Backup['kind']
+export type BackupFile = {
+  name: string
+  kind: BackupKind
+  createdAt: Date
+  bytes: number
+  verified: boolean
+}
+
+const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
+/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
+export const CHECKSUM_ENDING = '.sha256'
+
+export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g, '-')
+
+export const toBackupName = (createdAt: Date, kind: BackupKind) =>
+  `codefluencer-${toStamp(createdAt)}-${kind}.db`
+
+/** Backups of a folder, newest first; other files there are nobody's business. */
+export function listBackupFiles(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const parsed = parseName(name)
+      const stats = parsed && statSync(join(folder, name), { throwIfNoEntry: false })
+      if (!parsed || !stats?.isFile()) return []
+      return [{ ...parsed, bytes: stats.size, verified: isVerified(join(folder, name), stats) }]
+    })
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+function parseName(name: string) {
+  const [, day, hour, minute, second, ms, kind] = NAME.exec(name) ?? []
+  const createdAt = new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`)
+  if (Number.isNaN(createdAt.getTime())) return null
+  return { name, createdAt, kind: kind as BackupKind }
+}
+
+/** Whoever writes to a file after its check makes it newer than its checksum. */
+function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
+  const checksum = statSync(path + CHECKSUM_ENDING, { throwIfNoEntry: false })
+  return checksum !== undefined && checksum.mtimeMs >= mtimeMs
+}

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, readdirSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { logs } from '#db/schema/index.ts'
+import { insertBrand } from '../../testing/factories.ts'
+import { useDataFolder } from '../../testing/use-data-folder.ts'
+import { createBackup } from './create-backup.ts'
+import { describeBackupTrouble } from './describe-backup-trouble.ts'
+import { listBackups } from './list-backups.ts'
+import { openBackup } from './open-backup.ts'
+import { startBackup } from './start-backup.ts'
+
+const data = useDataFolder()
+const error = (code: string) => expect.objectContaining({ code })
+const manual = { kind: 'manual' } as const
+const listLogged = () => data.handle.db.select().from(logs).all()
+
+test('a storm of writes meanwhile: the copy is one moment, whole and alone', async () => {
+  const { db, sqlite } = data.handle
+  // Two rows that always change together, and enough beside them for many steps.
+  sqlite.exec(`create table ballast (bytes blob); create table pair (id integer primary key, n);
+    insert into pair values (1, 0), (2, 0)`)
+  const insert = sqlite.prepare('insert into ballast values (randomblob(100000))')
+  sqlite.transaction(() => {
+    for (let row = 0; row < 150; row += 1) insert.run()
+  })()
+  const change = sqlite.transaction(() => {
+    insert.run()
+    sqlite.exec('update pair set n = n + 1 where id = 1; update pair set n = n + 1 where id = 2')
+  })
+  let changes = 0
+  const storm = setInterval(() => {
+    change()
+    changes += 1
+  }, 0)
+  const brand = insertBrand(db)
+  const { name } = await createBackup(data.t.asAdmin(), manual)
+  clearInterval(storm)
+  expect(changes).toBeGreaterThan(5)
+  const path = join(data.backups.folder, name)
+  expect(readdirSync(data.backups.folder).sort()).toEqual([name, `${name}.sha256`])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const copy = openSqlite(path, { readonly: true })
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(copy.pragma('journal_mode', { simple: true })).toBe('delete')
+  const [one, other] = copy.prepare('select n from pair order by id').pluck().all() as number[]
+  expect(one).toBe(other)
+  expect(copy.prepare('select count(*) from ballast').pluck().get()).toBe(150 + Number(one))
+  expect(copy.prepare('select name from brands').pluck().all()).toEqual([brand.name])
+  copy.close()
+  expect(
+    execFileSync('sha256sum', ['--check', `${name}.sha256`], {
+      cwd: data.backups.folder,
+      encoding: 'utf8',
+    }),
+  ).toBe(`${name}: OK\n`)
+})
+
+test('the list shows it as verified until somebody writes to the file', async () => {
+  const { name, bytes } = await createBackup(data.t.asAdmin(), manual)
+  expect(listBackups(data.t.asAdmin())).toEqual({
+    backups: [
+      { name, kind: 'manual', createdAt: '2026-11-01T12:00:00.000Z', bytes, verified: true },
+    ],
+    running: null,
+    failure: null,
+  })
+  const path = join(data.backups.folder, name)
+  truncateSync(path, bytes - 1)
+  expect(listBackups(data.t.asAdmin()).backups).toMatchObject([{ verified: false }])
+})
+
+test('of many at once one runs; its progress is in the list', async () => {
+  const ctx = data.t.asAdmin()
+  expect(startBackup(ctx)).toEqual({ started: true })
+  for (let call = 0; call < 20; call += 1) expect(() => startBackup(ctx)).toThrow(error('conflict'))
+  await expect(createBackup(ctx, manual)).rejects.toEqual(error('conflict'))
+  expect(listBackups(ctx).running).toMatchObject({ startedAt: '2026-11-01T12:00:00.000Z' })
+  await expect.poll(() => listBackups(ctx).running).toBeNull()
+  expect(listBackups(ctx).backups).toHaveLength(1)
+  // The clock stands still: another name all the same.
+  await createBackup(ctx, manual)
+  expect(listBackups(ctx).backups).toHaveLength(2)
+})
+
+test('no space: said in words, logged, shown in the overview, nothing left; the next one mends it', async () => {
+  const { writer } = data.backups
+  data.backups.writer = {
+    write: async (target, options) => {
+      await writer.write(target, options)
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    },
+  }
+  const ctx = data.t.asAdmin()
+  await expect(createBackup(ctx, manual)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^Der Platz auf dem Datenträger reicht nicht/),
+  })
+  expect(readdirSync(data.backups.folder)).toEqual([])
+  expect(listLogged()).toMatchObject([
+    { level: 'error', message: expect.stringMatching(/^Sicherung fehlgeschlagen: Der Platz/) },
+  ])
+  expect(describeBackupTrouble(ctx)).toMatch(/01\.11\.2026 13:00.*Der Platz/)
+  expect(listBackups(ctx)).toMatchObject({
+    running: null,
+    failure: { message: expect.stringContaining('Der Platz') },
+  })
+  data.backups.writer = writer
+  await createBackup(ctx, manual)
+  expect(describeBackupTrouble(ctx)).toBeNull()
+  expect(listLogged().at(-1)).toMatchObject({ level: 'success', message: 'Sicherung erstellt' })
+})
+
+test('a database that is damaged gives no backup', async () => {
+  const { sqlite } = data.handle
+  const page = sqlite
+    .prepare("select rootpage from sqlite_schema where name = 'brands'")
+    .pluck()
+    .get()
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  const file = openSync(data.databasePath, 'r+')
+  writeSync(file, Buffer.alloc(4096, 7), 0, 4096, (Number(page) - 1) * 4096)
+  closeSync(file)
+  await expect(createBackup(data.t.asAdmin(), manual)).rejects.toMatchObject({
+    message: expect.stringContaining('beschädigt'),
+  })
+  expect(readdirSync(data.backups.folder)).toEqual([])
+})
+
+test('handing one out is logged; only names of the list are known', async () => {
+  const { name } = await createBackup(data.t.asAdmin(), manual)
+  expect(openBackup(data.t.asAdmin(), { name })).toMatchObject({ name, verified: true })
+  expect(listLogged().at(-1)).toMatchObject({ type: 'security', details: { name } })
+  for (const other of ['../app.db', '/etc/passwd', `./${name}`, `${name}.sha256`, 'app.db', ''])
+    expect(() => openBackup(data.t.asAdmin(), { name: other })).toThrow(error('not_found'))
+})
+
+test('visitors have nothing to do with backups', async () => {
+  const visitor = data.t.asVisitor()
+  await expect(createBackup(visitor, manual)).rejects.toEqual(error('unauthenticated'))
+  expect(() => startBackup(visitor)).toThrow(error('unauthenticated'))
+  expect(() => listBackups(visitor)).toThrow(error('unauthenticated'))
+  expect(() => openBackup(visitor, { name: 'x' })).toThrow(error('unauthenticated'))
+})

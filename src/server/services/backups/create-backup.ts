@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupFault, toBackupFault } from '#db/backup/backup-fault.ts'
+import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
+import type { Backup } from '#shared/schemas/backup.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { conflict, ServiceError } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { type BackupKind, toBackupName } from './backup-files.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { publishBackup } from './publish-backup.ts'
+
+/**
+ * Saves the database into the folder of backups and deletes those that are too many. The end, good
+ * or bad, is an entry in the log. Throws `unauthenticated`, `conflict` while another one runs, and
+ * `unavailable` with the reason when it fails.
+ */
+export async function createBackup(
+  ctx: ServiceContext,
+  { kind }: { kind: BackupKind },
+): Promise<Pick<Backup, 'name' | 'bytes'>> {
+  requireAdmin(ctx)
+  const { backups, background, clock } = ctx
+  if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
+  const startedAt = clock()
+  const running = { startedAt, share: 0 }
+  backups.running = running
+  try {
+    return await background.run(async (signal) => {
+      try {
+        const written = await writeFile(ctx, { kind, startedAt, signal })
+        backups.failure = null
+        pruneBackups(ctx)
+        log(ctx, 'success', 'Sicherung erstellt', { ...written })
+        return written
+      } catch (error) {
+        if (signal.aborted)
+          throw new ServiceError('unavailable', 'Die Sicherung wurde abgebrochen.')
+        throw reportFailure(ctx, error)
+      }
+    })
+  } finally {
+    backups.running = null
+  }
+}
+
+async function writeFile(
+  { backups }: ServiceContext,
+  { kind, startedAt, signal }: { kind: BackupKind; startedAt: Date; signal: AbortSignal },
+) {
+  signal.throwIfAborted()
+  mkdirSync(backups.folder, { recursive: true, mode: 0o700 })
+  const name = chooseName(backups.folder, startedAt, kind)
+  const path = join(backups.folder, name)
+  const temporary = `${path}.${process.pid}.tmp`
+  const onProgress = (share: number) => {
+    if (backups.running) backups.running.share = share
+  }
+  try {
+    const result = await backups.writer.write(temporary, { onProgress, signal })
+    if ('fault' in result) throw new BackupFault(result.fault)
+    const { bytes, sha256 } = result
+    publishBackup(temporary, path, sha256)
+    return { name, bytes }
+  } finally {
+    // Also what a process that was ended left behind.
+    removeDatabaseFiles(temporary)
+  }
+}
+
+/** Two of one moment would be one file. */
+function chooseName(folder: string, moment: Date, kind: BackupKind): string {
+  const name = toBackupName(moment, kind)
+  return existsSync(join(folder, name))
+    ? chooseName(folder, new Date(moment.getTime() + 1), kind)
+    : name
+}
+
+function reportFailure(ctx: ServiceContext, error: unknown): ServiceError {
+  const known = toBackupFault(error, 'Der Ordner der Sicherungen')
+  const isKnown = known instanceof BackupFault
+  const reason = isKnown ? known.message : 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
+  if (!isKnown) ctx.logger.error({ err: error }, 'backup failed')
+  ctx.backups.failure = { at: ctx.clock(), message: reason }
+  log(ctx, 'error', `Sicherung fehlgeschlagen: ${reason}`)
+  return new ServiceError('unavailable', reason, { cause: error })
+}
+
+function log(
+  ctx: ServiceContext,
+  level: 'success' | 'error',
+  message: string,
+  details?: Record<string, unknown>,
+): void {
+  try {
+    writeLog(ctx, { type: 'admin', level, message, ...(details && { details }) })
+  } catch (error) {
+    // A full disk takes no entry either; the backup is as good or bad as it was.
+    ctx.logger.error({ err: error, message }, 'log entry not written')
+  }
+}

@@ -1,0 +1,94 @@
+import { chmodSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { BackupFault } from '#db/backup/backup-fault.ts'
+import { inspectDatabase } from '#db/backup/inspect-database.ts'
+import { hashFile } from '#db/backup/sync-file.ts'
+import { requireSpace } from '#db/backup/write-backup.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type Db, openDatabase } from '#db/open-database.ts'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { insertBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
+import { deleteAllSessions } from '#db/queries/operators.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { forgetPerson } from '../influencers/forget-person.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { CHECKSUM_ENDING } from './backup-files.ts'
+import type { BlockList } from './read-block-list.ts'
+
+type Preparation = {
+  file: string
+  temporary: string
+  people: BlockList['people']
+  now: Date
+}
+
+/**
+ * Copies a backup to `temporary` and makes it what shall be served: checked, of this version,
+ * without sessions, and without people who objected since. Throws `BackupFault` for a file that is
+ * damaged, of another program or of a later version.
+ */
+export function prepareRestore(options: Preparation): { migrated: boolean; blocked: number } {
+  const { file, temporary } = options
+  compareChecksum(file)
+  requireSpace(dirname(temporary), statSync(file).size)
+  copyFileSync(file, temporary)
+  chmodSync(temporary, 0o600)
+  // Somebody may have copied a database in use, with its log beside it.
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`)
+  const { migrations } = inspectFile(temporary, basename(file))
+  const { db, sqlite, close } = openDatabase(temporary)
+  try {
+    migrateDatabase(db)
+    // What is deleted now leaves no words in the free pages of the file.
+    sqlite.pragma('secure_delete = ON')
+    const blocked = tidyRestored(db, options)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    // One file that can be moved; whoever opens it next makes the log again.
+    sqlite.pragma('journal_mode = DELETE')
+    return { migrated: migrations === 'older', blocked }
+  } finally {
+    close()
+  }
+}
+
+function compareChecksum(file: string): void {
+  const checksum = file + CHECKSUM_ENDING
+  if (!existsSync(checksum)) return
+  const [expected] = readFileSync(checksum, 'utf8').split(/\s/)
+  if (expected !== hashFile(file))
+    throw new BackupFault(
+      `${basename(file)} passt nicht zu seiner Prüfsumme: Die Datei ist beschädigt oder verändert.`,
+    )
+}
+
+function inspectFile(path: string, name: string) {
+  const sqlite = openSqlite(path, { fileMustExist: true })
+  try {
+    return inspectDatabase(sqlite, name)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Answers how many people were newly blocked. */
+function tidyRestored(db: Db, { people, file, now }: Preparation): number {
+  return writeTransaction(db, (tx) => {
+    deleteAllSessions(tx)
+    const fresh = people.filter((person) => {
+      // Also of those on both lists: nothing of them may stay, whatever the backup holds.
+      const isNew = insertBlockedInfluencer(tx, person)
+      forgetPerson(tx, person.username, now)
+      return isNew
+    })
+    writeLog(
+      { db: tx, clock: () => now },
+      {
+        type: 'security',
+        level: 'warning',
+        message: 'Datenbank aus einer Sicherung wiederhergestellt',
+        details: { file: basename(file), blocked: fresh.length },
+      },
+    )
+    return fresh.length
+  })
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { TEST_NOW } from '../../testing/create-test-context.ts'
+import { useDataFolder } from '../../testing/use-data-folder.ts'
+import { type BackupKind, listBackupFiles, toBackupName } from './backup-files.ts'
+import { describeBackupTrouble } from './describe-backup-trouble.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { runNightlyBackup } from './run-nightly-backup.ts'
+
+const data = useDataFolder()
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
+
+function put(folder: string, name: string, writtenAt = TEST_NOW) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), 'x')
+  utimesSync(join(folder, name), writtenAt, writtenAt)
+}
+function putBackup(kind: BackupKind, hours: number) {
+  const name = toBackupName(hoursAgo(hours), kind)
+  put(data.backups.folder, name)
+  put(data.backups.folder, `${name}.sha256`)
+  return name
+}
+const listKept = (kind: BackupKind) =>
+  listBackupFiles(data.backups.folder)
+    .filter((file) => file.kind === kind)
+    .map(({ createdAt }) => Math.round((TEST_NOW.getTime() - createdAt.getTime()) / HOUR))
+
+test('the last 7 of a kind stay, and nothing of 7 days', () => {
+  for (const hours of [1, 2, 3, 4, 5, 6, 7, 8, 9]) putBackup('manual', hours)
+  for (const hours of [9, 33, 57, 81, 105, 166, 168, 169, 400]) putBackup('nightly', hours)
+  expect(pruneBackups(data.t.asSystem())).toBe(5)
+  expect(listKept('manual')).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(listKept('nightly')).toEqual([9, 33, 57, 81, 105, 166])
+  const sums = readdirSync(data.backups.folder).filter((name) => name.endsWith('.sha256'))
+  expect(sums).toHaveLength(13)
+})
+
+test('replaced databases go after 7 days, rests of crashes after an hour, foreign files never', () => {
+  const { folder, backups, t } = data
+  put(folder, 'app.db.before-restore-alt', hoursAgo(170))
+  put(folder, 'app.db.before-restore-alt-wal', hoursAgo(170))
+  put(folder, 'app.db.before-restore-neu', hoursAgo(160))
+  put(folder, 'notizen.txt', hoursAgo(999))
+  put(backups.folder, 'codefluencer-x.db.123.tmp', hoursAgo(2))
+  put(backups.folder, 'codefluencer-x.db.123.tmp-journal', hoursAgo(2))
+  put(backups.folder, 'codefluencer-y.db.124.tmp')
+  put(backups.folder, 'eigene.db', hoursAgo(999))
+  pruneBackups(t.asSystem())
+  expect(readdirSync(backups.folder).sort()).toEqual(['codefluencer-y.db.124.tmp', 'eigene.db'])
+  expect(
+    readdirSync(folder)
+      .filter((name) => !/^app\.db(-\w+)?$/.test(name))
+      .sort(),
+  ).toEqual(['app.db.before-restore-neu', 'backups', 'notizen.txt'])
+})
+
+test('visitors delete nothing', () => {
+  expect(() => pruneBackups(data.t.asVisitor())).toThrow('Bitte melden Sie sich an.')
+})
+
+test('once a night, a missed night made up, and a missing one said after an hour', async () => {
+  const { t } = data
+  const run = () => runNightlyBackup(t.asSystem())
+  putBackup('nightly', 9)
+  expect(await run()).toBe(false)
+  // 03:07 in Berlin.
+  t.clock.set('2026-11-02T02:06:59Z')
+  expect(await run()).toBe(false)
+  t.clock.set('2026-11-02T02:07:00Z')
+  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+  expect([await run(), await run()]).toEqual([true, false])
+  t.clock.set('2026-11-03T03:08:00Z')
+  expect(describeBackupTrouble(t.asSystem())).toMatch(
+    /^Die nächtliche Sicherung vom 03\.11\.2026 fehlt/,
+  )
+  expect([await run(), await run()]).toEqual([true, false])
+  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+  data.backups.isScheduled = false
+  t.clock.set('2026-11-05T12:00:00Z')
+  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+})

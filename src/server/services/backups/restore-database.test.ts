@@ -1,0 +1,218 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { writeBackup } from '#db/backup/write-backup.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { codes, influencers, logs, sessions } from '#db/schema/index.ts'
+import { TEST_NOW } from '../../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { useDataFolder } from '../../testing/use-data-folder.ts'
+import { blockInfluencer } from '../influencers/block-influencer.ts'
+import { unblockInfluencer } from '../influencers/unblock-influencer.ts'
+import { restoreDatabase } from './restore-database.ts'
+
+const data = useDataFolder()
+const fileOf = (name: string) => join(data.folder, name)
+const restore = (file: string) =>
+  restoreDatabase({ databasePath: data.databasePath, file, now: TEST_NOW })
+
+/** One brand and a code each of two people. */
+function fill() {
+  const { db } = data.handle
+  const brandId = insertBrand(db, { name: 'Snocks', slug: 'snocks' }).id
+  for (const username of ['anna', 'ben']) {
+    const influencerId = insertInfluencer(db, { username, bio: `Bio von ${username}` }).id
+    insertCode(db, { brandId, influencerId, code: `${username}10`.toUpperCase() })
+  }
+}
+async function backUp(name = 'sicherung.db') {
+  await writeBackup(data.databasePath, fileOf(name), {})
+  return fileOf(name)
+}
+/** Reads the database as the next start finds it. */
+function readNow<T>(read: (handle: ReturnType<typeof openDatabase>) => T): T {
+  const handle = openDatabase(data.databasePath)
+  try {
+    return read(handle)
+  } finally {
+    handle.close()
+  }
+}
+const listCodes = () =>
+  readNow(({ db }) =>
+    db
+      .select()
+      .from(codes)
+      .all()
+      .map(({ code }) => code),
+  )
+
+test('there and back: what came later is gone, the replaced database lies beside', async () => {
+  fill()
+  const file = await backUp()
+  data.handle.db.delete(codes).where(eq(codes.code, 'ANNA10')).run()
+  // A crash leaves the log beside the file.
+  const before = listCodes()
+  expect(before).toEqual(['BEN10'])
+  const result = restore(file)
+  expect(result).toEqual({
+    kept: `${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z`,
+    migrated: false,
+    blocked: 0,
+    blockListRead: true,
+  })
+  expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
+  expect(statSync(data.databasePath).mode & 0o777).toBe(0o600)
+  const old = openSqlite(result.kept ?? '', { readonly: true })
+  expect(old.prepare('select code from codes').pluck().all()).toEqual(['BEN10'])
+  old.close()
+  expect(readNow(({ db }) => db.select().from(logs).all()).at(-1)).toMatchObject({
+    type: 'security',
+    details: { file: 'sicherung.db' },
+  })
+  expect(readdirSync(data.folder).filter((name) => name.includes('restoring'))).toEqual([])
+})
+
+test('sessions end; whoever is blocked today stays blocked and goes from the copy', async () => {
+  fill()
+  const ctx = data.t.asAdmin()
+  blockInfluencer(ctx, { username: 'zuerst' })
+  data.handle.sqlite.exec(`insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1);
+    insert into sessions values ('hash', 1, 1, 9999999999999)`)
+  const file = await backUp()
+  unblockInfluencer(ctx, { username: 'zuerst' })
+  blockInfluencer(ctx, { username: 'anna', reason: 'Möchte nicht' })
+  expect(restore(file)).toMatchObject({ blocked: 1, blockListRead: true })
+  expect(listCodes()).toEqual(['BEN10'])
+  readNow(({ db, sqlite }) => {
+    expect(db.select().from(influencers).all()).toMatchObject([{ username: 'ben' }])
+    expect(db.select().from(sessions).all()).toEqual([])
+    expect(
+      sqlite.prepare('select username, reason from blocked_influencers order by username').all(),
+    ).toEqual([
+      { username: 'anna', reason: 'Möchte nicht' },
+      { username: 'zuerst', reason: null },
+    ])
+    expect(sqlite.prepare('select total_codes from brands').pluck().get()).toBe(1)
+  })
+  // Deleted rows leave their words in free pages otherwise.
+  expect(readFileSync(data.databasePath).includes('Bio von anna')).toBe(false)
+})
+
+test('an older backup is brought up to date on the copy; the file itself stays as it is', () => {
+  const file = fileOf('alt.db')
+  const old = openDatabase(file)
+  migrateDatabase(old.db, { last: 5 })
+  old.close()
+  const bytes = readFileSync(file)
+  expect(restore(file)).toMatchObject({ migrated: true })
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+  expect(readNow(({ sqlite }) => sqlite.prepare('select * from code_counts').all())).toBeDefined()
+})
+
+test.runIf(process.getuid?.() === 0)('done by root, it still belongs to the server', async () => {
+  const file = await backUp()
+  chownSync(data.databasePath, 1234, 1235)
+  restore(file)
+  expect(statSync(data.databasePath)).toMatchObject({ uid: 1234, gid: 1235 })
+})
+
+test('into an empty folder there is nothing to keep', async () => {
+  fill()
+  const file = await backUp()
+  const databasePath = join(data.folder, 'neu.db')
+  expect(restoreDatabase({ databasePath, file, now: TEST_NOW })).toMatchObject({ kept: null })
+  expect(existsSync(databasePath)).toBe(true)
+})
+
+test('a database that is broken can be replaced, and is kept with its log', async () => {
+  fill()
+  const file = await backUp()
+  data.handle.close()
+  writeFileSync(data.databasePath, 'kaputt'.repeat(1000))
+  writeFileSync(`${data.databasePath}-wal`, 'rest')
+  expect(restore(file)).toMatchObject({ blockListRead: false })
+  expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
+  const kept = `${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z`
+  expect(readFileSync(kept, 'utf8')).toContain('kaputt')
+})
+
+const REFUSED: [string, (file: string) => void, string][] = [
+  [
+    'text',
+    (file) => writeFileSync(file, 'kein SQLite, nur Text'.repeat(100)),
+    'keine SQLite-Datenbank',
+  ],
+  ['nothing', (file) => writeFileSync(file, ''), 'keine Datenbank dieses Programms'],
+  ['a cut file', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), 'beschädigt'],
+  [
+    'a lost index',
+    (file) => {
+      const broken = openSqlite(file)
+      broken.unsafeMode()
+      broken.pragma('writable_schema = ON')
+      broken.exec("delete from sqlite_schema where name = 'logs_type'")
+      broken.close()
+    },
+    'beschädigt',
+  ],
+  ['bytes overwritten', (file) => overwrite(file), 'beschädigt'],
+  [
+    'a foreign database',
+    (file) => {
+      writeFileSync(file, '')
+      const foreign = openSqlite(file)
+      foreign.exec('create table brands (id); create table notes (text)')
+      foreign.close()
+    },
+    'keine Datenbank dieses Programms',
+  ],
+  [
+    'a newer database',
+    (file) => {
+      const newer = openSqlite(file)
+      newer.exec(
+        "insert into __drizzle_migrations (hash, created_at) values ('neu', 9999999999999)",
+      )
+      newer.close()
+    },
+    'neueren Version',
+  ],
+  ['another than its checksum', (file) => writeFileSync(`${file}.sha256`, `00  x\n`), 'Prüfsumme'],
+]
+
+test.each(REFUSED)('%s is refused, and nothing has changed', async (_name, damage, says) => {
+  fill()
+  const file = await backUp()
+  damage(file)
+  data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  const before = readFileSync(data.databasePath)
+  const names = readdirSync(data.folder).sort()
+  expect(() => restore(file)).toThrow(says)
+  expect(readFileSync(data.databasePath).equals(before)).toBe(true)
+  expect(readdirSync(data.folder).sort()).toEqual(names)
+})
+
+test('the database itself and a file that is not there are refused', () => {
+  expect(() => restore(data.databasePath)).toThrow('ist die Datenbank selbst')
+  expect(() => restore(fileOf('fehlt.db'))).toThrow('gibt es nicht')
+  copyFileSync(data.databasePath, fileOf('x.db'))
+})
+
+function overwrite(file: string) {
+  const bytes = readFileSync(file)
+  bytes.fill(7, 3 * 4096, 12 * 4096)
+  writeFileSync(file, bytes)
+}

@@ -1,0 +1,97 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { BackupFault, toBackupFault } from '#db/backup/backup-fault.ts'
+import { removeDatabaseFiles, syncFile, syncFolderOf } from '#db/backup/sync-file.ts'
+import { toStamp } from './backup-files.ts'
+import { prepareRestore } from './prepare-restore.ts'
+import { readBlockList } from './read-block-list.ts'
+
+export type RestoreResult = {
+  /** Where the replaced database lies; null where there was none. */
+  kept: string | null
+  /** The backup was of an earlier version. */
+  migrated: boolean
+  /** People of today's block list whose data was removed from the restored database. */
+  blocked: number
+  /** False when the replaced database was too broken to tell who is on its block list. */
+  blockListRead: boolean
+}
+
+/**
+ * Puts a backup in the place of the database. Everything is done and checked on a copy; the last
+ * step is one rename, so that at any moment the old or the new database is there, whole. The caller
+ * holds the folder's exclusive lock. Throws `BackupFault` for a file that is of no use, and nothing
+ * has changed then.
+ */
+export function restoreDatabase(options: {
+  databasePath: string
+  file: string
+  now: Date
+}): RestoreResult {
+  const { databasePath, file, now } = options
+  const temporary = `${databasePath}.restoring`
+  try {
+    refuseItself(file, databasePath)
+    removeDatabaseFiles(temporary)
+    const blockList = readBlockList(databasePath)
+    const prepared = prepareRestore({ file, temporary, people: blockList.people, now })
+    takeOwner(temporary, databasePath)
+    syncFile(temporary)
+    const kept = replaceDatabase(databasePath, temporary, now)
+    return { kept, ...prepared, blockListRead: blockList.state !== 'unreadable' }
+  } catch (error) {
+    throw toBackupFault(error, basename(file))
+  } finally {
+    removeDatabaseFiles(temporary)
+  }
+}
+
+function refuseItself(file: string, databasePath: string): void {
+  if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
+  if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
+    throw new BackupFault(`${file} ist die Datenbank selbst.`)
+}
+
+/** Restored by root, the database must still belong to whom the server runs as. */
+function takeOwner(temporary: string, databasePath: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(existsSync(databasePath) ? databasePath : dirname(databasePath))
+  chownSync(temporary, uid, gid)
+}
+
+/** Answers where the old one lies now. Its log, if it has one, must not meet the new database. */
+function replaceDatabase(databasePath: string, temporary: string, now: Date): string | null {
+  const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${toStamp(now)}` : null
+  if (kept) {
+    keepBeside(databasePath, kept)
+    utimesSync(kept, now, now)
+    chmodSync(kept, 0o600)
+    if (existsSync(`${databasePath}-wal`)) keepBeside(`${databasePath}-wal`, `${kept}-wal`)
+    syncFolderOf(kept)
+  }
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(databasePath + suffix, { force: true })
+  renameSync(temporary, databasePath)
+  syncFolderOf(databasePath)
+  return kept
+}
+
+/** A second name for the file; where a file system knows none, a copy. */
+function keepBeside(path: string, kept: string): void {
+  try {
+    linkSync(path, kept)
+  } catch {
+    copyFileSync(path, kept)
+    syncFile(kept)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#db/open-database.ts'
+import {
+  deleteInfluencerRow,
+  deleteSourcesOf,
+  deriveFromSources,
+  listCodesShownBy,
+} from '#db/queries/blocked-influencers.ts'
+import { deleteCodeRows } from '#db/queries/code-bulk.ts'
+import { findInfluencerByUsername } from '#db/queries/influencers.ts'
+import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
+import { refreshAfterRemoval } from '../codes/refresh-after-removal.ts'
+import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
+
+/**
+ * Removes all that is stored of somebody, with the codes that only they posted; codes that others
+ * posted, too, become theirs. Part of the caller's transaction. Answers how many codes went along.
+ */
+export function forgetPerson(db: Db, username: string, now: Date): number {
+  // Also of somebody whose posts gave no code.
+  deleteModelReadingsOf(db, username)
+  const known = findInfluencerByUsername(db, username)
+  if (!known) return 0
+  const shown = listCodesShownBy(db, known.id)
+  const removed = shown.filter((code) => !code.isShared).map(({ id }) => id)
+  const kept = shown.filter((code) => code.isShared).map(({ id }) => id)
+  deleteSourcesOf(db, known.id)
+  deleteCodeRows(db, removed)
+  deriveFromSources(db, kept)
+  deleteInfluencerRow(db, known.id)
+  if (kept.length > 0) refreshCodeStanding(db, kept, now)
+  refreshAfterRemoval(db, shown, now)
+  return removed.length
+}
