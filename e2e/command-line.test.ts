@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPosts } from './support/posts.ts'
 import { runCli } from './support/run-cli.ts'
@@ -32,6 +36,81 @@ test('collect prints its result as JSON; an unknown brand is named', () => {
   expect(run(['collect', '--brand', 'unbekannt'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('Marke nicht gefunden'),
+  })
+})
+
+/** Whether a run has begun in this database. */
+function isRunning(path: string): boolean {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    return sqlite.prepare("select 1 from runs where status = 'running'").get() !== undefined
+  } finally {
+    sqlite.close()
+  }
+}
+
+test('Ctrl+C stops a collection between two posts and says so', async () => {
+  const [post] = createPosts()
+  const file = join(folder, 'posts.jsonl')
+  writeFileSync(file, JSON.stringify(post))
+  expect(run(['import', file]).status).toBe(0)
+  const posts = Array.from({ length: 8_000 }, (_, index) => ({
+    ...post,
+    url: `https://www.instagram.com/p/E2Edddd${index}/`,
+  }))
+  mkdirSync(join(folder, 'data', 'posts'))
+  const lines = posts.map((item) => JSON.stringify(item)).join('\n')
+  writeFileSync(join(folder, 'data', 'posts', 'a.jsonl'), lines)
+  const child = spawn(process.execPath, ['dist/server/main.js', 'collect'], {
+    env: { DATA_DIR: join(folder, 'data'), LOGOS: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = once(child, 'close')
+  while (!isRunning(join(folder, 'data', 'app.db'))) await setTimeout(5)
+  child.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(stderr).toContain('Angehalten; was gespeichert ist, bleibt.')
+  const { totalSearched } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(totalSearched).toBeLessThan(posts.length)
+})
+
+test('the help needs no manual', () => {
+  const { stdout } = run(['--help'])
+  expect(stdout).toContain('Aufruf: codefluencer [Optionen] [Befehl]')
+  expect(stdout).toContain('Exit-Code: 0 erledigt')
+  const names = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[Optionen\]| \[Befehl\]| <\w+>)* {2,}/gm)]
+  const commands = names.map(([, name = '']) => name)
+  expect(commands).toEqual(
+    expect.arrayContaining(['serve', 'collect', 'backup', 'admin', 'doctor']),
+  )
+  for (const name of commands) {
+    const { status, stdout: help } = run(
+      name === 'admin' ? [name, 'reset-password', '-h'] : [name, '-h'],
+    )
+    expect({ name, status }).toEqual({ name, status: 0 })
+    expect(help).toMatch(/Aufruf: [\s\S]+Beispiele?:\n {2}/)
+    expect(help).not.toMatch(/Usage|Options|default/)
+  }
+})
+
+test.each([
+  [['exprt'], 'Den Befehl „exprt“ gibt es nicht. Meinten Sie „export“?'],
+  [['export'], 'Es fehlt: Datei.'],
+  [['export', 'a.json', 'b.json'], 'Das sind zu viele Angaben.'],
+  [['collect', '--brand'], 'Der Option „--brand <slug>“ fehlt ihr Wert.'],
+  [['collect', '--mark', 'x'], 'Die Option „--mark“ gibt es hier nicht.'],
+])('%o is refused in one line', (args, message) => {
+  const { status, stderr } = run(args)
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `${message} Mehr dazu: codefluencer --help\n`,
   })
 })
 

@@ -32,6 +32,8 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     metricsToken: undefined,
     isDemo: false,
+    primaryUrl: null,
+    database: { driver: 'sqlite' },
   })
 })
 
@@ -134,4 +136,32 @@ test.each([
   'https://codes.example?x',
 ])('%s is no origin', (url) => {
   expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
+})
+
+test('a node behind a primary runs no schedule', () => {
+  const env = { PRIMARY_URL: 'https://haupt.example/', JOBS: 'on' }
+  expect(parseConfig(env)).toMatchObject({ primaryUrl: 'https://haupt.example', jobs: 'off' })
+})
+
+test('libSQL is described in one place', () => {
+  const env = { DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' }
+  expect(
+    parseConfig({ ...env, LIBSQL_AUTH_TOKEN: 't', LIBSQL_SYNC_SECONDS: '2' }).database,
+  ).toEqual({
+    driver: 'libsql',
+    syncUrl: 'https://sqld.example',
+    authToken: 't',
+    syncSeconds: 2,
+  })
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ PRIMARY_URL: 'https://haupt.example/pfad' }, 'PRIMARY_URL: muss ein Ursprung'],
+  [{ PRIMARY_URL: 'https://haupt.example', DATABASE_DRIVER: 'libsql' }, 'PRIMARY_URL: geht nicht'],
+  [{ DATABASE_DRIVER: 'postgres' }, 'DATABASE_DRIVER: „postgres“ ist unbekannt'],
+  [{ LIBSQL_SYNC_URL: 'https://sqld.example' }, 'LIBSQL_SYNC_URL: gilt nur mit'],
+  [{ DATABASE_DRIVER: 'libsql', LIBSQL_AUTH_TOKEN: 't' }, 'LIBSQL_AUTH_TOKEN: gilt nur mit'],
+  [{ LIBSQL_SYNC_SECONDS: '0' }, 'LIBSQL_SYNC_SECONDS: muss eine ganze Zahl'],
+])('%o is refused', (env, says) => {
+  expect(faultsOf(env)).toEqual([expect.stringMatching(`^${says}`)])
 })

@@ -11,6 +11,7 @@ import {
   text,
   yearOrAuto,
 } from './config-fields.ts'
+import { listNodeFaults, nodeFields, toDatabaseConfig } from './config-nodes.ts'
 
 const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
 const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
@@ -62,9 +63,13 @@ const environment = z.object({
   METRICS_TOKEN: text(500).optional(),
   SMTP_URL: smtpUrl.optional(),
   DEMO: choice(['on', 'off']).default('off'),
+  ...nodeFields,
 })
 
-/** The environment as the program uses it; names as in contract.md, in camel case. */
+/** Every variable that is read. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
+/** The environment as the program uses it, in camel case. */
 export type Config = ReturnType<typeof parseConfig>
 
 /**
@@ -78,6 +83,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     ...(parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`) ??
       []),
     ...listMissing(given),
+    ...listNodeFaults(given),
   ]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const values = parsed.data
@@ -103,7 +109,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Each with its prefix length, as `ipaddr.parseCIDR` reads it. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
-    jobs: values.JOBS,
+    /** A node behind a primary changes nothing by itself. */
+    jobs: values.PRIMARY_URL ? 'off' : values.JOBS,
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,
     logLevel: values.LOG_LEVEL,
@@ -118,6 +125,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsToken: values.METRICS_TOKEN,
     /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
     mail: toMailConfig(values),
+    /** Null on the primary, and where there is one node only. */
+    primaryUrl: values.PRIMARY_URL ?? null,
+    database: toDatabaseConfig(values),
     /** The content is invented: pages say so. */
     isDemo: values.DEMO === 'on',
   }

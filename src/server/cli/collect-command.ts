@@ -1,25 +1,68 @@
-import type { Config } from '../config.ts'
+import type { Run } from '#shared/schemas/collection.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { getBrandPage } from '../services/brands/get-brand-page.ts'
 import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
 import { collectBrand } from '../services/collection/collect-brand.ts'
+import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
+import { onStopSignal } from './on-stop-signal.ts'
+import { createProgressLine } from './progress-line.ts'
+
+export function addCollectCommand({ program, run }: Cli): void {
+  program
+    .command('collect')
+    .description('sammelt Codes, für alle Marken oder für eine')
+    .option('--brand <slug>', 'nur diese Marke (der letzte Teil ihrer Adresse)')
+    .addHelpText(
+      'after',
+      helpText(
+        'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
+        'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+        '',
+        'Beispiele:',
+        '  codefluencer collect',
+        '  codefluencer collect --brand snocks',
+      ),
+    )
+    .action(run((options: Options) => collectCommand(parseConfig(process.env), options)))
+}
+
+type Options = { brand?: string | undefined }
 
 /** Runs one collection and prints its result as JSON; Ctrl+C stops it between two posts. */
-export async function collectCommand(
-  config: Config,
-  options: { brand?: string | undefined },
-): Promise<number> {
+async function collectCommand(config: Config, options: Options): Promise<number> {
   const runtime = createRuntime(config)
+  const { collection } = runtime.deps
+  const progress = createProgressLine()
+  let isStopped = false
+  const forgetSignals = onStopSignal(() => {
+    isStopped = collection.requestStop()
+  })
+  const forgetRun = collection.onChange(() => {
+    const snapshot = collection.getSnapshot()
+    if (snapshot && collection.isRunning()) progress.show(describeRun(snapshot))
+  })
   try {
-    process.once('SIGINT', () => runtime.deps.collection.requestStop())
-    process.once('SIGTERM', () => runtime.deps.collection.requestStop())
     const ctx = runtime.asSystem('collect')
     const result = options.brand
       ? await collectBrand(ctx, { id: getBrandPage(ctx, { slug: options.brand }).brand.id })
       : await collectAllBrands(ctx, { trigger: 'cli' })
+    progress.close()
+    if (isStopped) console.error('Angehalten; was gespeichert ist, bleibt.')
     console.log(JSON.stringify(result))
     return 0
   } finally {
+    progress.close()
+    forgetRun()
+    forgetSignals()
     runtime.close()
   }
+}
+
+function describeRun({ totalSearched, share, codesAdded, currentBrand }: Run): string {
+  const posts = formatCount(totalSearched, 'Post', 'Posts')
+  const codes = formatCount(codesAdded, 'neuer Code', 'neue Codes')
+  const part = formatNumber(Math.floor(share * 100))
+  return `${posts} gelesen (${part} %), ${codes}${currentBrand ? `, ${currentBrand}` : ''} …`
 }

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import { acquireDataLock, type DataLockMode } from '#db/acquire-data-lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openReplica } from '#db/open-replica.ts'
 import type { Config } from '../config.ts'
 import { createOpenAiClient } from '../integrations/ai/openai-client.ts'
+import { createProcessWriter } from '../integrations/backups/create-process-writer.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts'
 import { createWorkerRulesReader } from '../integrations/rules-reader/create-worker-rules-reader.ts'
 import type { RulesReader } from '../integrations/rules-reader/rules-reader.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
 import { createShareImageRenderer } from '../integrations/share-images/create-share-image-renderer.ts'
+import { listSecrets } from '../list-secrets.ts'
 import { createLogger } from '../logger.ts'
+import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
+import { type Backups, createBackups } from '../services/backups/backups.ts'
+import { createInlineWriter } from '../services/backups/create-inline-writer.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
 import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
-
-/** Where the built program lies, and the programs that it starts. */
-const HERE = dirname(fileURLToPath(import.meta.url))
+import { WRITE_BACKUP } from './write-backup-command.ts'
 
 export type Runtime = {
   config: Config
@@ -33,29 +36,38 @@ export type Runtime = {
   close: () => void
 }
 
-/** Opens and wires what every command needs: database with migrations, logger, providers. */
-export function createRuntime(config: Config): Runtime {
-  mkdirSync(config.dataDir, { recursive: true })
-  const { db, close } = openDatabase(join(config.dataDir, 'app.db'))
-  migrateDatabase(db)
+/**
+ * Opens and wires what every command needs: lock on the data folder, database with migrations,
+ * logger, providers. Throws `DataLockedError`, `NewerDatabaseError`,
+ * `ReplicaError`, `MissingDriverError` and what file system and SQLite
+ * say; a process that goes on after that calls nothing of it again.
+ */
+export function createRuntime(
+  config: Config,
+  { lock: mode = 'shared' }: { lock?: DataLockMode } = {},
+): Runtime {
+  const lock = acquireDataLock(config.dataDir, mode)
+  const { db, close } = openData(config)
+  const programFiles = findProgramFiles()
   const clock = () => new Date()
   const deps: ServiceDeps = {
     db,
     clock,
-    logger: createLogger(config.logLevel),
+    logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
     catalogue: parseCatalogue(catalogueCsv),
     searchProvider: createSearchProvider(config),
     model: config.ai && createOpenAiClient(config.ai),
-    rulesReader: createRulesReader(),
+    rulesReader: createRulesReader(programFiles),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
     favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
     mailer: config.mail && createSmtpMailer(config.mail),
     background: createBackgroundTasks(),
+    backups: openBackups(config, programFiles),
     formKey: randomBytes(32),
     shareImages: createShareImageRenderer({
-      entry: join(HERE, 'share-image-process.js'),
+      program: programFiles.shareImages,
       siteName: config.siteName,
     }),
   }
@@ -68,12 +80,30 @@ export function createRuntime(config: Config): Runtime {
       deps.shareImages.stop()
       deps.rulesReader.stop()
       close()
+      lock.release()
     },
   }
 }
 
-/** The development server has no built file to start a thread from. */
-function createRulesReader(): RulesReader {
-  const entry = join(HERE, 'rules-reader-worker.js')
-  return existsSync(entry) ? createWorkerRulesReader({ entry }) : createInlineRulesReader()
+/** A node behind a primary only reads, from the copy that replication keeps up to date. */
+function openData({ dataDir, primaryUrl, database }: Config): DatabaseHandle {
+  const path = join(dataDir, 'app.db')
+  if (primaryUrl) return openReplica(path)
+  const handle = openDatabase(path, database.driver === 'libsql' ? { libsql: database } : {})
+  migrateDatabase(handle.db)
+  return handle
 }
+
+/** The development server has no built program to start again. */
+function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups {
+  const databasePath = join(dataDir, 'app.db')
+  const writer = self
+    ? createProcessWriter({ command: [...self, WRITE_BACKUP], databasePath })
+    : createInlineWriter(databasePath)
+  const folder = join(dataDir, 'backups')
+  return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
+}
+
+/** The development server has no built program to start a thread from. */
+const createRulesReader = ({ rulesReader }: ProgramFiles): RulesReader =>
+  rulesReader ? createWorkerRulesReader({ program: rulesReader }) : createInlineRulesReader()

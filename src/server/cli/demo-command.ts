@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { acquireDataLock } from '#db/acquire-data-lock.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { parseConfig } from '../config.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
 import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
+import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
 import { shiftPostLine } from './demo-dates.ts'
 import { draw, simulateVisitors } from './demo-visitors.ts'
@@ -16,11 +18,28 @@ const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
   eager: true,
 })
 
+export function addDemoCommand({ program, run }: Cli): void {
+  program
+    .command('demo')
+    .description('füllt eine Demo aus den mitgelieferten Posts und zeigt sie')
+    .addHelpText(
+      'after',
+      helpText(
+        'Beginnt jedes Mal von vorn, in data/demo oder in DATA_DIR: Eine Datenbank, die dort liegt, wird',
+        'gelöscht. Läuft bis Strg+C.',
+        '',
+        'Beispiel:',
+        '  PORT=8080 codefluencer demo',
+      ),
+    )
+    .action(run(() => demoCommand(process.env)))
+}
+
 /**
  * Makes a fresh site from the bundled catalogue and sample posts and serves it. The codes come out
  * of the real collection; posts are moved to the present, and invented visitors vote.
  */
-export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
+async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = env.DATA_DIR || join('data', 'demo')
   const config = parseConfig({
     LOG_LEVEL: 'warn',
@@ -30,10 +49,9 @@ export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
     DEMO: 'on',
     LOGOS: 'off',
   })
-  for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
-    rmSync(join(dataDir, file), { force: true })
+  removeDatabase(dataDir)
   writePosts(config.postsDir, new Date())
-  const runtime = createRuntime(config)
+  const runtime = createRuntime(config, { lock: 'serve' })
   const ctx = runtime.asSystem('demo')
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
@@ -51,6 +69,14 @@ export async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
     if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
     else console.log(`Anmeldung:      ${config.adminUsername}, Passwort wie in ADMIN_PASSWORD`)
   })
+}
+
+/** Nobody may be at work in a database that goes. */
+function removeDatabase(dataDir: string): void {
+  const lock = acquireDataLock(dataDir, 'exclusive')
+  for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
+    rmSync(join(dataDir, file), { force: true })
+  lock.release()
 }
 
 const byDraw = (a: string, b: string) => draw(a) - draw(b)

@@ -51,6 +51,7 @@ const pass = async () => {}
 const UNLIMITED = {
   useVote: pass,
   useCopy: pass,
+  useReads: pass,
   useContact: pass,
   useLogin: pass,
   resetLogin: pass,

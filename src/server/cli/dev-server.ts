@@ -8,7 +8,7 @@ import { createAppDeps } from './start-server.ts'
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */
 export async function openRuntime() {
   const config = parseConfig(process.env)
-  const runtime = createRuntime(config)
+  const runtime = createRuntime(config, { lock: 'serve' })
   await prepareStart(runtime)
   return { config, runtime }
 }

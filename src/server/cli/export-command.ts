@@ -1,28 +1,64 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { Config } from '../config.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { type ExportPart, writeExport } from '../services/transfer/write-export.ts'
+import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
 import { FileError } from './open-posts.ts'
+import { createProgressLine } from './progress-line.ts'
+
+export function addExportCommand({ program, run }: Cli): void {
+  program
+    .command('export')
+    .argument('<Datei>', 'wohin; die Endung entscheidet: .json oder .csv')
+    .description('schreibt alle Marken und Codes in eine Datei (.json) oder zwei (.csv)')
+    .option('--force', 'überschreibt, was es schon gibt', false)
+    .addHelpText(
+      'after',
+      helpText(
+        'x.json ist eine Datei mit beidem, {"brands":[…],"codes":[…]}; x.csv wird zu x-brands.csv und',
+        'x-codes.csv. Das Panel nimmt alle drei unter „Importieren“ wieder an. Dateien erscheinen ganz',
+        'oder gar nicht.',
+        '',
+        'Beispiele:',
+        '  codefluencer export alles.json',
+        '  codefluencer export --force alles.csv',
+      ),
+    )
+    .action(
+      run((file: string, options: { force: boolean }) =>
+        exportCommand(parseConfig(process.env), file, options),
+      ),
+    )
+}
 
 /**
  * Writes all brands and codes: `x.json` is one file with both, `x.csv` becomes `x-brands.csv` and
  * `x-codes.csv`. Files appear whole or not at all. Prints what was written as one JSON line. Throws
  * `FileError` for another ending, for files that exist (unless `force`), and where writing fails.
  */
-export function exportCommand(config: Config, file: string, { force }: { force: boolean }): number {
+function exportCommand(config: Config, file: string, { force }: { force: boolean }): number {
   const targets = chooseTargets(file)
   for (const { path } of targets)
     if (existsSync(path) && !force)
       throw new FileError(`${path} gibt es schon; --force überschreibt`)
   const runtime = createRuntime(config)
+  const progress = createProgressLine()
+  let written = 0
   try {
     const counts = writeTargets(targets, (write) =>
-      writeExport(runtime.asSystem('export'), targets.length > 1 ? 'csv' : 'json', write),
+      writeExport(runtime.asSystem('export'), targets.length > 1 ? 'csv' : 'json', (part, text) => {
+        write(part, text)
+        written += text.length
+        progress.show(`${formatNumber(Math.round(written / 100_000) / 10)} MB geschrieben …`)
+      }),
     )
+    progress.close()
     console.log(JSON.stringify({ files: targets.map(({ path }) => path), ...counts }))
     return 0
   } finally {
+    progress.close()
     runtime.close()
   }
 }

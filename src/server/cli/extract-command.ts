@@ -5,18 +5,36 @@ import { formatCount } from '#shared/texts/format.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createBrandLexicon } from '../services/collection/extraction/brand-lexicon.ts'
 import { extractOffers } from '../services/collection/extraction/extract-offers.ts'
+import { type Cli, helpText } from './cli.ts'
 import { openPosts } from './open-posts.ts'
+import { POST_FILES } from './post-files-help.ts'
 import { createFaultPrinter } from './print-faults.ts'
+
+export function addExtractCommand({ program, run }: Cli): void {
+  program
+    .command('extract')
+    .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
+    .description(
+      'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
+    )
+    .addHelpText(
+      'after',
+      helpText(
+        ...POST_FILES,
+        '',
+        'Beispiele:',
+        '  codefluencer extract posts.jsonl > angebote.jsonl',
+        '  zcat posts.json.gz | codefluencer extract -',
+      ),
+    )
+    .action(run((file: string) => extractCommand(file)))
+}
 
 /**
  * Prints one JSON line per offer on stdout and stores nothing; faults go to stderr. Throws
  * `FileError` for a file of which nothing can be read.
  */
-export async function extractCommand(file: string): Promise<number> {
-  // Whoever reads the lines may have enough of them (`| head`).
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? 0 : 1)
-  })
+async function extractCommand(file: string): Promise<number> {
   const lexicon = createBrandLexicon(parseCatalogue(catalogueCsv))
   const { name, items } = await openPosts(file)
   const faults = createFaultPrinter()

@@ -1,30 +1,55 @@
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import type { Config } from '../config.ts'
+import { type Config, parseConfig } from '../config.ts'
 import type { SourceEvent } from '../integrations/search/search-provider.ts'
 import { importPosts, type PostImportResult } from '../services/collection/import-posts.ts'
+import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
+import { onStopSignal } from './on-stop-signal.ts'
 import { type OpenPosts, openPosts } from './open-posts.ts'
+import { POST_FILES } from './post-files-help.ts'
+import { createProgressLine } from './progress-line.ts'
 
-const PROGRESS_MS = 1_000
+export function addImportCommand({ program, run }: Cli): void {
+  program
+    .command('import')
+    .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
+    .description(
+      'liest Posts aus einer Datei und speichert ihre Codes; legt Marken des Katalogs an',
+    )
+    .addHelpText(
+      'after',
+      helpText(
+        ...POST_FILES,
+        '',
+        'Das Ergebnis steht als eine JSON-Zeile auf der Standardausgabe. Dieselbe Datei noch einmal ändert',
+        'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+        '',
+        'Beispiele:',
+        '  codefluencer import posts.jsonl',
+        '  zcat posts.json.gz | codefluencer import -',
+      ),
+    )
+    .action(run((file: string) => importCommand(parseConfig(process.env), file)))
+}
 
 /**
  * Stores what the posts of a file offer; progress goes to stderr, the result as one JSON line to
  * stdout. Ctrl+C stops between two posts. Throws `FileError` for a file of which nothing can be
  * read.
  */
-export async function importCommand(config: Config, file: string): Promise<number> {
+async function importCommand(config: Config, file: string): Promise<number> {
   const stop = new AbortController()
   const source = await openPosts(file, stop.signal)
   const runtime = createRuntime(config)
   const skipped = { withoutCaption: 0 }
-  const report = createProgressReport(source)
+  const progress = createProgressLine()
+  const forgetSignals = onStopSignal(() => stop.abort())
   try {
-    process.once('SIGINT', () => stop.abort())
-    process.once('SIGTERM', () => stop.abort())
     const result = await importPosts(runtime.asSystem('import'), toEvents(source, skipped), {
       signal: stop.signal,
-      onProgress: report,
+      onProgress: (figures) => progress.show(describeProgress(source, figures)),
     })
+    progress.close()
     for (const error of result.errors) console.error(error)
     if (skipped.withoutCaption > 0)
       console.error(`${formatPosts(skipped.withoutCaption)} ohne Text übergangen.`)
@@ -32,6 +57,8 @@ export async function importCommand(config: Config, file: string): Promise<numbe
     console.log(JSON.stringify(result))
     return 0
   } finally {
+    progress.close()
+    forgetSignals()
     runtime.close()
   }
 }
@@ -52,15 +79,9 @@ async function* toEvents(
 
 const formatPosts = (count: number) => formatCount(count, 'Post', 'Posts')
 
-/** A line a second: short files say nothing. */
-function createProgressReport({ getShare }: OpenPosts): (result: PostImportResult) => void {
-  let saidMs = performance.now()
-  return ({ posts, added }) => {
-    if (performance.now() - saidMs < PROGRESS_MS) return
-    saidMs = performance.now()
-    const share = getShare()
-    const part = share === null ? '' : ` (${formatNumber(Math.floor(share * 100))} %)`
-    const codes = formatCount(added, 'neuer Code', 'neue Codes')
-    console.error(`${formatPosts(posts)} gelesen${part}, ${codes} …`)
-  }
+function describeProgress({ getShare }: OpenPosts, { posts, added }: PostImportResult): string {
+  const share = getShare()
+  const part = share === null ? '' : ` (${formatNumber(Math.floor(share * 100))} %)`
+  const codes = formatCount(added, 'neuer Code', 'neue Codes')
+  return `${formatPosts(posts)} gelesen${part}, ${codes} …`
 }

@@ -8,6 +8,8 @@ import type { Runtime } from './create-runtime.ts'
 export async function prepareStart(
   runtime: Runtime,
 ): Promise<{ generatedPassword: string | null }> {
+  // All of this writes, and has been done on the primary.
+  if (runtime.config.primaryUrl) return { generatedPassword: null }
   const ctx = runtime.asSystem('start')
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)

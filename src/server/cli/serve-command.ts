@@ -1,50 +1,78 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
-import type { Config } from '../config.ts'
-import { SHUTDOWN } from '../services/collection/collection-state.ts'
+import { type Config, parseConfig } from '../config.ts'
+import { findProgramFiles } from '../program-files.ts'
 import { ServiceError } from '../services/errors.ts'
 import { loadClientAssets } from '../web/client-assets.ts'
+import { type Cli, helpText } from './cli.ts'
+import { createMetrics } from './create-metrics.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 import { prepareStart } from './prepare-start.ts'
 import { startServer } from './start-server.ts'
+import { stopServing, waitForStopSignal } from './stop-serving.ts'
 
-/** Serves until SIGTERM or SIGINT; requests in flight are finished first. */
-export async function serveCommand(config: Config): Promise<number> {
-  const runtime = createRuntime(config)
-  const { generatedPassword } = await prepareStart(runtime)
-  if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
+export function addServeCommand({ program, run }: Cli): void {
+  program
+    .command('serve')
+    .description('startet den Server (Vorgabe ohne Befehl)')
+    .addHelpText(
+      'after',
+      helpText(
+        'Lauscht auf HOST und PORT, bringt die Datenbank in DATA_DIR auf den Stand des Programms und läuft,',
+        'bis SIGTERM, SIGINT (Strg+C) oder SIGHUP kommt: Laufende Anfragen werden beendet, nach höchstens',
+        '10 s ist Schluss; ein zweites Signal beendet sofort. Je Datenordner läuft ein Server.',
+        '',
+        'Beispiele:',
+        '  codefluencer serve',
+        '  PORT=8080 PUBLIC_URL=https://codes.example DATA_DIR=/var/lib/codefluencer codefluencer',
+      ),
+    )
+    .action(run(() => serveCommand(parseConfig(process.env))))
+}
+
+/** Serves until a signal asks it to end; requests in flight are finished first. */
+async function serveCommand(config: Config): Promise<number> {
+  const runtime = createRuntime(config, { lock: config.primaryUrl ? 'shared' : 'serve' })
+  try {
+    const { generatedPassword } = await prepareStart(runtime)
+    if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
+  } catch (error) {
+    runtime.close()
+    throw error
+  }
   return serveRuntime(runtime, ({ url }) =>
     runtime.deps.logger.info({ url, publicUrl: config.publicUrl }, 'listening'),
   )
 }
 
-/** Serves a prepared runtime; resolves with the exit code after a clean stop. */
+/**
+ * Serves a prepared runtime and closes it; resolves with the exit code after the stop, or rejects
+ * when it cannot listen.
+ */
 export async function serveRuntime(
   runtime: Runtime,
   onListening: (server: { url: string }) => void,
 ): Promise<number> {
-  const server = await startServer(runtime, loadBuiltClient())
-  const jobs = runtime.config.jobs === 'on' ? startJobs(JOBS, runtime.asSystem) : null
-  onListening(server)
-  const signal = await waitForStopSignal()
-  runtime.deps.logger.info({ signal }, 'stopping')
-  jobs?.stop()
-  runtime.deps.collection.requestStop(SHUTDOWN)
-  await server.stop()
-  await runtime.deps.collection.waitUntilIdle()
-  await runtime.deps.background.stop()
-  runtime.close()
-  return 0
+  const signal = waitForStopSignal()
+  try {
+    const metrics = createMetrics(runtime)
+    const server = await startServer(runtime, loadBuiltClient(), metrics)
+    const jobs =
+      runtime.config.jobs === 'on'
+        ? startJobs(JOBS, runtime.asSystem, metrics?.recorder.recordJob)
+        : null
+    onListening(server)
+    return await stopServing(runtime, { signal: await signal, server, jobs })
+  } finally {
+    runtime.close()
+  }
 }
 
 function loadBuiltClient() {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
-  if (!existsSync(join(folder, '.vite', 'manifest.json')))
+  const { client } = findProgramFiles()
+  if (client.paths.length === 0)
     throw new ServiceError('unavailable', 'Der Client ist nicht gebaut. Bitte erst: npm run build')
-  return loadClientAssets(folder)
+  return loadClientAssets(client)
 }
 
 /** The one time the password is seen: on the console of whoever started the program. */
@@ -53,10 +81,4 @@ export function announceLogin(username: string, password: string): void {
     `\nEs wurde ein Zugang für den Betreiber angelegt. Das Passwort wird nur dieses eine Mal gezeigt:\n` +
       `  Benutzername: ${username}\n  Passwort:     ${password}\n\n`,
   )
-}
-
-function waitForStopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
-  })
 }

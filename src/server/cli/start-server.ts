@@ -1,14 +1,23 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
+import { createHttpServer } from '../web/create-http-server.ts'
+import { trackEventStreams } from '../web/track-event-streams.ts'
 import type { Runtime } from './create-runtime.ts'
 
-export type RunningServer = { url: string; stop: () => Promise<void> }
+export type RunningServer = {
+  url: string
+  /**
+   * Takes no new connection, ends event streams, lets requests in flight finish and resolves then;
+   * those still there when `deadline` fires are cut.
+   */
+  stop: (deadline: AbortSignal) => Promise<void>
+}
 
-/** How long requests in flight may take to finish once the process is asked to stop, in ms. */
-const STOP_TIMEOUT_MS = 10_000
+/** How often connections are closed whose last request has just been answered, in ms. */
+const IDLE_CHECK_MS = 50
 
 export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): AppDeps {
   const { config, deps } = runtime
@@ -24,6 +33,7 @@ export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): Ap
     },
     trustedProxies: config.trustedProxies,
     assets,
+    primaryUrl: config.primaryUrl,
     isReady: () => true,
   }
 }
@@ -32,31 +42,37 @@ export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): Ap
 export async function startServer(
   runtime: Runtime,
   assets: ClientAssets | null,
+  metrics: AppDeps['metrics'] = null,
 ): Promise<RunningServer> {
   let stopping = false
-  const app = createApp({ ...createAppDeps(runtime, assets), isReady: () => !stopping })
+  const app = createApp({ ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics })
   const { host, port } = runtime.config
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const starting = serve({ fetch: app.fetch, hostname: host, port }, () => resolve(starting))
+  const streams = trackEventStreams(app.fetch)
+  const server = await new Promise<Server>((resolve, reject) => {
+    const starting = createHttpServer(streams.fetch)
     starting.once('error', reject)
+    starting.listen(port, host, () => resolve(starting))
   })
   const { port: boundPort } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
-    stop: async () => {
+    stop: async (deadline) => {
       stopping = true
-      await closeServer(server)
+      streams.cut()
+      await closeServer(server, deadline)
     },
   }
 }
 
-/** Takes no new connection, lets requests finish, and cuts what is left (open event streams). */
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }, STOP_TIMEOUT_MS / 5).unref()
+    const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+    const cut = () => server.closeAllConnections()
+    deadline.addEventListener('abort', cut)
+    server.close(() => {
+      clearInterval(closing)
+      deadline.removeEventListener('abort', cut)
+      resolve()
+    })
   })
 }

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ADMIN, type Site, startSite } from './support/start-site.ts'
+
+let dataDir: string
+let site: Site
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-stop-'))
+  site = await startSite({ posts: [], env: { DATA_DIR: dataDir, JOBS: 'off' } })
+})
+afterEach(async () => {
+  await site.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const AUTHORIZATION = `Basic ${Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64')}`
+
+/** A connection to write bytes to; what comes back is collected until the other side ends it. */
+async function openSocket(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const answer = new Promise<string>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve(text))
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, answer }
+}
+
+const BODY = JSON.stringify({ name: 'Snocks' })
+
+/** A request that is begun: the server has its head and half of its body. */
+async function beginRequest() {
+  const { socket, answer } = await openSocket()
+  const head = [
+    'POST /api/brands HTTP/1.1',
+    'Host: x',
+    `Authorization: ${AUTHORIZATION}`,
+    'Content-Type: application/json',
+    `Content-Length: ${BODY.length}`,
+    'Expect: 100-continue',
+  ]
+  const isRead = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await isRead
+  socket.write(BODY.slice(0, 5))
+  return { socket, answer }
+}
+
+const waitForLine = (words: string) => expect.poll(() => site.output().includes(words)).toBe(true)
+
+test('a request in flight is answered, an event stream is ended, the rest is refused', async () => {
+  const headers = { Authorization: AUTHORIZATION }
+  const stream = await fetch(`${site.url}/trpc/collection.progress`, { headers })
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const late = await openSocket()
+  late.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')
+  // Its answer shows that the server has read what was written before.
+  const { socket, answer } = await beginRequest()
+
+  process.kill(site.pid, 'SIGTERM')
+  await waitForLine('"stopping"')
+  await expect(stream.text()).rejects.toThrow()
+  await expect(fetch(site.url)).rejects.toThrow()
+  late.socket.write('\r\n')
+  expect(await late.answer).toMatch(/^HTTP\/1\.1 503/)
+  socket.write(BODY.slice(5))
+  expect(await answer).toContain('HTTP/1.1 201')
+  expect(await site.ended).toBe(0)
+  expect(site.output()).toContain('"stopped"')
+  // Everything is in the one file.
+  expect(existsSync(join(dataDir, 'app.db-wal'))).toBe(false)
+})
+
+test('a request that never ends is cut off in the end, and named', async () => {
+  const { answer } = await beginRequest()
+  process.kill(site.pid, 'SIGINT')
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toMatch(/"left":\["requests"\].*work was cut off/)
+  expect(await answer).not.toContain('HTTP/1.1 2')
+  expect(existsSync(join(dataDir, 'app.db-wal'))).toBe(false)
+})
+
+test('a terminal that closes ends it like SIGTERM; a second signal ends it at once', async () => {
+  await beginRequest()
+  process.kill(site.pid, 'SIGHUP')
+  await waitForLine('"stopping"')
+  const again = setInterval(() => process.kill(site.pid, 'SIGTERM'), 100)
+  expect(await site.ended).toBe(1)
+  clearInterval(again)
+  expect(site.output()).not.toContain('cut off')
+})

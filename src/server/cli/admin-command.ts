@@ -1,0 +1,48 @@
+import { text } from 'node:stream/consumers'
+import { type Config, parseConfig } from '../config.ts'
+import { resetPassword } from '../services/auth/reset-password.ts'
+import { type Cli, helpText } from './cli.ts'
+import { createRuntime } from './create-runtime.ts'
+
+type Options = { username?: string; stdin?: true }
+
+export function addAdminCommand({ program, run }: Cli): void {
+  program
+    .command('admin')
+    .description('Zugang des Betreibers')
+    .command('reset-password')
+    .description('setzt ein neues Passwort und beendet alle Anmeldungen')
+    .option('--username <name>', 'nur, wenn der Zugang so heißt')
+    .option('--stdin', 'liest das Passwort von der Standardeingabe, statt eines zu erzeugen')
+    .addHelpText(
+      'after',
+      helpText(
+        'Geht auch, während der Server läuft. Das erzeugte Passwort wird nur dieses eine Mal gezeigt.',
+        '',
+        'Beispiele:',
+        '  codefluencer admin reset-password',
+        '  codefluencer admin reset-password --stdin < passwort.txt',
+      ),
+    )
+    .action(run((options: Options) => resetPasswordCommand(parseConfig(process.env), options)))
+}
+
+async function resetPasswordCommand(config: Config, { username, stdin }: Options): Promise<number> {
+  // The line's end belongs to the file, not to the password.
+  const given = stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+  const runtime = createRuntime(config)
+  try {
+    const ctx = runtime.asSystem('reset-password')
+    const operator = await resetPassword(ctx, { username, password: given })
+    console.log(`Benutzername: ${operator.username}`)
+    if (given === undefined) console.log(`Passwort:     ${operator.password}`)
+    console.error('Das Passwort ist gesetzt, alle Anmeldungen sind beendet.')
+    if (config.adminPassword !== undefined)
+      console.error(
+        'Achtung: ADMIN_PASSWORD ist gesetzt und gilt ab dem nächsten Start wieder. Bitte entfernen oder ändern Sie es.',
+      )
+    return 0
+  } finally {
+    runtime.close()
+  }
+}

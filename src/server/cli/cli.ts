@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+
+/** What a command's file gets to add itself to the program with. */
+export type Cli = {
+  program: Command
+  /** Makes work a commander action; what it answers becomes the exit code of the program. */
+  run: <Args extends unknown[]>(
+    work: (...args: Args) => number | Promise<number>,
+  ) => (...args: Args) => Promise<void>
+}
+
+/** Adds one command, with its help, to the program. */
+export type AddCommand = (cli: Cli) => void
+
+/** Help texts stand behind commander's own part, with an empty line in between. */
+export const helpText = (...lines: string[]) => `\n${lines.join('\n')}`

@@ -1,0 +1,100 @@
+import { DataLockedError } from '#db/acquire-data-lock.ts'
+import { BackupFault } from '#db/backup/backup-fault.ts'
+import { NewerDatabaseError } from '#db/migrate.ts'
+import { MissingDriverError } from '#db/open-libsql.ts'
+import { ReplicaError } from '#db/open-replica.ts'
+import { ConfigError } from '../config.ts'
+import { ServiceError } from '../services/errors.ts'
+import { describeListenFault } from './describe-listen-fault.ts'
+import { FileError } from './open-posts.ts'
+
+export type Fault = { message: string; exitCode: 1 | 2 }
+type CodedError = NodeJS.ErrnoException & { code: string }
+
+const failed = (message: string): Fault => ({ message, exitCode: 1 })
+const misconfigured = (message: string): Fault => ({ message, exitCode: 2 })
+
+/**
+ * What to tell the operator about an error that is to be expected, in one German line (one line for
+ * each setting at fault); null for everything else, which is a fault of the program.
+ */
+export function describeFault(error: unknown, dataDir: string): Fault | null {
+  if (error instanceof ConfigError) return misconfigured(error.message)
+  if (
+    error instanceof ServiceError ||
+    error instanceof BackupFault ||
+    error instanceof FileError ||
+    error instanceof DataLockedError ||
+    error instanceof NewerDatabaseError ||
+    error instanceof MissingDriverError ||
+    error instanceof ReplicaError
+  )
+    return failed(error.message)
+  const coded = findCoded(error)
+  if (!coded) return null
+  const text =
+    describeSqliteFault(coded.code, dataDir) ??
+    describeListenFault(coded) ??
+    describeFileFault(coded, dataDir)
+  return text === null ? null : failed(text)
+}
+
+/** Drizzle wraps what SQLite says. */
+function findCoded(error: unknown): CodedError | null {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at as CodedError
+  return null
+}
+
+/** Extended codes (`SQLITE_IOERR_WRITE`) begin with the plain one. */
+function describeSqliteFault(code: string, dataDir: string): string | null {
+  const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
+  switch (kind) {
+    case 'CORRUPT':
+    case 'NOTADB':
+      return `Die Datenbank ${dataDir}/app.db ist beschädigt (${code}). Bitte spielen Sie eine Sicherung ein: codefluencer restore DATEI`
+    case 'CANTOPEN':
+    case 'PERM':
+    case 'AUTH':
+      return `Die Datenbank ${dataDir}/app.db lässt sich nicht öffnen (${code}). Bitte prüfen Sie Eigentümer und Rechte des Datenordners.`
+    case 'READONLY':
+      return `In den Datenordner ${dataDir} lässt sich nicht schreiben (${code}). Bitte prüfen Sie Eigentümer und Rechte, und ob der Datenträger nur zum Lesen eingehängt ist.`
+    case 'BUSY':
+    case 'LOCKED':
+      return `Die Datenbank ${dataDir}/app.db ist von einem anderen Programm gesperrt. Bitte beenden Sie es und versuchen Sie es noch einmal.`
+    case 'FULL':
+      return noSpace(dataDir)
+    case 'IOERR':
+      return `Die Datenbank ${dataDir}/app.db lässt sich nicht lesen oder schreiben (${code}). Bitte prüfen Sie freien Platz und Zustand des Datenträgers.`
+    default:
+      return null
+  }
+}
+
+const noSpace = (place: string) =>
+  `Auf dem Datenträger von ${place} ist kein Platz mehr. Bitte geben Sie Platz frei und versuchen Sie es noch einmal.`
+
+function describeFileFault({ code, path }: CodedError, dataDir: string): string | null {
+  const place = path ?? dataDir
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `Für ${place} fehlt das Recht. Bitte prüfen Sie Eigentümer und Rechte.`
+    case 'EROFS':
+      return `${place} liegt auf einem Datenträger, der nur zum Lesen eingehängt ist. Bitte wählen Sie einen anderen Ort oder hängen Sie ihn zum Schreiben ein.`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${place} ist kein Ordner. Bitte nennen Sie mit DATA_DIR einen Ordner.`
+    case 'ENOENT':
+      return `${place} gibt es nicht.`
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return noSpace(place)
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'Es sind zu viele Dateien offen. Bitte heben Sie die Grenze an (ulimit -n, in systemd LimitNOFILE).'
+    default:
+      return null
+  }
+}

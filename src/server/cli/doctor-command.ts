@@ -1,0 +1,69 @@
+import { checkBackups } from '../doctor/check-backups.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkFolder } from '../doctor/check-folder.ts'
+import { checkMachine } from '../doctor/check-machine.ts'
+import { checkPort } from '../doctor/check-port.ts'
+import { checkSettings, readSettings } from '../doctor/check-settings.ts'
+import { type Finding, fault, type Level } from '../doctor/finding.ts'
+import { type Cli, helpText } from './cli.ts'
+import { describeFault } from './describe-fault.ts'
+import { toLocalUrl } from './local-url.ts'
+
+const MARKS: Readonly<Record<Level, string>> = {
+  ok: 'ok     ',
+  warning: 'Warnung',
+  fault: 'FEHLER ',
+}
+
+export function addDoctorCommand({ program, run }: Cli): void {
+  program
+    .command('doctor')
+    .description('prüft, was an dieser Installation nicht stimmt, und sagt, was zu tun ist')
+    .option('--json', 'gibt eine JSON-Zeile aus, für Programme')
+    .addHelpText(
+      'after',
+      helpText(
+        'Liest nur und ändert nichts; geht mit und ohne laufenden Server. Exit-Code 1, wenn ein Fehler',
+        'dabei ist; Warnungen allein ergeben 0.',
+        '',
+        'Beispiele:',
+        '  codefluencer doctor',
+        '  codefluencer doctor --json',
+      ),
+    )
+    .action(run((options: { json?: true }) => doctorCommand(options)))
+}
+
+async function doctorCommand({ json }: { json?: true }): Promise<number> {
+  const findings = await examine(process.env, new Date())
+  const isWell = findings.every(({ level }) => level !== 'fault')
+  if (json) console.log(JSON.stringify({ ok: isWell, findings }))
+  else
+    for (const { check, level, message } of findings)
+      console.log(`${MARKS[level]}  ${check}: ${message}`)
+  return isWell ? 0 : 1
+}
+
+async function examine(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
+  const { config, findings } = readSettings(env)
+  if (!config) return [...findings, ...checkMachine(now)]
+  const { dataDir } = config
+  const describe = (error: unknown) => describeFault(error, dataDir)?.message ?? String(error)
+  /** What a check itself fails at is a finding, too. */
+  const look = (check: string, work: () => Finding[]): Finding[] => {
+    try {
+      return work()
+    } catch (error) {
+      return [fault(check, describe(error))]
+    }
+  }
+  return [
+    ...findings,
+    ...checkSettings(config),
+    ...look('Datenordner', () => checkFolder(dataDir)),
+    ...look('Datenbank', () => checkDatabase({ config, now, describe })),
+    ...look('Sicherung', () => [checkBackups(dataDir, now)]),
+    ...checkMachine(now),
+    await checkPort(toLocalUrl(config)),
+  ]
+}

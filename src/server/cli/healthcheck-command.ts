@@ -1,0 +1,43 @@
+import { type Config, parseConfig } from '../config.ts'
+import { type Cli, helpText } from './cli.ts'
+import { toLocalUrl } from './local-url.ts'
+
+const PATIENCE_MS = 5_000
+
+export function addHealthcheckCommand({ program, run }: Cli): void {
+  program
+    .command('healthcheck')
+    .description('fragt den laufenden Server, ob er bereit ist')
+    .addHelpText(
+      'after',
+      helpText(
+        'Fragt /readyz auf HOST und PORT und wartet höchstens 5 s. Exit-Code 0: bereit, 1: nicht bereit',
+        'oder keine Antwort.',
+        '',
+        'Beispiel:',
+        '  PORT=8080 codefluencer healthcheck',
+      ),
+    )
+    .action(run(() => healthcheckCommand(parseConfig(process.env))))
+}
+
+async function healthcheckCommand(config: Config): Promise<number> {
+  const url = `${toLocalUrl(config)}/readyz`
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const { ok, status } = await fetch(url, { signal, redirect: 'error' })
+    if (ok) console.log(`Bereit: ${url}`)
+    else console.error(`Nicht bereit: ${url} antwortet mit ${status}.`)
+    return ok ? 0 : 1
+  } catch (error) {
+    console.error(`Keine Antwort von ${url} (${nameReason(error)}).`)
+    return 1
+  }
+}
+
+function nameReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'nach 5 s aufgegeben'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { acquireDataLock } from '#db/acquire-data-lock.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import { type Config, parseConfig } from '../config.ts'
+import { restoreDatabase } from '../services/backups/restore-database.ts'
+import { type Cli, helpText } from './cli.ts'
+
+export function addRestoreCommand({ program, run }: Cli): void {
+  program
+    .command('restore')
+    .argument('<Datei>', 'die Sicherung')
+    .description('setzt eine Sicherung an die Stelle der Datenbank; der Server muss dafür stehen')
+    .addHelpText(
+      'after',
+      helpText(
+        'Geprüft und auf den Stand dieser Version gebracht wird eine Kopie; erst danach wird ersetzt.',
+        'Die bisherige Datenbank bleibt sieben Tage daneben liegen (app.db.before-restore-…). Wer heute',
+        'auf der Sperrliste steht, bleibt gesperrt und wird auch aus der Sicherung entfernt; alle',
+        'Sitzungen enden. Das Passwort ist wieder das von damals.',
+        '',
+        'Beispiel:',
+        '  systemctl stop codefluencer && codefluencer restore sicherung.db && systemctl start codefluencer',
+      ),
+    )
+    .action(run((file: string) => restoreCommand(parseConfig(process.env), file)))
+}
+
+/** Restores and prints what came of it as one JSON line. Throws as `restoreDatabase` does. */
+function restoreCommand(config: Config, file: string): number {
+  const lock = acquireDataLock(config.dataDir, 'exclusive')
+  try {
+    const databasePath = join(config.dataDir, 'app.db')
+    const result = restoreDatabase({ databasePath, file, now: new Date() })
+    if (!result.blockListRead)
+      console.error(
+        'Die bisherige Datenbank war nicht lesbar: Es gilt die Sperrliste der Sicherung. Bitte prüfen Sie sie im Panel.',
+      )
+    if (result.blocked > 0)
+      console.error(
+        `${formatCount(result.blocked, 'Person', 'Personen')} der Sperrliste auch aus der Sicherung entfernt.`,
+      )
+    console.log(JSON.stringify({ file, ...result }))
+    return 0
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,63 @@
+import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** The environment as the server would read it; null with all its faults. */
+export function readSettings(env: Env): { config: Config | null; findings: Finding[] } {
+  try {
+    const config = parseConfig(env)
+    return { config, findings: [ok('Einstellungen', 'ohne Fehler.')] }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config: null, findings: error.faults.map((text) => fault('Einstellungen', text)) }
+  }
+}
+
+/** What is allowed, but not how a site should face the public. */
+export function checkSettings(config: Config): Finding[] {
+  return [checkAddress(config), checkProxies(config), checkOperator(config), checkPassword(config)]
+}
+
+const isPublic = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
+
+function checkAddress(config: Config): Finding {
+  if (isPublic(config)) return ok('Adresse', `${config.publicUrl}.`)
+  return warning(
+    'Adresse',
+    `PUBLIC_URL ist ${config.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
+  )
+}
+
+function checkProxies(config: Config): Finding {
+  if (!isPublic(config) || config.trustedProxies.length > 0)
+    return ok('Webserver davor', config.trustedProxies.join(', ') || 'keiner.')
+  return warning(
+    'Webserver davor',
+    'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
+  )
+}
+
+function checkOperator({ operator }: Config): Finding {
+  const names = {
+    OPERATOR_NAME: 'name',
+    OPERATOR_ADDRESS: 'address',
+    OPERATOR_EMAIL: 'email',
+  } as const
+  const missing = Object.entries(names).flatMap(([variable, field]) =>
+    operator[field] === null ? [variable] : [],
+  )
+  if (missing.length === 0) return ok('Impressum', 'vollständig.')
+  return warning(
+    'Impressum',
+    `es stehen noch Platzhalter darin; bitte setzen Sie ${missing.join(', ')}.`,
+  )
+}
+
+function checkPassword({ adminPassword }: Config): Finding {
+  if (adminPassword === undefined) return ok('Passwort', 'steht nicht in der Umgebung.')
+  return warning(
+    'Passwort',
+    'ADMIN_PASSWORD steht noch in der Umgebung; nach dem ersten Start kann es dort weg.',
+  )
+}
