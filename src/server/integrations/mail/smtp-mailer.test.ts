@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
@@ -8,7 +9,7 @@ afterEach(() => {
 })
 
 /** Speaks as much SMTP as a mail needs; `refuse` is the verb that it answers with 550. */
-async function listen(refuse?: string) {
+async function listen(refuse?: string, login = '') {
   const lines: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -24,7 +25,8 @@ async function listen(refuse?: string) {
         if (isData) {
           if (line === '.') socket.write('250 kept\r\n')
           isData = line !== '.'
-        } else if (refuse && line.startsWith(refuse)) socket.write('550 no\r\n')
+        } else if (refuse && line.startsWith(refuse)) socket.write(`550 no: ${line}\r\n`)
+        else if (login && line.startsWith('EHLO')) socket.write('250-stub\r\n250 AUTH PLAIN\r\n')
         else if (line === 'DATA') {
           isData = true
           socket.write('354 go on\r\n')
@@ -38,7 +40,7 @@ async function listen(refuse?: string) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const url = `smtp://127.0.0.1:${port}`
+  const url = `smtp://${login}127.0.0.1:${port}`
   return { lines, mailer: createSmtpMailer({ url, address: 'betrieb@codes.example' }) }
 }
 
@@ -78,6 +80,15 @@ test('nothing that is written gets into a header or to another reader', async ()
 test('a refusal rejects', async () => {
   const { mailer } = await listen('RCPT')
   await expect(mailer.send(mail)).rejects.toThrow('550')
+})
+
+test('a refused login is told in words of our own: the server quotes it', async () => {
+  const { lines, mailer } = await listen('AUTH', 'ich:geheimes-wort@')
+  const error = await mailer.send(mail).catch((reason: unknown) => reason)
+  const secret = btoa('\0ich\0geheimes-wort')
+  expect(lines).toContain(`AUTH PLAIN ${secret}`)
+  expect(error).toMatchObject({ message: expect.stringContaining('SMTP_URL') })
+  expect(inspect(error)).not.toContain(secret)
 })
 
 test('nobody there rejects', async () => {

@@ -21,13 +21,23 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
   })
   return {
     send: async ({ subject, text, replyTo }) => {
-      await transport.sendMail({
+      const mail = {
         from: address,
         to: address,
         subject: toHeaderText(subject),
         text,
         replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw isLoginRefused(error) ? new Error(LOGIN_REFUSED) : error
       })
     },
   }
 }
+
+/** In words of our own: a server that refuses a login may quote it. */
+const LOGIN_REFUSED =
+  'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
+
+const isLoginRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EAUTH'
