@@ -8,7 +8,13 @@ export function runCli(
   args: readonly string[],
   { input, env }: { input?: string | Buffer; env: Record<string, string> },
 ) {
-  const options: SpawnSyncOptions = { env, input: input ?? '', maxBuffer: 64 * 1024 * 1024 }
+  const options: SpawnSyncOptions = {
+    env,
+    input: input ?? '',
+    maxBuffer: 64 * 1024 * 1024,
+    // A command that never ends would stop all tests: nothing runs beside it.
+    timeout: 100_000,
+  }
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...args], options)
   return { status, stdout: String(stdout), stderr: String(stderr) }
 }

@@ -9,18 +9,28 @@ import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { addRobotsRoute } from './rest/robots.ts'
 import { appRouter } from './trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
+import { bindPolicy } from './web/bind-policy.ts'
 import { addFeedRoutes } from './web/feeds.ts'
+import { finishBody } from './web/finish-body.ts'
 import { forwardResponse } from './web/forward-response.ts'
+import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
+import { limitReads } from './web/limit-reads.ts'
 import { addLogoRoute } from './web/logos.ts'
+import { addMetricsRoute } from './web/metrics-route.ts'
+import { observeRequests } from './web/observe-requests.ts'
 import { redirectFormerSlugs } from './web/redirect-former-slugs.ts'
+import { refuseUnread } from './web/refuse-unread.ts'
+import { refuseWhileStopping } from './web/refuse-while-stopping.ts'
 import { renderRoute } from './web/render-route.ts'
+import { assignRequestId } from './web/request-id.ts'
 import { requireOwnOrigin } from './web/require-own-origin.ts'
 import { resolveActor } from './web/resolve-actor.ts'
 import { securityHeaders } from './web/security-headers.ts'
 import { serveAssets } from './web/serve-assets.ts'
 import { addShareImageRoutes } from './web/share-images.ts'
+import { limitCaching } from './web/shared-caching.ts'
 import { addSitemapRoutes } from './web/sitemap.ts'
 import { createTrpcContext } from './web/trpc-context.ts'
 import { addWebManifestRoute } from './web/web-manifest.ts'
@@ -31,10 +41,20 @@ const ADMIN_PATH = '/admin_cuwntvw'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(handleError(deps.services.logger))
+  app.use(assignRequestId(deps.trustedProxies))
+  app.use(observeRequests(deps))
+  // Before the headers: what the primary answers has its own.
+  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
+  app.use(bindPolicy)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
+  app.use(limitCaching)
   addHealthRoutes(app, deps)
+  addMetricsRoute(app, deps)
+  app.use(refuseWhileStopping(deps, answerError))
   if (deps.assets) app.use(serveAssets(deps.assets))
   app.use(compress())
+  app.use(finishBody)
+  app.use(refuseUnread(answerError))
   app.use(
     bodyLimit({
       maxSize: LIMITS.bodyBytes,
@@ -48,6 +68,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       refuse: (c) => answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
     }),
   )
+  app.use(limitReads(deps))
   addRobotsRoute(app, deps.site.publicUrl)
   addSitemapRoutes(app, deps)
   app.get('/brands/:slug/*', redirectFormerSlugs(deps))
@@ -61,6 +82,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       endpoint: '/trpc',
       req: c.req.raw,
       router: appRouter,
+      maxBatchSize: LIMITS.batchCalls,
       createContext: () => createTrpcContext(deps, c),
     }).then((response) => forwardResponse(c, response)),
   )

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
+import { allowSharedCaching } from '../web/shared-caching.ts'
 import { renderDocs } from './docs-page/render-docs.ts'
 import { describeApi } from './openapi/describe-api.ts'
 
@@ -14,7 +15,7 @@ export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): 
   }
   app.get('/api/openapi.json', (c) => {
     text ??= JSON.stringify(getDocument())
-    c.header('Cache-Control', 'public, max-age=300')
+    allowSharedCaching(c, { shared: 300, browser: 300 })
     return c.body(text, 200, { 'Content-Type': 'application/json' })
   })
   app.get('/api/docs', (c) => {

@@ -1,3 +1,4 @@
+import { BACKUP_ENDPOINTS } from './endpoints/backup-endpoints.ts'
 import { BRAND_ENDPOINTS } from './endpoints/brand-endpoints.ts'
 import { CODE_ENDPOINTS } from './endpoints/code-endpoints.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
@@ -12,4 +13,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SITE_ENDPOINTS,
   ...WORK_ENDPOINTS,
   ...TRANSFER_ENDPOINTS,
+  ...BACKUP_ENDPOINTS,
 ]

@@ -6,7 +6,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Logger } from '../logger.ts'
 import { ServiceError } from '../services/errors.ts'
-import { describeInputError, serviceErrorToTrpc, UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
+import { toStorageError } from '../services/storage-error.ts'
+import {
+  describeInputError,
+  logStorageError,
+  serviceErrorToTrpc,
+  UNEXPECTED_MESSAGE,
+} from '../trpc/map-error.ts'
 
 /** Every error of `/api` has this shape: `{"message": "..."}`, in German. */
 export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
@@ -18,10 +24,20 @@ export function handleError(logger: Logger): ErrorHandler {
     if (error instanceof HTTPException) return answerError(c, error.status, error.message)
     if (error instanceof ServiceError) return answerTrpcError(c, serviceErrorToTrpc(error))
     if (error instanceof TRPCError) return answerTrpcError(c, error)
+    const storageError = toStorageError(error)
+    if (storageError) {
+      logStorageError(logger, storageError, c.req.path)
+      return answerTrpcError(c, serviceErrorToTrpc(storageError))
+    }
+    if (isGivenUp(error)) return answerError(c, 400, 'Die Anfrage brach ab.')
     logger.error({ err: error, path: c.req.path }, 'request failed')
     return answerError(c, 500, UNEXPECTED_MESSAGE)
   }
 }
+
+/** The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here. */
+const isGivenUp = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 function answerTrpcError(c: Context, error: TRPCError) {
   const { cause } = error

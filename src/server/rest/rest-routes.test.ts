@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC } from '../testing/create-test-app.ts'
+import { BACKUP_CASES } from './cases/backup-cases.ts'
 import { BRAND_CASES } from './cases/brand-cases.ts'
 import { CODE_CASES } from './cases/code-cases.ts'
 import { createRestSite, type Refusal, type RestCase, type RestSite } from './cases/rest-case.ts'
@@ -11,7 +12,14 @@ import { describeProcedure } from './describe-procedure.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { describeApi } from './openapi/describe-api.ts'
 
-const CASES = [...CODE_CASES, ...BRAND_CASES, ...SITE_CASES, ...WORK_CASES, ...TRANSFER_CASES]
+const CASES = [
+  ...CODE_CASES,
+  ...BRAND_CASES,
+  ...SITE_CASES,
+  ...WORK_CASES,
+  ...TRANSFER_CASES,
+  ...BACKUP_CASES,
+]
 const NOT_LOGGED_IN = { message: 'Bitte melden Sie sich an.' }
 
 let site: RestSite
@@ -76,8 +84,9 @@ test.each(CASES)('$endpoint answers as documented', async (entry) => {
   expect([response.status, text]).toEqual([entry.status ?? 200, expect.anything()])
   for (const [name, value] of Object.entries(entry.headers ?? {}))
     expect(response.headers.get(name)).toBe(value)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  if (response.headers.get('content-type')?.startsWith('text/csv')) {
+  const isShared = methodOf(entry) === 'GET' && !entry.admin
+  expect(response.headers.get('cache-control')).toMatch(isShared ? /^public, / : /^no-store$/)
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
     expect(text).toEqual(entry.answer)
     return
   }

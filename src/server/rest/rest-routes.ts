@@ -1,6 +1,10 @@
 import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Backup } from '#shared/schemas/backup.ts'
 import { createCaller } from '../trpc/app-router.ts'
+import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
+import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-context.ts'
 import { buildInput, takesBody } from './build-input.ts'
 import { describeProcedure } from './describe-procedure.ts'
@@ -8,6 +12,7 @@ import type { Endpoint, ProcedurePath } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { answerError } from './on-error.ts'
 import { readBody } from './read-body.ts'
+import { streamBackup } from './stream-backup.ts'
 import { streamExport } from './stream-export.ts'
 
 /** GET calls of the documented API that change something all the same. */
@@ -19,8 +24,11 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
 export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  for (const endpoint of ENDPOINTS)
-    app.on(endpoint.method, endpoint.path, createHandler(endpoint, deps))
+  for (const endpoint of ENDPOINTS) {
+    const { method, path } = endpoint
+    if (isForEverybody(endpoint)) app.on(method, path, etag())
+    app.on(method, path, createHandler(endpoint, deps))
+  }
   for (const [path, methods] of listMethods())
     app.all(path, (c) => {
       c.header('Allow', methods.join(', '))
@@ -30,18 +38,26 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   app.all('/api/*', (c) => answerError(c, 404, 'Diesen API-Pfad gibt es nicht.'))
 }
 
+/** A GET that changes nothing and answers the same to every visitor. */
+const isForEverybody = ({ method, procedure }: Endpoint) =>
+  method === 'GET' && SHARED_READS.has(procedure)
+
 function createHandler(endpoint: Endpoint, deps: AppDeps) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // Whoever asks only for the head of an answer wants nothing changed.
     if (facts.changes && c.req.method === 'HEAD') return next()
     const call = createCall(deps, c, endpoint.procedure)
-    c.header('Cache-Control', 'no-store')
+    if (isForEverybody(endpoint)) allowSharedCaching(c, { shared: 60 })
     if (endpoint.download)
       return streamExport(c, { ...endpoint.download, call, now: deps.services.clock() })
     const body = takesBody(endpoint) ? await readBody(c) : {}
     const params = c.req.param() as Record<string, string>
     const answer = await call(buildInput(endpoint, facts, { params, query: c.req.query(), body }))
+    if (endpoint.file) {
+      const { folder } = deps.services.backups
+      return streamBackup(c, answer as Backup, { folder, mediaType: endpoint.file.mediaType })
+    }
     return c.json(shapeAnswer(c, endpoint, answer), endpoint.status ?? 200)
   }
 }

@@ -15,6 +15,10 @@ type Export = {
 const COLUMNS = { brands: BRAND_COLUMNS, codes: CODE_COLUMNS }
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
+const breakOff = () => {
+  throw new Error('Export unterbrochen')
+}
+
 /**
  * A file, written batch by batch as fast as it is read. The first batch is read before anything is
  * sent, so that a refusal still has its status.
@@ -29,7 +33,8 @@ export async function streamExport(c: Context, options: Export): Promise<Respons
       if (!batch) return controller.close()
       const { rows, nextId } = batch
       controller.enqueue(encoder.encode(write(rows, nextId === null)))
-      batch = nextId === null ? null : ((await call({ afterId: nextId })) as Batch)
+      // The cause is in the log already; a file that breaks off is all that may be seen of it.
+      batch = nextId === null ? null : ((await call({ afterId: nextId }).catch(breakOff)) as Batch)
     },
   })
   c.header('Content-Type', MEDIA_TYPES[format])

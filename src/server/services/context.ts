@@ -8,6 +8,7 @@ import type { SearchProvider } from '../integrations/search/search-provider.ts'
 import type { ShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
+import type { Backups } from './backups/backups.ts'
 import type { CollectionState } from './collection/collection-state.ts'
 import type { ProviderStates } from './collection/provider-states.ts'
 import { unauthenticated } from './errors.ts'
@@ -40,6 +41,7 @@ export type ServiceDeps = {
   /** Null without `SMTP_URL`: contact requests are stored only. */
   mailer: Mailer | null
   background: BackgroundTasks
+  backups: Backups
   shareImages: ShareImageRenderer
   /** Signs the tokens of forms; another one after each start. */
   formKey: Buffer

@@ -5,6 +5,8 @@
 export type RateLimits = {
   useVote: (address: string) => Promise<void>
   useCopy: (address: string) => Promise<void>
+  /** Pages and data, `count` of them in one request. */
+  useReads: (address: string, count: number) => Promise<void>
   /** Requests by the contact form. */
   useContact: (address: string) => Promise<void>
   /** Login tries; a success gives the points back. */

@@ -2,6 +2,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { createLogger } from '../logger.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
+import { createBackups } from '../services/backups/backups.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
 import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
@@ -48,6 +49,7 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
     rateLimits: {
       useVote: async () => {},
       useCopy: async () => {},
+      useReads: async () => {},
       useContact: async () => {},
       useLogin: async () => {},
       resetLogin: async () => {},
@@ -55,6 +57,13 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,
     background: createBackgroundTasks(),
+    backups: createBackups({
+      // Never made: a database in memory has no file to save.
+      folder: '/dev/null/data/backups',
+      databasePath: '/dev/null/data/app.db',
+      writer: { write: () => Promise.resolve({ fault: 'Hier gibt es keine Datei.' }) },
+      isScheduled: false,
+    }),
     formKey: Buffer.alloc(32, 1),
     shareImages: createStubRenderer(),
     ...overrides,

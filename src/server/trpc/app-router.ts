@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './init.ts'
 import { authRouter } from './routers/auth.ts'
+import { backupsRouter } from './routers/backups.ts'
 import { brandsRouter } from './routers/brands.ts'
 import { categoriesRouter } from './routers/categories.ts'
 import { codesRouter } from './routers/codes.ts'
@@ -16,6 +17,7 @@ import { transferRouter } from './routers/transfer.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  backups: backupsRouter,
   brands: brandsRouter,
   categories: categoriesRouter,
   codes: codesRouter,

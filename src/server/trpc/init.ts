@@ -9,9 +9,17 @@ import { describeInputError, mapStreamErrors, toTrpcError } from './map-error.ts
 export type TrpcContext = ServiceDeps &
   Pick<ServiceContext, 'actor'> & {
     site: SiteConfig
+    /** Told of every call that was answered. */
+    onCall?: (call: CallFacts) => void
     /** How the adapter at hand keeps the session; absent where there is none to keep. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
+
+/** For whom answers are made, where they are not the same for everybody. */
+export type ProcedureMeta = { audience?: 'operator' | 'visitor' }
+
+/** One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. */
+export type CallFacts = { procedure: string; outcome: 'ok' | TRPCError['code']; data?: unknown }
 
 export type SiteConfig = {
   name: string
@@ -25,20 +33,24 @@ export type SiteConfig = {
 // Validation messages reach people: zod speaks German.
 z.config(z.locales.de())
 
-const t = initTRPC.context<TrpcContext>().create({
-  errorFormatter({ shape, error }) {
-    const cause = error.cause
-    return {
-      ...shape,
-      message: cause instanceof z.ZodError ? describeInputError(cause) : shape.message,
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        retryAfterSeconds: cause instanceof ServiceError ? (cause.retryAfterSeconds ?? null) : null,
-      },
-    }
-  },
-})
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const cause = error.cause
+      return {
+        ...shape,
+        message: cause instanceof z.ZodError ? describeInputError(cause) : shape.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          retryAfterSeconds:
+            cause instanceof ServiceError ? (cause.retryAfterSeconds ?? null) : null,
+        },
+      }
+    },
+  })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
@@ -48,7 +60,12 @@ const isAsyncIterable = (data: unknown): data is AsyncIterable<unknown> =>
 
 const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
   const result = await next()
-  if (!result.ok) throw toTrpcError(result.error, path, ctx.logger)
+  if (!result.ok) {
+    const error = toTrpcError(result.error, path, ctx.logger)
+    ctx.onCall?.({ procedure: path, outcome: error.code })
+    throw error
+  }
+  ctx.onCall?.({ procedure: path, outcome: 'ok', data: result.data })
   if (!isAsyncIterable(result.data)) return result
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
@@ -57,8 +74,10 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
 export const publicProcedure = t.procedure.use(withMappedErrors)
 
 /** Only the operator may call it, by session cookie or HTTP Basic. */
-export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.kind !== 'admin')
-    throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Bitte melden Sie sich an.' })
-  return next()
-})
+export const adminProcedure = publicProcedure
+  .meta({ audience: 'operator' })
+  .use(({ ctx, next }) => {
+    if (ctx.actor.kind !== 'admin')
+      throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Bitte melden Sie sich an.' })
+    return next()
+  })

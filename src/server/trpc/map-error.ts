@@ -2,6 +2,7 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
+import { toStorageError } from '../services/storage-error.ts'
 
 const TRPC_CODES = {
   invalid_input: 'BAD_REQUEST',
@@ -20,8 +21,20 @@ export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRP
   const { cause } = error
   if (cause instanceof ServiceError) return serviceErrorToTrpc(cause)
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
+  const storageError = toStorageError(cause)
+  if (storageError) {
+    logStorageError(logger, storageError, path)
+    return serviceErrorToTrpc(storageError)
+  }
   logger.error({ err: cause ?? error, path }, 'procedure failed')
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+}
+
+/** One short line: while a disk is full there may be thousands of them. */
+export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  logger.error({ path, code, reason: error.message }, 'storage failed')
 }
 
 /** The same for what goes wrong after a stream has begun: no middleware catches that. */

@@ -1,3 +1,4 @@
+import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { SiteConfig } from '../trpc/init.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -13,13 +14,22 @@ export type AppDeps = {
   isReady: () => boolean
   /** Addresses in one sitemap file; absent: as many as the protocol allows. */
   sitemapUrls?: number
+  /** Where changes are sent; absent on the primary, and where there is one node only. */
+  primaryUrl?: string | null
   /** False only under hot reload, which needs inline styles and a socket. */
   securityHeaders?: boolean
+  /** Absent without METRICS_TOKEN: nothing is measured then. */
+  metrics?: { token: string; recorder: MetricsRecorder } | null
 }
 
 export type AppVariables = {
+  requestId: string
+  /** Procedures that the request called, for the access log. */
+  procedures: Set<string>
   actor: Actor
   sessionToken: string | null
   secureHeadersNonce?: string
+  /** Of the scripts in a page, which then needs no nonce. */
+  scriptHashes?: readonly string[]
 }
 export type AppEnv = { Variables: AppVariables }

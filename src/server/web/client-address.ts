@@ -16,17 +16,23 @@ function isTrusted(address: string, trustedProxies: readonly string[]): boolean 
   })
 }
 
+const getSocketAddress = (c: Context): string =>
+  (c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET
+
+/** Whether the other end of the connection is a proxy whose headers are believed. */
+export const comesFromTrustedProxy = (c: Context, trustedProxies: readonly string[]): boolean =>
+  isTrusted(getSocketAddress(c), trustedProxies)
+
 /**
  * The visitor's address: the socket's, or, when that is a trusted proxy, the last entry of
  * `X-Forwarded-For` that is not one. Nobody else's header is believed.
  */
 export function getClientAddress(c: Context, trustedProxies: readonly string[]): string {
-  const socket = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
   const hops = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((hop) => hop.trim())
     .filter((hop) => ipaddr.isValid(hop))
-  let address = socket ?? NO_SOCKET
+  let address = getSocketAddress(c)
   while (isTrusted(address, trustedProxies)) {
     const previous = hops.pop()
     if (previous === undefined) break

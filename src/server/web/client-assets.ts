@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { extname } from 'node:path'
 import type { RouterManifest } from '#client/entry-server.tsx'
+import type { ClientFiles } from '../program-files.ts'
 import { toRouterManifest, viteManifestSchema } from './client-manifest.ts'
 
 export type Asset = {
@@ -28,39 +28,27 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /**
- * Reads the whole client build into memory: it is small, and no request waits for a disk.
- * Throws when the folder holds no build.
+ * Takes the whole client build into memory: it is small, and no request waits for a disk.
+ * Throws when there is no build.
  */
-export function loadClientAssets(folder: string): ClientAssets {
-  const files = new Map<string, Asset>()
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  const present = (path: string) => {
-    try {
-      return new Uint8Array(readFileSync(path))
-    } catch {
-      return undefined
-    }
-  }
-  for (const path of paths) {
+export function loadClientAssets(files: ClientFiles): ClientAssets {
+  const present = new Set(files.paths)
+  const read = (path: string) => (present.has(path) ? files.read(path) : undefined)
+  const assets = new Map<string, Asset>()
+  for (const path of files.paths) {
     const mediaType = MEDIA_TYPES[extname(path)]
     if (!mediaType) continue
-    const br = present(`${path}.br`)
-    const gzip = present(`${path}.gz`)
-    const url = `/${path
-      .slice(folder.length + 1)
-      .split(sep)
-      .join('/')}`
-    files.set(url, {
-      body: new Uint8Array(readFileSync(path)),
+    const br = read(`${path}.br`)
+    const gzip = read(`${path}.gz`)
+    assets.set(`/${path}`, {
+      body: files.read(path),
       mediaType,
       encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     })
   }
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+  const manifest = new TextDecoder().decode(files.read('.vite/manifest.json'))
   return {
-    manifest: toRouterManifest(viteManifestSchema.parse(manifest)),
-    find: (path) => files.get(path),
+    manifest: toRouterManifest(viteManifestSchema.parse(JSON.parse(manifest))),
+    find: (path) => assets.get(path),
   }
 }

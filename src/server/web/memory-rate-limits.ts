@@ -1,7 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { toAddressKey } from '../services/address-key.ts'
 import { ServiceError } from '../services/errors.ts'
 import type { RateLimits } from '../services/rate-limits.ts'
+import { BoundedLimiter } from './bounded-limiter.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -11,20 +12,27 @@ const LONGEST_LOGIN_BLOCK = 4 * 60 * MINUTE
 /** How long an address counts as the operator's after it logged in; timers end at 24 days. */
 const TRUSTED_ADDRESS = 20 * DAY
 
+/** Pages and data: 60 a second is more than anybody reads, and a fraction of what one core gives. */
+const READS = { points: 600, duration: 10 }
+
 const TOO_MANY = 'Zu viele Anfragen. Bitte später erneut versuchen.'
 const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte später erneut versuchen.'
 
-/** Limits held in the memory of this process; a restart forgives. `enabled: false` lets all pass. */
+/**
+ * Limits held in the memory of this process, each for a bounded number of addresses; a restart
+ * forgives. `enabled: false` lets all pass.
+ */
 export function createMemoryRateLimits(options: { enabled: boolean }): RateLimits {
   if (!options.enabled) return UNLIMITED
-  const votesPerMinute = new RateLimiterMemory({ points: 30, duration: MINUTE })
-  const votesPerDay = new RateLimiterMemory({ points: 300, duration: DAY })
-  const copies = new RateLimiterMemory({ points: 60, duration: MINUTE })
-  const contacts = new RateLimiterMemory({ points: 5, duration: HOUR })
+  const votesPerMinute = new BoundedLimiter({ points: 30, duration: MINUTE })
+  const votesPerDay = new BoundedLimiter({ points: 300, duration: DAY })
+  const copies = new BoundedLimiter({ points: 60, duration: MINUTE })
+  const reads = new BoundedLimiter(READS)
+  const contacts = new BoundedLimiter({ points: 5, duration: HOUR })
   const loginsByAddress = createLoginLimit({ points: 20, ...BLOCKS_OF_ADDRESS })
   const loginsByUser = createLoginLimit({ points: 5, ...BLOCKS_OF_ADDRESS })
   const loginsByAccount = createLoginLimit({ points: 30, ...BLOCKS_OF_ACCOUNT })
-  const trusted = new RateLimiterMemory({ points: 1, duration: TRUSTED_ADDRESS })
+  const trusted = new BoundedLimiter({ points: 1, duration: TRUSTED_ADDRESS })
   const accountKey = (username: string) => username.toLowerCase()
   const userKey = (address: string, username: string) =>
     `${toAddressKey(address)} ${accountKey(username)}`
@@ -35,6 +43,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await usePoint(votesPerDay, toAddressKey(address), TOO_MANY)
     },
     useCopy: (address) => usePoint(copies, toAddressKey(address), TOO_MANY),
+    useReads: (address, count) => usePoint(reads, toAddressKey(address), TOO_MANY, count),
     useContact: (address) => usePoint(contacts, toAddressKey(address), TOO_MANY),
     async useLogin(address, username) {
       await loginsByAddress.use(toAddressKey(address))
@@ -56,14 +65,20 @@ const pass = async () => {}
 const UNLIMITED: RateLimits = {
   useVote: pass,
   useCopy: pass,
+  useReads: pass,
   useContact: pass,
   useLogin: pass,
   resetLogin: pass,
 }
 
-async function usePoint(limiter: RateLimiterMemory, key: string, message: string): Promise<void> {
+async function usePoint(
+  limiter: RateLimiterMemory,
+  key: string,
+  message: string,
+  points = 1,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (error) {
     throw toServiceError(error, message)
   }
@@ -78,8 +93,8 @@ const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
  * next time twice as long and so on, up to `longestBlock`. A day after the first block forgives.
  */
 function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
-  const tries = new RateLimiterMemory({ points, duration: LOGIN_WINDOW })
-  const blocks = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
+  const tries = new BoundedLimiter({ points, duration: LOGIN_WINDOW })
+  const blocks = new BoundedLimiter({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
   return {
     async use(key: string): Promise<void> {
       try {

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { findBrandSuccessor } from '../services/brands/find-brand-successor.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { allowSharedCaching } from './shared-caching.ts'
 
 /**
  * Leads from the address of a brand that was merged into another one to that one's, for good; what
@@ -17,5 +18,6 @@ export const redirectFormerSlugs = (deps: AppDeps) =>
       .slice(3)
       .map((part) => `/${part}`)
       .join('')
+    allowSharedCaching(c, { shared: 300, browser: 300 })
     return c.redirect(`/brands/${encodeURIComponent(successor)}${rest}${search}`, 301)
   })

@@ -4,12 +4,21 @@ import { renderPage } from '#client/entry-server.tsx'
 import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { forwardResponse } from './forward-response.ts'
+import { hashScripts } from './hash-scripts.ts'
+import { createPageTags } from './page-tags.ts'
+import { allowSharedCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
 
 /** Every path that nothing else answers is a page; unknown ones come back with status 404. */
-export const renderRoute = (deps: AppDeps) =>
-  createMiddleware<AppEnv>(async (c) => {
+export const renderRoute = (deps: AppDeps) => {
+  const tags = createPageTags(deps)
+  return createMiddleware<AppEnv>(async (c) => {
     if (!deps.assets) return c.text('Der Client ist nicht gebaut.', 503)
+    const tag = tags.current()
+    allowSharedCaching(c, { shared: 60 })
+    c.header('ETag', tag)
+    if (tags.isKnown(c, tag)) return c.body(null, 304)
+    const nonce = c.get('secureHeadersNonce')
     const response = await renderPage(c.req.raw, {
       links: [
         unstable_localLink<AppRouter>({
@@ -18,8 +27,12 @@ export const renderRoute = (deps: AppDeps) =>
         }),
       ],
       manifest: deps.assets.manifest,
-      nonce: c.get('secureHeadersNonce') ?? '',
+      nonce: nonce ?? '',
+      requestId: c.get('requestId'),
     })
-    c.header('Cache-Control', 'no-cache')
-    return forwardResponse(c, response)
+    if (!nonce) return forwardResponse(c, response)
+    const { html, hashes } = hashScripts(await response.text(), nonce)
+    c.set('scriptHashes', hashes)
+    return forwardResponse(c, new Response(html, response))
   })
+}

@@ -10,7 +10,7 @@ export const resolveActor = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = getClientAddress(c, deps.trustedProxies)
     const ctx = { ...deps.services, actor: { kind: 'visitor', address } as const }
-    const token = readSessionCookie(c)
+    const token = readSessionCookie(c, deps.site.publicUrl)
     const header = c.req.header('authorization')
     const session = token ? findSession(ctx, { token }) : null
     const operator = session ?? (header ? await verifyBasic(ctx, header) : null)

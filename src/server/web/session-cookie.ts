@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-export const SESSION_COOKIE = 'codefluencer_session'
+const SESSION_COOKIE = 'codefluencer_session'
+
+const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
+
+/** With the prefix browsers take the cookie from this host over https only, and give it to no other. */
+export const nameSessionCookie = (publicUrl: string) =>
+  isHttps(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 
 /** No lifetime: the cookie ends with the browser session. */
 const attributes = (publicUrl: string) =>
@@ -9,13 +15,18 @@ const attributes = (publicUrl: string) =>
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
-    secure: publicUrl.startsWith('https:'),
+    secure: isHttps(publicUrl),
   }) as const
 
-export const readSessionCookie = (c: Context): string | null => getCookie(c, SESSION_COOKIE) ?? null
+export const readSessionCookie = (c: Context, publicUrl: string): string | null =>
+  getCookie(c, nameSessionCookie(publicUrl)) ?? null
+
+/** Whether a request carries one at all, right or wrong. */
+export const hasSessionCookie = (c: Context): boolean =>
+  Object.keys(getCookie(c)).some((name) => name.endsWith(SESSION_COOKIE))
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
-  setCookie(c, SESSION_COOKIE, token, attributes(publicUrl))
+  setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))
 
 export const closeSessionCookie = (c: Context, publicUrl: string) =>
-  deleteCookie(c, SESSION_COOKIE, attributes(publicUrl))
+  deleteCookie(c, nameSessionCookie(publicUrl), attributes(publicUrl))

@@ -10,13 +10,12 @@ import {
   type SitemapPart,
 } from '../services/sitemap/list-sitemap.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { allowSharedCaching } from './shared-caching.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
-const HEADERS = {
-  'Content-Type': 'application/xml; charset=utf-8',
-  'Cache-Control': 'public, max-age=3600',
-}
+const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
+const LIFETIMES = { shared: 3_600, browser: 3_600 }
 
 /** `/sitemap.xml`: all addresses, or an index of parts where one file could not hold them. */
 export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -31,12 +30,14 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       entries && entries.length <= size
         ? writeAddresses(entries, site.publicUrl)
         : writeIndex(parts, site.publicUrl)
+    allowSharedCaching(c, LIFETIMES)
     return c.body(body, 200, HEADERS)
   })
   app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), (c) => {
     const [, kind, number] = c.req.param('file').split(/[-.]/)
     const entries = list({ kind: kind as SitemapKind, number: Number(number) })
     if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
+    allowSharedCaching(c, LIFETIMES)
     return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
   })
 }

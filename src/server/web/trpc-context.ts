@@ -9,6 +9,10 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     ...deps.services,
     site: deps.site,
     actor: c.get('actor'),
+    onCall: (call) => {
+      c.get('procedures').add(call.procedure)
+      deps.metrics?.recorder.recordCall(call)
+    },
     session: {
       token: c.get('sessionToken'),
       open: (token) => openSessionCookie(c, token, deps.site.publicUrl),

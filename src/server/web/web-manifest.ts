@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { allowSharedCaching } from './shared-caching.ts'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
@@ -27,10 +28,10 @@ export function addWebManifestRoute(app: Hono<AppEnv>, { site }: AppDeps): void 
       icon('/icon-maskable-512.png', 512, 'maskable'),
     ],
   }
-  app.get('/site.webmanifest', (c) =>
-    c.body(JSON.stringify(manifest), 200, {
+  app.get('/site.webmanifest', (c) => {
+    allowSharedCaching(c, { shared: 3_600, browser: 3_600 })
+    return c.body(JSON.stringify(manifest), 200, {
       'Content-Type': 'application/manifest+json; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    }),
-  )
+    })
+  })
 }

@@ -148,6 +148,28 @@ test.each([
   expect((await fetchFrom(`${location}#{domain}`)).kind).toBe(kind)
 })
 
+test('a name that turns to an inner address between the check and the next hop is not followed', async () => {
+  let reached = 0
+  const port = await listen((request, response) => {
+    reached += 1
+    response.writeHead(302, { location: request.url ?? '/' }).end()
+  })
+  const answers = [[ICONS], ['10.0.0.5']]
+  const looked: string[] = []
+  const resolve = async (host: string) => {
+    if (host !== 'icons.test') throw new Error('ENOTFOUND')
+    const [address = ''] = answers[looked.length] ?? []
+    looked.push(address)
+    return [{ address, family: 4 }]
+  }
+  const template = `http://icons.test:${port}/{domain}`
+  const fetcher = createFaviconFetcher({ template, policy: { ...policy, resolve } })
+  const { failures } = await fetcher.fetchFavicon('marke.test', new AbortController().signal)
+  expect(failures.map(({ kind }) => kind)).toEqual(['dns', 'refused_address'])
+  // One look-up for each connection: what was checked is what is connected to.
+  expect([reached, looked]).toEqual([1, [ICONS, '10.0.0.5']])
+})
+
 test.each(['http://icons.test:8080/{domain}', 'https://icons.test:22/{domain}'])(
   'on the internet other ports than 80 and 443 are refused: %s',
   async (template) => {

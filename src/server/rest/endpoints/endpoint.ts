@@ -15,6 +15,7 @@ export const TAGS = [
   'Geplante Marken',
   'Einstellungen',
   'Import und Export',
+  'Sicherungen',
 ] as const
 
 /**
@@ -48,6 +49,8 @@ export type Endpoint = {
   }
   /** The answer is a file, written from one procedure call after the other. */
   download?: { name: 'brands' | 'codes'; format: 'csv' | 'json' }
+  /** The answer is the file of the backup that the procedure names. */
+  file?: { mediaType: string; description: string }
 }
 
 /** Parts of a path in braces or with a colon, in order. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { SESSION_COOKIE } from '../../web/session-cookie.ts'
+import { nameSessionCookie } from '../../web/session-cookie.ts'
 import { TAGS } from '../endpoints/endpoint.ts'
 import { ENDPOINTS } from '../endpoints.ts'
 import { describeOperation } from './describe-operation.ts'
@@ -48,7 +48,7 @@ export function describeApi(site: { name: string; publicUrl: string }): ApiDocum
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: SESSION_COOKIE,
+          name: nameSessionCookie(site.publicUrl),
           description: 'Das Cookie, das POST /api/admin/login setzt',
         },
       },

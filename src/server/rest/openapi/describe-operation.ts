@@ -91,6 +91,11 @@ function describeAnswer(endpoint: Endpoint, facts: ProcedureFacts, writer: Write
       description: 'Die Datei: UTF-8 mit BOM, durch Kommas getrennt',
       content: { 'text/csv': { schema: { type: 'string' } } },
     }
+  if (endpoint.file)
+    return {
+      description: endpoint.file.description,
+      content: { [endpoint.file.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+    }
   const schema = writer.write(selectOutput(endpoint, facts.output), 'output')
   const headers = Object.entries(list?.headers ?? {}).map(
     ([name, { note }]) => [name, { description: note, schema: { type: 'integer' } }] as const,

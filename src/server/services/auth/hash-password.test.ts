@@ -24,3 +24,16 @@ test('nothing matches the hash of nobody, and a broken one is named', async () =
   expect(await verifyPassword('', NO_PASSWORD_HASH)).toBe(false)
   await expect(verifyPassword('geheim', 'md5$abc')).rejects.toThrow('unreadable')
 })
+
+test('the hash of nobody costs as much as a real one', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costOf(NO_PASSWORD_HASH)).toEqual(costOf(await hashPassword('geheim')))
+})
+
+test('a storm of logins is turned away instead of filling memory', async () => {
+  const tries = Array.from({ length: 60 }, () => hashPassword('geheim', { N: 16, r: 1, p: 1 }))
+  const results = await Promise.allSettled(tries)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests' } })
+})

@@ -1,11 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createGate } from './create-gate.ts'
 
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** OWASP's choice for 32 MiB of memory; stored with each hash, so that they may grow. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
+/** 64 MiB and half of Node's threads; the other half packs pages and reads files. */
+const passGate = createGate({ atOnce: 2, waiting: 50 })
 
 /**
  * What a password is compared with when there is no such user: it takes the same time and
@@ -19,7 +22,10 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return serialize(cost, salt, await derive(password, salt, cost))
 }
 
-/** Compares in constant time. Throws when `stored` is not a hash of this module. */
+/**
+ * Compares in constant time. Throws when `stored` is not a hash of this module, and
+ * `too_many_requests` when dozens are waiting to be compared.
+ */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Stored password hash is unreadable')
@@ -30,10 +36,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** The same letters may arrive composed or decomposed, depending on the keyboard. */
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
-    ...cost,
-    maxmem: 256 * cost.N * cost.r,
-  })
+  passGate(() =>
+    deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
+      ...cost,
+      maxmem: 256 * cost.N * cost.r,
+    }),
+  )
 
 function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
   const { N, r, p } = cost

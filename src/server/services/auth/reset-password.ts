@@ -1,22 +1,29 @@
 import { deleteSessionsOf, findFirstOperator, updateOperator } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './hash-password.ts'
 
 /**
- * Gives the operator a new generated password, answered this once, and ends all sessions.
- * Throws `unauthenticated` for visitors and `not_found` on an empty database.
+ * Gives the operator a new password (generated, unless one is given), answered this once, and ends
+ * all sessions. Throws `unauthenticated` for visitors, `not_found` on an empty database or for
+ * another name than the account's, and `invalid_input` for a password that is too short or long.
  */
 export async function resetPassword(
   ctx: ServiceContext,
+  input: { username?: string | undefined; password?: string | undefined } = {},
 ): Promise<{ username: string; password: string }> {
   requireAdmin(ctx)
   const operator = findFirstOperator(ctx.db)
-  if (!operator) throw notFound('Es ist noch kein Zugang eingerichtet.')
-  const password = generatePassword()
+  if (!operator)
+    throw notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.')
+  if (input.username !== undefined && input.username !== operator.username)
+    throw notFound(`Den Zugang ${input.username} gibt es nicht; er heißt ${operator.username}.`)
+  const password = input.password ?? generatePassword()
+  checkLength(password)
   const passwordHash = await hashPassword(password)
   writeTransaction(ctx.db, (tx) => {
     updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
@@ -25,4 +32,11 @@ export async function resetPassword(
     writeLog({ ...ctx, db: tx }, { type: 'security', level: 'warning', message })
   })
   return { username: operator.username, password }
+}
+
+/** What a person types in may be too easy to guess, or more than a login takes. */
+function checkLength({ length }: string): void {
+  if (length >= LIMITS.newPasswordLength && length <= LIMITS.passwordLength) return
+  const message = `Das Passwort muss ${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} Zeichen lang sein.`
+  throw new ServiceError('invalid_input', message, { field: 'password' })
 }

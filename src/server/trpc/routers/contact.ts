@@ -8,7 +8,10 @@ import { sendContactRequest } from '../../services/contact/send-contact-request.
 import { publicProcedure, router } from '../init.ts'
 
 export const contactRouter = router({
-  form: publicProcedure.output(contactFormSchema).query(({ ctx }) => getContactForm(ctx)),
+  form: publicProcedure
+    .meta({ audience: 'visitor' })
+    .output(contactFormSchema)
+    .query(({ ctx }) => getContactForm(ctx)),
   send: publicProcedure
     .input(contactInputSchema)
     .output(contactResultSchema)

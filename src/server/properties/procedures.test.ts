@@ -1,0 +1,65 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCaller } from '../trpc/app-router.ts'
+import { guessInput } from './guess-input.ts'
+import { isCounted, PROCEDURES } from './list-procedures.ts'
+import { SEED, settings, TIMEOUT_MS } from './property-settings.ts'
+import { createPropertySite, expectTrueCounters } from './property-site.ts'
+
+const procedure = fc.oneof(
+  fc.constantFrom(...PROCEDURES),
+  fc.constantFrom(...PROCEDURES.filter(({ path }) => isCounted(path))),
+)
+const call = procedure.chain(({ path, input }) =>
+  fc.record({
+    path: fc.constant(path),
+    input: guessInput(input),
+    asOperator: fc.boolean(),
+  }),
+)
+
+const site = {
+  name: 'Codefluencer',
+  year: 2025,
+  publicUrl: 'https://codes.example',
+  tickerTimes: 'real' as const,
+  isDemo: false,
+  operator: { name: null, address: null, email: null, phone: null, vatId: null },
+}
+const session = { token: null, open: () => {}, close: () => {} }
+
+test(
+  `no input makes a procedure fail, and every counter stays right (seed ${SEED})`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 25, size: 'max' }), async (calls) => {
+        const t = await createPropertySite()
+        try {
+          for (const { path, input, asOperator } of calls) {
+            const ctx = { ...(asOperator ? t.asAdmin() : t.asVisitor()), site, session }
+            const caller = createCaller(ctx) as unknown as Record<
+              string,
+              Record<string, (input: unknown) => Promise<unknown>>
+            >
+            const [router = '', verb = ''] = path.split('.')
+            const error = await caller[router]?.[verb]?.(input).then(() => null, toError)
+            if (error) expect(getHTTPStatusCodeFromError(error), path).toBeLessThan(500)
+            expect(t.faults).toEqual([])
+          }
+          await expectTrueCounters(t)
+        } finally {
+          t.close()
+        }
+      }),
+      settings(),
+    )
+  },
+  TIMEOUT_MS,
+)
+
+function toError(error: unknown): TRPCError {
+  if (error instanceof TRPCError) return error
+  throw error
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from './rest/endpoints.ts'
+import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
+import { BASIC, createTestApp } from './testing/create-test-app.ts'
+import { insertBrand, insertCode, insertInfluencer } from './testing/factories.ts'
+
+let t: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
+  const assets = { manifest: { routes: {} }, find: () => undefined }
+  t = await createTestApp({}, { assets })
+  const brand = insertBrand(t.db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
+  const influencer = insertInfluencer(t.db, { username: 'anna' })
+  insertCode(t.db, { brandId: brand.id, influencerId: influencer.id, code: 'ANNA15' })
+  await drawStaleShareImages(t.asSystem())
+})
+afterEach(() => {
+  t.close()
+  vi.useRealTimers()
+})
+
+/** The pages, as their files name them: a new one is tested as soon as it is there. */
+const FILES = Object.keys(import.meta.glob('../client/routes/**/*.tsx'))
+  .map((file) => file.slice('../client/routes/'.length, -'.tsx'.length))
+  .filter((name) => !['__root', '_site', '_site/$'].includes(name))
+  .map(
+    (name) =>
+      `/${name
+        .replace('_site/', '')
+        .replaceAll('.', '/')
+        .replace(/\/?index$/, '')}`,
+  )
+const PAGES = [...new Set(FILES)]
+
+/** An address, as it is asked for, of a pattern with parameters. */
+const fill = (pattern: string) =>
+  pattern
+    .replace(/(?<=(kategorien|categories)\/)[:$](slug|key)/, 'mode')
+    .replace(/(?<=brands\/)[:$](slug|key|brand)/, 'snocks')
+    .replace(/[:$](username|key)/, 'anna')
+    .replace(/:(brandId|categoryId)/g, '1')
+
+const ENDPOINT_PATHS = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path)
+const FEEDS = ['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml']
+const ADDRESSES = [
+  ...PAGES.map(fill),
+  ...ENDPOINT_PATHS.map(fill),
+  ...[...FEEDS, '/influencers/anna/feed.xml', '/sitemap.xml', '/sitemap-pages-1.xml'],
+  ...['/og/site.png', '/og/brands/snocks.png', '/logos/1', '/site.webmanifest', '/robots.txt'],
+  ...['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics', '/gibt/es/nicht'],
+  ...['/trpc/codes.recent', '/trpc/contact.form', '/trpc/codes.list'],
+].map((path) => (path === '/search' || path === '/api/brands/search' ? `${path}?q=snocks` : path))
+
+/** Only these are made for one reader, told to nobody else, or asked by machines. */
+const KEPT_BY_NOBODY =
+  /^\/(admin_cuwntvw|contact$|trpc\/|healthz|readyz|metrics|api\/(admin|collect-codes|docs)|api\/brands(\/management)?$|gibt|logos)/
+
+const STATE = { cookie: '__Host-codefluencer_session=nicht-angemeldet; anderes=1' }
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await t.app.request(path, { headers })
+  // One id for each request; a cached one does no harm.
+  response.headers.delete('x-request-id')
+  const { status } = response
+  return { status, headers: Object.fromEntries(response.headers), body: await response.text() }
+}
+
+test('every route that is read is among the addresses', () => {
+  const patterns = t.app.routes
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('*'))
+    .map(({ path }) => path)
+  const matches = (pattern: string, address: string) =>
+    new RegExp(`^${pattern.replace(/:\w+\{(.+)\}/, '$1').replace(/:\w+/g, '[^/]+')}(\\?|$)`).test(
+      address,
+    )
+  expect(patterns.length).toBeGreaterThan(30)
+  expect(patterns.filter((p) => !ADDRESSES.some((address) => matches(p, address)))).toEqual([])
+})
+
+test.each(ADDRESSES)('%s is kept by shared caches, or by nobody', async (path) => {
+  const first = await read(path, { 'x-forwarded-for': '203.0.113.1', 'user-agent': 'a' })
+  const { 'cache-control': control } = first.headers
+  if (KEPT_BY_NOBODY.test(path)) {
+    expect(control).toMatch(path === '/logos/1' ? /^public, max-age=300$/ : /^no-store$|^no-cache$/)
+    expect(first.headers['cdn-cache-control']).toBeUndefined()
+    return
+  }
+  expect([path, first.status]).toEqual([path, 200])
+  expect(control).toMatch(/^public, max-age=\d+.*, s-maxage=[1-9]\d*, stale-while-revalidate=\d/)
+  expect(first.headers['cdn-cache-control']).toMatch(/^public, max-age=[1-9].*stale-if-error=\d/)
+  expect(first.headers['set-cookie']).toBeUndefined()
+  expect(first.headers.vary).toBe('Accept-Encoding')
+  // Another visitor, from elsewhere, with another browser and other languages.
+  const second = await read(path, {
+    ...{ 'x-forwarded-for': '198.51.100.9', 'user-agent': 'b', 'accept-language': 'en' },
+    ...{ 'sec-fetch-site': 'cross-site', referer: 'https://anderswo.example/', dnt: '1' },
+  })
+  expect(second).toEqual(first)
+  // What the operator asks is never kept, though it says the same.
+  for (const headers of [{ authorization: BASIC }, STATE]) {
+    const answer = await read(path, headers as Record<string, string>)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cdn-cache-control']).toBeUndefined()
+    expect(answer.body).toBe(first.body)
+  }
+})
+
+test.each(PAGES.filter((path) => !KEPT_BY_NOBODY.test(path)).map(fill))(
+  '%s is sent once as long as nothing changes',
+  async (path) => {
+    const first = await read(path)
+    const tag = first.headers.etag ?? ''
+    const again = await read(path, { 'if-none-match': tag })
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', tag])
+    // It would replace the policy of the page that the cache has.
+    expect(again.headers['content-security-policy']).toBeUndefined()
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+    expect(again.headers.vary).toBe('Accept-Encoding')
+    t.sqlite.exec('update codes set upvotes = upvotes + 1')
+    expect((await read(path, { 'if-none-match': tag })).status).toBe(200)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await read(path, { 'if-none-match': first.headers.etag ?? '' })).status).toBe(200)
+  },
+)
+
+test('a page runs the scripts that it came with and no others', async () => {
+  const { headers, body } = await read('/brands/snocks')
+  const policy = headers['content-security-policy'] ?? ''
+  const inline = [...body.matchAll(/<script[^>]*>([^<]+)<\/script>/g)]
+  expect(inline.length).toBeGreaterThan(0)
+  expect(body + policy).not.toMatch(/nonce/)
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^;]+;/)
+  expect(policy).toMatch(/style-src 'self';/)
+})
+
+test('a vote is kept by nobody', async () => {
+  const vote = () =>
+    t.app.request('/api/codes/1/vote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ vote: 'working' }),
+    })
+  const { headers, status } = await vote()
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})

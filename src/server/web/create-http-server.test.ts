@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { createHttpServer } from './create-http-server.ts'
+import { limitConnections } from './limit-connections.ts'
+
+const QUICK = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 }
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+type Changes = Parameters<typeof createHttpServer>[1]
+const read = async (request: Request) => new Response(await request.text())
+
+let server: ReturnType<typeof createHttpServer>
+async function start(changes: Changes = {}, fetch = read): Promise<number> {
+  server = createHttpServer(fetch, changes)
+  const { port, stop } = await listen(server)
+  stops.push(stop)
+  return port
+}
+
+const countConnections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+const GET = 'GET / HTTP/1.1\r\nHost: here\r\n'
+
+test.each([
+  ['no HTTP', 'was ist das\r\n\r\n', 400],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a backslash', 'GET /\\a HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n', 400],
+  ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+  ['length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ['headers of 17 KiB', `${GET}X: ${'x'.repeat(17_408)}\r\n\r\n`, 431],
+  ['headers without an end', `${GET}X: `, 408],
+  ['a body without an end', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nab', 408],
+])('%s is answered with a bare status, and the connection ends', async (_, bytes, status) => {
+  const answer = await sendRaw(await start(QUICK), bytes)
+  expect(readStatuses(answer)).toEqual([status])
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer.split('\r\n\r\n')[1]).toBe('')
+})
+
+test('one who sends a byte now and then is cut all the same', async () => {
+  const drip = (socket: Socket) => {
+    const timer = setInterval(() => socket.write('x'), 20)
+    socket.once('close', () => clearInterval(timer))
+  }
+  const port = await start(QUICK)
+  expect(readStatuses(await sendRaw(port, `${GET}X: `, drip))).toEqual([408])
+  const post = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n\r\n'
+  expect(readStatuses(await sendRaw(port, post, drip))).toEqual([408])
+})
+
+test('HTTP/1.0 without a host is answered', async () => {
+  expect(readStatuses(await sendRaw(await start(), 'GET / HTTP/1.0\r\n\r\n'))).toEqual([200])
+})
+
+test('a connection ends after so many requests, and when it is idle', async () => {
+  const port = await start({ maxRequestsPerSocket: 2, keepAliveTimeout: 100 })
+  const [two, idle] = [await sendRaw(port, `${GET}\r\n`.repeat(2)), `${GET}\r\n`]
+  expect(readStatuses(two)).toEqual([200, 200])
+  expect(two).toMatch(/connection: close/i)
+  expect(readStatuses(await sendRaw(port, idle))).toEqual([200])
+})
+
+test('an answer nobody takes is given up, one that is not ready yet is waited for', async () => {
+  let release = () => {}
+  const ready = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const port = await start({ stalledAnswerTimeout: 100 }, async (request) => {
+    if (request.url.endsWith('/late')) await ready
+    return new Response('x'.repeat(request.url.endsWith('/late') ? 1 : 50_000_000))
+  })
+  const late = sendRaw(port, 'GET /late HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  let stalled: Socket | undefined
+  const answer = sendRaw(port, `${GET}\r\n`, (socket) => {
+    stalled = socket.pause()
+  })
+  await expect.poll(countConnections).toBe(2)
+  await expect.poll(countConnections).toBe(1)
+  stalled?.resume()
+  expect((await answer).length).toBeLessThan(50_000_000)
+  expect(stalled?.destroyed).toBe(true)
+  release()
+  expect(readStatuses(await late)).toEqual([200])
+})
+
+test('one address holds so many connections and no more; they come back when they close', async () => {
+  const port = await start()
+  limitConnections(server, 2, () => true)
+  const held: Socket[] = []
+  const hold = () => sendRaw(port, '', (socket) => held.push(socket))
+  const open = [hold(), hold()]
+  await expect.poll(() => held.length).toBe(2)
+  expect(await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).toBe('')
+  for (const socket of held) socket.destroy()
+  await Promise.all(open)
+  await expect
+    .poll(async () => readStatuses(await sendRaw(port, `${GET}Connection: close\r\n\r\n`)))
+    .toEqual([200])
+})

@@ -1,0 +1,95 @@
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { limitConnections } from './limit-connections.ts'
+
+/** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
+export const SERVER_LIMITS = {
+  /** All headers of a request, in bytes. */
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  /** From the first byte of a request to the last one of its body. */
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  /** Longer than proxies keep theirs open, so that none sends into a closing connection. */
+  keepAliveTimeout: 75_000,
+  maxRequestsPerSocket: 1_000,
+  maxConnections: 2_048,
+  maxConnectionsPerAddress: 256,
+  /** An answer nobody takes a byte of for so long. */
+  stalledAnswerTimeout: 30_000,
+} as const
+
+type Limits = { [Name in keyof typeof SERVER_LIMITS]: number }
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** For answers that never reach the app: nothing in them may be run, embedded or guessed at. */
+const BARE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+/** The server of the app with all its limits, not listening yet. */
+export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): Server {
+  const limits = { ...SERVER_LIMITS, ...changes }
+  const { maxHeaderSize, headersTimeout, requestTimeout } = limits
+  const { connectionsCheckingInterval, keepAliveTimeout } = limits
+  const options: ServerOptions = {
+    maxHeaderSize,
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval,
+    keepAliveTimeout,
+  }
+  // HTTP/1.0 names no host, and no answer depends on one.
+  const hostname = 'localhost'
+  const listener = getRequestListener(fetch, { hostname, errorHandler: answerBadRequest })
+  const server = createServer(options, listener)
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
+  server.maxConnections = limits.maxConnections
+  limitConnections(server, limits.maxConnectionsPerAddress)
+  const answers: Answers = new WeakMap()
+  server.prependListener('request', ({ socket }, answer) => {
+    answers.set(socket, answer)
+    answer.once('close', () => answers.delete(socket))
+  })
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
+  server.timeout = limits.stalledAnswerTimeout
+  server.on('timeout', (socket) => cutStalled(socket, answers))
+  return server
+}
+
+/** What each connection is being answered at the moment. */
+type Answers = WeakMap<Socket, ServerResponse>
+
+/** Addresses and hosts that are none; what goes wrong inside the app, it answers itself. */
+function answerBadRequest(error: unknown): Response {
+  const isBadRequest = error instanceof Error && error.constructor.name === 'RequestError'
+  return new Response('', { status: isBadRequest ? 400 : 500, headers: BARE_HEADERS })
+}
+
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+}
+
+/** What is no HTTP, or too slow: a status and nothing else, then the connection ends. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Answers): void {
+  if (!socket.writable || answers.get(socket)?.headersSent) return void socket.destroy(error)
+  const headers = Object.entries({ ...BARE_HEADERS, Connection: 'close', 'Content-Length': '0' })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`, () => socket.destroy())
+}
+
+/**
+ * Ends connections that are idle or whose answer nobody reads. One that waits for a long run or for
+ * news has nothing left to send and stays.
+ */
+function cutStalled(socket: Socket, answers: Answers): void {
+  if (!answers.has(socket) || socket.writableLength > 0) socket.destroy()
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '../rest/endpoints.ts'
+import { CHANGING_GETS } from '../rest/rest-routes.ts'
+import { BASIC, createTestApp } from '../testing/create-test-app.ts'
+import { insertCode } from '../testing/factories.ts'
+import { appRouter } from '../trpc/app-router.ts'
+
+let site: Awaited<ReturnType<typeof createTestApp>>
+beforeAll(async () => {
+  site = await createTestApp()
+  insertCode(site.db)
+})
+afterAll(() => site.close())
+
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://boese.example' },
+  { origin: 'null' },
+  { origin: 'http://codes.example' },
+  { origin: 'https://codes.example.boese.example' },
+  { origin: 'https://codes.example:8443' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'https://codes.example' },
+  { 'sec-fetch-site': 'unbekannt' },
+]
+
+const fill = (path: string) => path.replaceAll(/:\w+/g, '1').replaceAll(/\{[^}]*\}|\*/g, '')
+type Internals = Record<string, { _def: { type: string } }>
+
+/** Whatever is not a plain read: every route that Hono knows, every procedure, the GET triggers. */
+function listChanges(): [method: string, path: string][] {
+  const routes = site.app.routes.flatMap(({ method, path }): [string, string][] => {
+    if (path === '*' || path === '/*') return []
+    if (method === 'ALL')
+      return [
+        ['POST', fill(path)],
+        ['PUT', fill(path)],
+        ['DELETE', fill(path)],
+      ]
+    return method === 'GET' ? [] : [[method, fill(path)]]
+  })
+  const mutations = Object.entries(appRouter._def.procedures as unknown as Internals)
+    .filter(([, { _def }]) => _def.type === 'mutation')
+    .map(([path]): [string, string] => ['POST', `/trpc/${path}`])
+  const triggers = [...CHANGING_GETS].map((path): [string, string] => ['GET', fill(path)])
+  return [...routes, ...mutations, ...triggers, ['POST', '/trpc/codes.copy,codes.copy?batch=1']]
+}
+
+test('whatever changes something is closed to foreign pages, the operator’s login or not', async () => {
+  const changes = listChanges()
+  expect(changes.length).toBeGreaterThan(ENDPOINTS.length)
+  const before = site.sqlite.serialize()
+  for (const [method, path] of changes)
+    for (const sign of FOREIGN) {
+      const headers = { authorization: BASIC, 'content-type': 'text/plain', ...sign }
+      const body = method === 'GET' ? undefined : '{"id":1}'
+      const response = await site.app.request(path, { method, headers, ...(body && { body }) })
+      expect([response.status, method, path, sign]).toEqual([403, method, path, sign])
+    }
+  expect(site.sqlite.serialize().equals(before)).toBe(true)
+})
+
+test.each([
+  '/api/collect-codes/trigger',
+  '/api/collect-codes/%74rigger',
+  '/api/collect%2Dcodes/trigger',
+  '//api/collect-codes/trigger',
+  '/api/./collect-codes/trigger',
+  '/x/../api/collect-codes/trigger',
+  '/api/collect-codes/trigger/',
+  '/api/collect-codes/trigger?x=1',
+  '/API/collect-codes/trigger',
+  '/trpc/collection.start',
+  '/trpc/collection.start?batch=1&input=%7B%7D',
+])('no spelling of the trigger starts a run from a foreign page: %s', async (path) => {
+  const headers = { authorization: BASIC, 'sec-fetch-site': 'cross-site' }
+  await site.app.request(path, { headers })
+  expect(site.sqlite.prepare('select count(*) from runs').pluck().get()).toBe(0)
+})
+
+test('no procedure that changes something can be called by GET', async () => {
+  for (const [method, path] of listChanges()) {
+    if (!path.startsWith('/trpc/') || method !== 'POST') continue
+    const response = await site.app.request(path, { headers: { authorization: BASIC } })
+    expect([response.status < 500, response.ok, path]).toEqual([true, false, path])
+  }
+})
+
+test('nobody else is let in by CORS', async () => {
+  for (const path of ['/', '/api/codes/recent', '/api/codes/1/vote', '/trpc/site.get', '/feed.xml'])
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { origin: 'https://boese.example', 'access-control-request-method': 'POST' }
+      const response = await site.app.request(path, { method, headers })
+      const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect(names).toEqual([])
+    }
+})

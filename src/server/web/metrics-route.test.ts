@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertRun } from '#db/queries/runs.ts'
+import { measureStorage } from '../metrics/measure-storage.ts'
+import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
+import { toBackupName } from '../services/backups/backup-files.ts'
+import { loadFigures } from '../services/watching/load-figures.ts'
+import { captureLog } from '../testing/capture-log.ts'
+import { createTestApp } from '../testing/create-test-app.ts'
+import { TEST_NOW } from '../testing/create-test-context.ts'
+import { insertBrand, insertCode } from '../testing/factories.ts'
+
+const TOKEN = 'ein-langes-token'
+
+let folder: string
+let site: Awaited<ReturnType<typeof createTestApp>>
+let recorder: MetricsRecorder
+const log = captureLog()
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  const metrics = { token: TOKEN, recorder: {} as MetricsRecorder }
+  site = await createTestApp({ logger: log.logger }, { metrics })
+  recorder = createMetricsRecorder({
+    version: '1.2.3',
+    loadFigures: () => loadFigures(site.deps),
+    measureStorage: () => measureStorage(folder),
+    clock: site.deps.clock,
+    logger: log.logger,
+  })
+  metrics.recorder = recorder
+})
+afterEach(() => {
+  site.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (authorization?: string) =>
+  site.app.request('/metrics', authorization ? { headers: { authorization } } : {})
+/** Every sample by its name with labels. */
+async function scrape(): Promise<Record<string, number>> {
+  const response = await ask(`Bearer ${TOKEN}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  )
+}
+
+test.each([
+  undefined,
+  'Bearer',
+  'Bearer falsch',
+  `Bearer ${TOKEN}x`,
+  `Bearer ${TOKEN.slice(0, -1)}`,
+  `Basic ${btoa(`admin:${TOKEN}`)}`,
+])('with %j there is nothing to see', async (authorization) => {
+  const response = await ask(authorization)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ message: 'Diese Adresse gibt es nicht.' })
+})
+
+test('without METRICS_TOKEN nobody sees anything', async () => {
+  const closed = await createTestApp()
+  const headers = { authorization: 'Bearer undefined' }
+  expect((await closed.app.request('/metrics', { headers })).status).toBe(404)
+  closed.close()
+})
+
+test('requests are counted by pattern and status class, and timed', async () => {
+  for (const path of ['/api/influencers/a', '/api/influencers/b', '/gibt/es/nicht?q=geheim'])
+    await site.app.request(path)
+  await site.app.request('/robots.txt', { method: 'BREW' })
+  const samples = await scrape()
+  const found = Object.entries(samples).filter(([name]) => name.includes('http_requests_total'))
+  expect(Object.fromEntries(found)).toEqual({
+    'codefluencer_http_requests_total{method="GET",route="/api/influencers/:username",status="4xx"}': 2,
+    'codefluencer_http_requests_total{method="GET",route="unbekannt",status="5xx"}': 1,
+    'codefluencer_http_requests_total{method="other",route="unbekannt",status="4xx"}': 1,
+  })
+  const seconds = 'codefluencer_http_request_duration_seconds'
+  expect(samples[`${seconds}_count{route="/api/influencers/:username"}`]).toBe(2)
+  expect(samples[`${seconds}_bucket{le="+Inf",route="unbekannt"}`]).toBe(2)
+})
+
+test('votes, copies and calls are counted when they succeed', async () => {
+  const { id } = insertCode(site.db)
+  const post = (path: string, body: object) =>
+    site.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post(`/api/codes/${id}/vote`, { vote: 'working' })
+  await post(`/api/codes/${id}/vote`, { vote: 'geheim' })
+  await post(`/trpc/codes.copy`, { id })
+  await post(`/api/codes/99/copy`, {})
+  const calls = 'codefluencer_procedure_calls_total'
+  expect(await scrape()).toMatchObject({
+    'codefluencer_votes_total{vote="working"}': 1,
+    codefluencer_copies_total: 1,
+    [`${calls}{procedure="codes.vote",outcome="ok"}`]: 1,
+    [`${calls}{procedure="codes.vote",outcome="bad_request"}`]: 1,
+    [`${calls}{procedure="codes.copy",outcome="ok"}`]: 1,
+    [`${calls}{procedure="codes.copy",outcome="not_found"}`]: 1,
+  })
+})
+
+test('what the database and the disk say is there, and at most ten seconds old', async () => {
+  insertCode(site.db)
+  insertCode(site.db, { status: 'verified' })
+  const run = { trigger: 'cron', maxCodes: 9, startedAt: TEST_NOW, finishedAt: TEST_NOW } as const
+  insertRun(site.db, { ...run, status: 'completed', totalSearched: 7, codesFound: 3 })
+  insertRun(site.db, { ...run, status: 'failed', totalSearched: 2, codesFound: 1, codesAdded: 1 })
+  site.deps.providerStates.fail('search', { kind: 'rate_limited', message: 'zu schnell' })
+  writeFileSync(join(folder, 'app.db'), 'x'.repeat(100))
+  writeFileSync(join(folder, 'app.db-wal'), 'x'.repeat(30))
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  const name = toBackupName(TEST_NOW, 'nightly')
+  writeFileSync(join(backups, name), 'x'.repeat(90))
+  writeFileSync(join(backups, `${name}.sha256`), '')
+  writeFileSync(join(backups, toBackupName(new Date(0), 'manual')), 'never checked')
+  const at = TEST_NOW.getTime() / 1000
+  const samples = await scrape()
+  expect(samples).toMatchObject({
+    [`codefluencer_build_info{version="1.2.3",node="${process.version}"}`]: 1,
+    codefluencer_database_up: 1,
+    'codefluencer_codes{state="verified"}': 1,
+    'codefluencer_codes{state="unverified"}': 1,
+    'codefluencer_codes{state="review"}': 0,
+    codefluencer_active_codes: 2,
+    codefluencer_brands: 2,
+    codefluencer_collection_running: 0,
+    'codefluencer_collection_runs_total{outcome="completed"}': 1,
+    'codefluencer_collection_runs_total{outcome="failed"}': 1,
+    'codefluencer_collection_last_end_timestamp_seconds{outcome="completed"}': at,
+    codefluencer_posts_searched_total: 9,
+    codefluencer_codes_found_total: 4,
+    codefluencer_codes_added_total: 1,
+    'codefluencer_provider_up{provider="search"}': 0,
+    codefluencer_database_bytes: 100,
+    codefluencer_database_wal_bytes: 30,
+    codefluencer_backups: 1,
+    codefluencer_backup_last_timestamp_seconds: at,
+    codefluencer_backup_last_bytes: 90,
+  })
+  expect(samples.codefluencer_disk_free_bytes).toBeGreaterThan(0)
+  expect(samples.nodejs_eventloop_lag_p99_seconds).toBeDefined()
+  expect(samples.process_resident_memory_bytes).toBeGreaterThan(1_000_000)
+  insertBrand(site.db)
+  site.clock.advance(9_999)
+  expect((await scrape()).codefluencer_brands).toBe(2)
+  site.clock.advance(1)
+  expect((await scrape()).codefluencer_brands).toBe(3)
+})
+
+test('jobs show their last success and duration, and how often they failed', async () => {
+  const at = new Date(TEST_NOW.getTime() + 60_000)
+  recorder.recordJob({ job: 'sweep', isDone: true, durationMs: 250, at: TEST_NOW })
+  recorder.recordJob({ job: 'sweep', isDone: false, durationMs: 500, at })
+  expect(await scrape()).toMatchObject({
+    'codefluencer_job_last_success_timestamp_seconds{task="sweep"}': TEST_NOW.getTime() / 1000,
+    'codefluencer_job_last_duration_seconds{task="sweep"}': 0.5,
+    'codefluencer_job_runs_total{task="sweep",outcome="done"}': 1,
+    'codefluencer_job_runs_total{task="sweep",outcome="failed"}': 1,
+  })
+})
+
+test('a database that does not answer is told, and the rest is there all the same', async () => {
+  site.sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE runs')
+  const samples = await scrape()
+  expect(samples.codefluencer_database_up).toBe(0)
+  expect(samples.codefluencer_disk_free_bytes).toBeGreaterThan(0)
+  expect(log.lines('metrics incomplete')).toMatchObject([{ what: 'database' }])
+})

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { AppDeps, AppEnv } from './app-env.ts'
+
+/**
+ * `/metrics` for Prometheus, to whoever shows METRICS_TOKEN as a bearer. Anybody else gets what an
+ * unknown address gets: that there is something to guess is nobody's business.
+ */
+export function addMetricsRoute(app: Hono<AppEnv>, { metrics }: AppDeps): void {
+  app.get('/metrics', async (c) => {
+    const token = /^bearer +(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    if (!metrics || !token || !isSame(token, metrics.token)) return c.notFound()
+    const { text, mediaType } = await metrics.recorder.print()
+    return c.body(text, 200, { 'Content-Type': mediaType, 'Cache-Control': 'no-store' })
+  })
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

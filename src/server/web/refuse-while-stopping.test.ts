@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+
+let site: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  site = await createTestApp({}, { isReady: () => false })
+})
+afterEach(() => site.close())
+
+test.each(['/', '/api/brands/public', '/trpc/brands.list', '/feed.xml'])(
+  '%s is left to the next start while the process stops',
+  async (path) => {
+    const response = await site.app.request(path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({ message: expect.stringContaining('neu gestartet') })
+  },
+)
+
+test('the process says that it lives and is not ready', async () => {
+  expect((await site.app.request('/healthz')).status).toBe(200)
+  expect((await site.app.request('/readyz')).status).toBe(503)
+})

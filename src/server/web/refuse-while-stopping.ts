@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppDeps, AppEnv } from './app-env.ts'
+
+type Answer = (c: Context, status: 503, message: string) => Response
+
+/** What still comes over a connection from before is for the next start; requests in flight go on. */
+export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: Answer) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (isReady()) return next()
+    c.header('Connection', 'close')
+    c.header('Retry-After', '5')
+    return answer(c, 503, 'Der Server wird gerade neu gestartet. Bitte gleich noch einmal.')
+  })

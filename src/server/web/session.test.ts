@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../testing/create-test-app.ts'
+
+let site: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  site = await createTestApp()
+})
+afterEach(() => site.close())
+
+async function logIn(headers: Record<string, string> = {}): Promise<string> {
+  const response = await site.app.request('/api/admin/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(site.credentials),
+  })
+  expect(response.status).toBe(200)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const reach = async (cookie: string) =>
+  (await site.app.request('/api/admin/overview', { headers: { cookie } })).status
+
+test('on https the cookie can be set by this host alone', async () => {
+  const cookie = await logIn()
+  expect(cookie).toMatch(/^__Host-codefluencer_session=[\w-]{43}$/)
+  expect(await reach(cookie)).toBe(200)
+  expect(await reach(cookie.replace('__Host-', ''))).toBe(401)
+})
+
+test('a login never takes over a token that came with it, and leaves another tab’s session alone', async () => {
+  const planted = `__Host-codefluencer_session=${'A'.repeat(43)}`
+  const first = await logIn({ cookie: planted })
+  expect(first).not.toBe(planted)
+  expect(await reach(planted)).toBe(401)
+  const second = await logIn({ cookie: first })
+  expect(second).not.toBe(first)
+  expect([await reach(first), await reach(second)]).toEqual([200, 200])
+})
+
+test('another operator’s failure to log in leaves the session alone', async () => {
+  const cookie = await logIn()
+  const body = JSON.stringify({ ...site.credentials, password: 'falsch' })
+  await site.app.request('/api/admin/login', { method: 'POST', headers: { cookie }, body })
+  expect(await reach(cookie)).toBe(200)
+})
+
+test.each(['', 'x', 'A'.repeat(5_000), '%00', '\u00e4', "' or 1=1 --"])(
+  'a cookie of %j opens nothing',
+  async (value) => {
+    const cookie = `__Host-codefluencer_session=${encodeURIComponent(value)}`
+    expect(await reach(cookie)).toBe(401)
+  },
+)

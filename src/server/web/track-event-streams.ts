@@ -1,0 +1,28 @@
+import type { getRequestListener } from '@hono/node-server'
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/**
+ * The same `fetch`, and a way to cut the event streams it has open: they have no end of their own,
+ * and cut ones are opened anew by the panel once the server is back.
+ */
+export function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
+  const open = new Set<{ destroy: () => unknown }>()
+  return {
+    fetch: async (request, env) => {
+      const response = (await fetch(request, env)) as Response
+      if (
+        'outgoing' in env &&
+        response.headers.get('content-type')?.startsWith('text/event-stream')
+      ) {
+        const { outgoing } = env
+        open.add(outgoing)
+        outgoing.once('close', () => open.delete(outgoing))
+      }
+      return response
+    },
+    cut: () => {
+      for (const outgoing of open) outgoing.destroy()
+    },
+  }
+}
