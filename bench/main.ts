@@ -2,6 +2,7 @@ import { benchAdminLists } from './admin-lists/bench-admin-lists.ts'
 import { benchCollection } from './collection/bench-collection.ts'
 import { benchExtraction } from './extraction/bench-extraction.ts'
 import { benchFit } from './extraction/fit/bench-fit.ts'
+import { benchLoad } from './load/bench-load.ts'
 
 const USAGE = `npm run bench -- <benchmark> [options]
 
@@ -17,7 +18,10 @@ const USAGE = `npm run bench -- <benchmark> [options]
       every list of the admin panel with 100,000 codes and log entries against 1,000
 
   collection [--posts 100000] [--per-second 5]
-      a run over generated posts in the built server, and what visitors notice of it`
+      a run over generated posts in the built server, and what visitors notice of it
+
+  load [--seconds 5] [--connections 16]
+      what the built server carries: pages, data, files and votes, with 1,000 and 100,000 codes`
 
 /** Dispatches one benchmark; the returned number is the exit code. */
 export async function main(argv: string[]): Promise<number> {
@@ -26,6 +30,7 @@ export async function main(argv: string[]): Promise<number> {
   if (name === 'fit') return benchFit(rest)
   if (name === 'admin-lists') return benchAdminLists(rest)
   if (name === 'collection') return benchCollection(rest)
+  if (name === 'load') return benchLoad(rest)
   console.error(USAGE)
   return name === undefined || name === '--help' ? 0 : 1
 }

@@ -14,7 +14,10 @@ export type BenchServer = {
 }
 
 /** The built server as a process of its own over `folder`, on a free port. */
-export async function startServer(folder: string): Promise<BenchServer> {
+export async function startServer(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<BenchServer> {
   const child = spawn(process.execPath, [join('dist', 'server', 'main.js'), 'serve'], {
     env: {
       PATH: process.env.PATH,
@@ -23,6 +26,7 @@ export async function startServer(folder: string): Promise<BenchServer> {
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMITS: 'off',
       LOGOS: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,33 @@
+/** The part of autocannon, which has no types of its own, that is used here. */
+declare module 'autocannon' {
+  type Call = {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    requests: Call[]
+    /** A new connection after so many requests. */
+    reconnectRate: number
+  }
+  type Result = {
+    requests: { average: number; total: number }
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    /** Bytes a second. */
+    throughput: { average: number }
+    non2xx: number
+    errors: number
+    '3xx': number
+  }
+
+  const autocannon: (options: Options) => Promise<Result>
+
+  export type { Call, Options, Result }
+  // biome-ignore lint/style/noDefaultExport: so it is exported there
+  export { autocannon as default }
+}

@@ -1,0 +1,57 @@
+import type { Call } from 'autocannon'
+import type { DatabaseHandle } from '#db/open-database.ts'
+
+export type LoadCase = { name: string; calls: Call[] }
+
+/** Visitors from elsewhere, each on a connection of the proxy's. */
+const visitor = (number: number) => `203.0.${(number >> 8) & 255}.${number & 255}`
+
+/** What visitors ask of a directory, each kind by itself, and a mixture as one visit in many. */
+export async function listLoadCases(
+  origin: string,
+  { sqlite }: Pick<DatabaseHandle, 'sqlite'>,
+): Promise<LoadCase[]> {
+  const pluck = (query: string) => sqlite.prepare(query).pluck().all().map(String)
+  // Not the first, which holds as many codes as ten others.
+  const slugs = pluck('select slug from brands where id between 2 and 16 order by id')
+  const ids = pluck(`select id from codes where status <> 'rejected' and needs_review = 0
+    and has_ended = 0 limit 200`)
+  const home = await fetch(`${origin}/`)
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await home.text()) ?? []
+  const votes = ids.map(
+    (id, number): Call => ({
+      method: 'POST',
+      path: `/api/codes/${id}/vote`,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor(number) },
+      body: JSON.stringify({ vote: number % 4 ? 'working' : 'not_working' }),
+    }),
+  )
+  const get = (path: string, headers = {}): Call => ({
+    path,
+    headers: { 'accept-encoding': 'gzip', ...headers },
+  })
+  const brandPages = slugs.map((slug) => get(`/brands/${slug}`))
+  const searches = slugs.map((slug) => get(`/search?q=${slug.slice(5, 10)}`))
+  return [
+    { name: 'GET /healthz (the floor)', calls: [get('/healthz')] },
+    { name: 'home page', calls: [get('/')] },
+    { name: 'brand pages', calls: brandPages },
+    { name: 'search pages', calls: searches },
+    { name: 'all brands page', calls: [get('/brands')] },
+    { name: 'GET /api/codes/recent', calls: [get('/api/codes/recent')] },
+    { name: 'feed.xml', calls: [get('/feed.xml')] },
+    { name: 'script of the client', calls: [get(script, { 'accept-encoding': 'br' })] },
+    { name: 'votes', calls: votes },
+    {
+      name: 'mixture: 20 pages, 1 vote',
+      calls: votes
+        .slice(0, 20)
+        .flatMap((vote, index) => [
+          ...brandPages.slice(0, 12),
+          ...searches.slice(index % 10, (index % 10) + 5),
+          ...[get('/'), get('/'), get('/')],
+          vote,
+        ]),
+    },
+  ]
+}

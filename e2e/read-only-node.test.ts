@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from './support/call-api.ts'
+import { runCli } from './support/run-cli.ts'
+import { startSmallSite } from './support/small-site.ts'
+import { ADMIN, type Site, startSite } from './support/start-site.ts'
+
+/** Nodes and visitors come from this machine; what they say about where they come from counts. */
+const TRUST = { TRUSTED_PROXIES: '127.0.0.1' }
+
+let primary: Site
+let node: Site
+beforeAll(async () => {
+  primary = await startSmallSite(['Snocks'], TRUST)
+  node = await startNode(primary.url)
+})
+afterAll(async () => {
+  await node.stop()
+  await primary.stop()
+})
+
+/** A second process over the primary's own file: a copy that is never late. */
+const startNode = (primaryUrl: string) =>
+  startSite({
+    posts: [],
+    env: { ...TRUST, DATA_DIR: dirname(primary.postsDir), PRIMARY_URL: primaryUrl },
+  })
+
+type Code = { id: number; code: string; upvotes: number }
+const listCodes = async (): Promise<Code[]> =>
+  (await fetch(`${node.url}/api/codes/recent`)).json() as Promise<Code[]>
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(node.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('a node shows what the primary has, and runs none of its work', async () => {
+  for (const path of ['/', '/brands/snocks', '/search?q=snocks', '/feed.xml', '/sitemap.xml'])
+    expect([path, (await fetch(node.url + path)).status]).toEqual([path, 200])
+  expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+  expect((await listCodes()).map(({ code }) => code).sort()).toEqual(['ANNA15', 'LENA20'])
+})
+
+test('votes through a node count on the primary, for each visitor one', async () => {
+  const [code] = await listCodes()
+  const page = await fetch(`${node.url}/brands/snocks`)
+  const tag = page.headers.get('etag') ?? ''
+  for (const visitor of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
+    const response = await send(
+      `/api/codes/${code?.id}/vote`,
+      { vote: 'working' },
+      { 'x-forwarded-for': visitor },
+    )
+    expect(response.status).toBe(200)
+  }
+  const [onPrimary] = (await callApi(
+    primary.url,
+    'GET',
+    `/api/admin/codes?search=${code?.code}`,
+  )) as Code[]
+  expect(onPrimary?.upvotes).toBe(2)
+  expect((await listCodes()).find(({ id }) => id === code?.id)?.upvotes).toBe(2)
+  // The tag knows of what another process wrote.
+  const again = await fetch(`${node.url}/brands/snocks`, { headers: { 'if-none-match': tag } })
+  expect(again.status).toBe(200)
+})
+
+test('the operator logs in through a node and works on the primary', async () => {
+  const login = await send('/api/admin/login', ADMIN)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect([login.status, cookie]).toEqual([200, expect.stringContaining('codefluencer_session=')])
+  const added = await send('/api/brands', { name: 'Purelei' }, { cookie })
+  expect(added.status).toBe(201)
+  expect((await fetch(`${node.url}/brands/purelei`)).status).toBe(200)
+  expect((await fetch(`${node.url}/admin_cuwntvw`, { headers: { cookie } })).status).toBe(200)
+})
+
+test('a node behind a node that forwards ends the round', async () => {
+  const second = await startNode(node.url)
+  const vote = await fetch(`${second.url}/api/codes/1/vote`, { method: 'POST', body: '{}' })
+  expect(vote.status).toBe(508)
+  await second.stop()
+})
+
+test('a node without its copy does not start and says why', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-node-'))
+  const { status, stderr } = runCli(['serve'], {
+    env: { DATA_DIR: folder, PRIMARY_URL: 'http://127.0.0.1:9', PORT: '0' },
+  })
+  rmSync(folder, { recursive: true })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^.*app\.db gibt es noch nicht.*Replikation.*\n$/)
+})
+
+test('while the primary is away, reading goes on', async () => {
+  const [code] = await listCodes()
+  await primary.kill()
+  const vote = await send(`/api/codes/${code?.id}/vote`, { vote: 'working' })
+  expect([vote.status, vote.headers.get('retry-after')]).toEqual([503, '10'])
+  expect((await fetch(`${node.url}/brands/snocks`)).status).toBe(200)
+  expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+  expect(await listCodes()).toHaveLength(2)
+})
