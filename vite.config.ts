@@ -9,7 +9,7 @@ const SITE =
   /node_modules\/lucide-react\/|src\/(shared|client\/(components|lib|hooks|features\/public\/(brands|categories\/categories-route)))(?!.*(ui\/(tabs|card|table|select|alert-dialog|textarea|label)\.|data-table|toast\/toast-view|texts\/admin))/
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: process.env.VITEST
     ? []
     : [
@@ -24,6 +24,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         tailwindcss(),
       ],
   publicDir: 'src/client/public',
+  // Settled when it is built: without this the server would render with React's development code
+  // wherever nobody sets NODE_ENV.
+  define:
+    isSsrBuild && process.env.NODE_ENV === 'production'
+      ? { 'process.env.NODE_ENV': '"production"' }
+      : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -54,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // module stays outside.
   ssr: {
     noExternal: process.env.NODE_ENV === 'production' ? true : undefined,
-    external: ['better-sqlite3'],
+    external: mode === 'binary' ? [] : ['better-sqlite3'],
   },
   test: {
     projects: [

@@ -16,7 +16,9 @@ const brand = (name: string): CatalogueBrand => ({
 test('the built thread reads what the rules read in the program itself', async () => {
   const inputs = createPosts().map(({ caption, postedAt }) => ({ text: caption, postedAt }))
   const brands = [brand('Snocks'), brand('Purelei')]
-  const built = createWorkerRulesReader({ entry: resolve('dist/server/rules-reader-worker.js') })
+  const built = createWorkerRulesReader({
+    program: { file: resolve('dist/server/rules-reader-worker.js') },
+  })
   try {
     const readings = await built.open(brands).read(inputs)
     expect(readings).toEqual(await createInlineRulesReader().open(brands).read(inputs))

@@ -4,8 +4,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 const STAMP = 'dist/.stamp'
+const BINARY_STAMP = 'dist/.binary-stamp'
 const SOURCES = ['src', 'data/catalogue', 'data/demo/posts']
-const FILES = ['package.json', 'package-lock.json', 'vite.config.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/build-binary.mjs',
+]
 
 function fingerprint() {
   const hash = createHash('sha256')
@@ -23,4 +30,10 @@ function fingerprint() {
 
 export const stampBuild = () => writeFileSync(STAMP, fingerprint())
 
-export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+export const isBuilt = () => isStamped(STAMP)
+
+export const stampBinary = () => writeFileSync(BINARY_STAMP, fingerprint())
+
+export const isBinaryBuilt = () => isStamped(BINARY_STAMP)
+
+const isStamped = (file) => existsSync(file) && readFileSync(file, 'utf8') === fingerprint()

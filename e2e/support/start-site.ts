@@ -8,21 +8,34 @@ export const ADMIN = { username: 'admin', password: 'ein-langes-passwort-fuer-te
 
 export type Site = {
   url: string
+  pid: number
   postsDir: string
   /** Everything that the process wrote. */
   output: () => string
   stop: () => Promise<number | null>
+  /** Resolves with the exit code when the process ends, by whatever signal a test sends it. */
+  ended: Promise<number | null>
   /** Ends the process as a crash does; a `DATA_DIR` of the test's own stays, as with `stop`. */
   kill: () => Promise<number | null>
 }
 
+/** How a program is called, and the folder it is called in. */
+export type Program = { file: string; args: readonly string[]; cwd: string }
+
+const BUILT_SERVER: Program = {
+  file: process.execPath,
+  args: ['dist/server/main.js'],
+  cwd: process.cwd(),
+}
+
 /**
- * Starts the built server as its own process on a free port, over an empty folder with the given
- * posts. Rejects with the process's output when it ends before it listens.
+ * Starts the built server (or another `program`) as its own process on a free port, over an empty
+ * folder with the given posts. Rejects with the process's output when it ends before it listens.
  */
 export async function startSite(options: {
   posts: readonly Post[]
   env?: Record<string, string>
+  program?: Program
 }): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
   const postsDir = join(folder, 'posts')
@@ -31,9 +44,10 @@ export async function startSite(options: {
     join(postsDir, 'posts.jsonl'),
     options.posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
   )
-  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+  const { file, args, cwd } = options.program ?? BUILT_SERVER
+  const child = spawn(file, [...args, 'serve'], {
+    cwd,
     env: {
-      PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,
       ADMIN_PASSWORD: ADMIN.password,
@@ -50,6 +64,7 @@ export async function startSite(options: {
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const url = await waitForUrl(child, () => output)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const code = await endProcess(child, signal)
@@ -58,8 +73,10 @@ export async function startSite(options: {
   }
   return {
     url,
+    pid: Number(child.pid),
     postsDir,
     output: () => output,
+    ended,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { ThreadProgram } from '../../program-files.ts'
 import { createWorkerRulesReader } from './create-worker-rules-reader.ts'
 import type { RulesReader, RulesReading } from './rules-reader.ts'
 
@@ -20,11 +21,11 @@ parentPort.on('message', (inputs) => {
 parentPort.postMessage('ready')`
 const folder = mkdtempSync(join(tmpdir(), 'rules-reader-'))
 const writeProgram = (name: string, text: string) => {
-  const entry = join(folder, name)
-  writeFileSync(entry, text)
-  return entry
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return { file }
 }
-const entry = writeProgram('program.mjs', PROGRAM)
+const program = writeProgram('program.mjs', PROGRAM)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Filling the memory of a thread takes a while on a busy machine. */
@@ -33,8 +34,8 @@ const SLOW = { timeout: 120_000 }
 let reader: RulesReader
 afterEach(() => reader.stop())
 /** The captions' words as they came back, or what went wrong; threads are numbered from `a` on. */
-const open = (options: { entry?: string; patienceMs?: number } = {}) => {
-  reader = createWorkerRulesReader({ entry, patienceMs: 60_000, ...options })
+const open = (options: { program?: ThreadProgram; patienceMs?: number } = {}) => {
+  reader = createWorkerRulesReader({ program, patienceMs: 60_000, ...options })
   const session = reader.open([])
   const threads: string[] = []
   const describe = (reading: RulesReading) => {
@@ -81,9 +82,9 @@ test.each(['exit', 'hoard'])(
 
 test('a thread that cannot start is an error, not a loss of every post', async () => {
   const broken = writeProgram('broken.mjs', 'throw new Error("kaputt")')
-  await expect(open({ entry: broken }).read('eins')).rejects.toThrow('kaputt')
+  await expect(open({ program: broken }).read('eins')).rejects.toThrow('kaputt')
   const ended = writeProgram('ended.mjs', 'process.exit(4)')
-  await expect(open({ entry: ended }).read('eins')).rejects.toThrow('ended with 4')
+  await expect(open({ program: ended }).read('eins')).rejects.toThrow('ended with 4')
 })
 
 test('stopping ends what is under way and lets nothing begin', async () => {

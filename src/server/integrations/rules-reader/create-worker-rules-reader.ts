@@ -1,4 +1,5 @@
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { ThreadProgram } from '../../program-files.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 import type { RulesInput, RulesReader, RulesReading, RulesSession } from './rules-reader.ts'
 
@@ -9,21 +10,21 @@ import type { RulesInput, RulesReader, RulesReading, RulesSession } from './rule
 const PATIENCE_MS = 20_000
 
 /**
- * Reads in a thread of its own, started from the file `entry`, so that the program goes on answering
+ * Reads in a thread of its own, started from `program`, so that the program goes on answering
  * whatever a caption makes of the rules. A thread that hangs or dies is ended and begun anew; then
  * the captions it had are read one by one, so that only the one to blame is lost.
  */
 export function createWorkerRulesReader({
-  entry,
+  program,
   patienceMs = PATIENCE_MS,
 }: {
-  entry: string
+  program: ThreadProgram
   patienceMs?: number
 }): RulesReader {
   const threads = new Set<ReaderThread>()
   let isStopped = false
   const start = async (brands: readonly CatalogueBrand[]) => {
-    const thread = startReaderThread(entry, { brands })
+    const thread = startReaderThread(program, { brands })
     threads.add(thread)
     try {
       await thread.ready

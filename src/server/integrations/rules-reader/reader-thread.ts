@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { ThreadProgram } from '../../program-files.ts'
 import type { RulesInput, RulesReading } from './rules-reader.ts'
 import type { WorkerAnswer, WorkerInput, WorkerRequest } from './worker-messages.ts'
 
@@ -16,8 +17,12 @@ export type ReaderThread = {
   end: () => void
 }
 
-export function startReaderThread(entry: string, input: WorkerInput): ReaderThread {
-  const worker = new Worker(entry, { workerData: input, resourceLimits: MEMORY, env: {} })
+export function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderThread {
+  const options = { workerData: input, resourceLimits: MEMORY, env: {} }
+  const worker =
+    'code' in program
+      ? new Worker(program.code, { ...options, eval: true })
+      : new Worker(program.file, options)
   let death: Error | null = null
   let answer: (readings: RulesReading[] | null) => void = () => {}
   const ready = new Promise<void>((resolve, reject) => {

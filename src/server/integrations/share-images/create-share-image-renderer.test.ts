@@ -22,7 +22,8 @@ const card = (name: string): ShareImageCard => ({
   siteName: 'Codefluencer',
   brand: { name, totalCodes: 1, highestDiscount: 1, highestDiscountType: 'fixed' },
 })
-const create = () => createShareImageRenderer({ entry, siteName: 'Codefluencer' })
+const program = { entry, execPath: process.execPath }
+const create = () => createShareImageRenderer({ program, siteName: 'Codefluencer' })
 
 async function lengthsOf(renderer: ReturnType<typeof create>, names: readonly string[]) {
   const lengths: (number | undefined)[] = []

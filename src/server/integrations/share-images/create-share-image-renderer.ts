@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import type { ProcessProgram } from '../../program-files.ts'
 import type {
   ShareImageAnswer,
   ShareImageCard,
@@ -14,11 +15,11 @@ const PATIENCE_MS = 30_000
 const NICENESS = 10
 
 /**
- * Draws in a process of its own, started from the file `entry`. It lives for one `render` only and
+ * Draws in a process of its own, started from `program`. It lives for one `render` only and
  * then gives back its memory, some 170 MB that nobody misses in between.
  */
 export function createShareImageRenderer(options: {
-  entry: string
+  program: ProcessProgram
   siteName: string
 }): ShareImageRenderer {
   let stopped = false
@@ -28,7 +29,7 @@ export function createShareImageRenderer(options: {
     layout: LAYOUT,
     async *render(cards) {
       if (stopped || cards.length === 0) return
-      const child = startProcess(options.entry)
+      const child = startProcess(options.program)
       current = child
       try {
         for (const card of cards) {
@@ -47,11 +48,13 @@ export function createShareImageRenderer(options: {
   }
 }
 
-function startProcess(entry: string): ChildProcess {
+function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
   const child = fork(entry, {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=192'],
-    env: {},
+    execPath,
+    // Not as arguments: the executable would take them for its own.
+    execArgv: [],
+    env: { NODE_OPTIONS: '--max-old-space-size=192' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.unref()

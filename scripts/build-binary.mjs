@@ -1,0 +1,80 @@
+// One executable, dist/codefluencer: Node with the server, the client and all they need inside.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sea from 'node:sea'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { isBinaryBuilt, isBuilt, stampBinary } from './build-stamp.mjs'
+import { embedNativeModule } from './embed-native-module.mjs'
+
+const OUT = 'dist/binary'
+const BINARY = 'dist/codefluencer'
+const PROGRAMS = ['executable', 'rules-reader-worker', 'share-image-process']
+const POSTJECT = fileURLToPath(import.meta.resolve('postject/dist/cli.js'))
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
+/** In MiB. All else follows the machine's memory, or what the operator says in NODE_OPTIONS. */
+const MEMORY = ['--max-semi-space-size=8']
+const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
+const target = `${process.platform}-${process.arch}`
+
+if (process.platform !== 'linux' || !sea.getAssetKeys) {
+  const here = `${target} mit Node.js ${process.version}`
+  process.stderr.write(
+    `Die eine Datei wird unter Linux mit Node.js 24.8 oder neuer gebaut, hier ist ${here}.\n`,
+  )
+  process.exit(1)
+}
+if (process.argv.includes('--if-needed') && isBinaryBuilt()) process.exit(0)
+if (!isBuilt())
+  execFileSync(process.execPath, ['scripts/build.mjs', '--quiet'], { stdio: ['ignore', 2, 2] })
+
+process.env.NODE_ENV = 'production'
+for (const name of PROGRAMS)
+  await build({
+    logLevel,
+    mode: 'binary',
+    plugins: [embedNativeModule(target)],
+    build: {
+      ssr: `src/server/${name}.ts`,
+      outDir: OUT,
+      emptyOutDir: false,
+      sourcemap: false,
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${name}.cjs` } },
+    },
+  })
+
+const clientFiles = readdirSync('dist/client', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+mkdirSync(OUT, { recursive: true })
+writeFileSync(
+  join(OUT, 'sea.json'),
+  JSON.stringify({
+    main: join(OUT, 'executable.cjs'),
+    output: join(OUT, 'program.blob'),
+    disableExperimentalSEAWarning: true,
+    useCodeCache: true,
+    execArgv: MEMORY,
+    assets: {
+      'better-sqlite3.node': `node_modules/better-sqlite3/prebuilds/${target}.node`,
+      'rules-reader-worker': join(OUT, 'rules-reader-worker.cjs'),
+      'share-image-process': join(OUT, 'share-image-process.cjs'),
+      ...Object.fromEntries(clientFiles.map((file) => [file.slice('dist/'.length), file])),
+    },
+  }),
+)
+// By the very Node that goes into the executable: the compiled code fits no other.
+runNode('--experimental-sea-config', join(OUT, 'sea.json'))
+// Under another name first: a running program's file cannot be written to.
+const unfinished = `${BINARY}.${process.pid}`
+copyFileSync(process.execPath, unfinished)
+chmodSync(unfinished, 0o755)
+runNode(POSTJECT, unfinished, 'NODE_SEA_BLOB', join(OUT, 'program.blob'), '--sentinel-fuse', FUSE)
+renameSync(unfinished, BINARY)
+stampBinary()
+
+/** What it says is shown only when it fails. */
+function runNode(...args) {
+  execFileSync(process.execPath, args, { stdio: 'pipe' })
+}

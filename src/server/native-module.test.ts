@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadNativeModule } from './native-module.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'native-module-'))
+beforeEach(() => void vi.stubEnv('TMPDIR', folder))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'a module works from its bytes, and nothing stays behind',
+  () => {
+    const file = 'node_modules/better-sqlite3/prebuilds/linux-x64.node'
+    expect(loadNativeModule(readFileSync(file))).toHaveProperty('Database')
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('what is no module, and a folder that is not there, are named with what to do', () => {
+  const load = () => loadNativeModule(Buffer.from('kein Programm'))
+  expect(load).toThrow(/lässt sich nicht laden .*TMPDIR/)
+  expect(readdirSync(folder)).toEqual([])
+  vi.stubEnv('TMPDIR', join(folder, 'fehlt'))
+  expect(load).toThrow(/nicht entpacken \(ENOENT\).*TMPDIR/)
+})
