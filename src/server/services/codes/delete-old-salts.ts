@@ -1,4 +1,4 @@
-import { deleteSaltsBefore } from '#db/queries/votes.ts'
+import { deleteSaltsOutside } from '#db/queries/votes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 
 const MAX_AGE_MS = 48 * 3_600_000
@@ -9,5 +9,10 @@ const MAX_AGE_MS = 48 * 3_600_000
  */
 export function deleteOldSalts(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  return deleteSaltsBefore(ctx.db, new Date(ctx.clock().getTime() - MAX_AGE_MS))
+  const now = ctx.clock().getTime()
+  // A salt of days to come was made while the clock was wrong; it would outlive everybody.
+  return deleteSaltsOutside(ctx.db, {
+    first: new Date(now - MAX_AGE_MS),
+    last: new Date(now + MAX_AGE_MS),
+  })
 }

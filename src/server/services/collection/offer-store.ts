@@ -9,6 +9,7 @@ import { refreshCodeRanks } from '../codes/refresh-code-ranks.ts'
 import { refreshCodeStatus } from '../codes/refresh-code-status.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { isStorageGone } from '../storage-error.ts'
 import { loadKnown } from './storing/load-known.ts'
 import { type OfferedPost, planPosts } from './storing/plan-posts.ts'
 import { type Written, writePlan } from './storing/write-plan.ts'
@@ -97,6 +98,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
       try {
         return addTogether(posts, maxNew)
       } catch (error) {
+        if (isStorageGone(error)) throw error
         if (posts.length === 1) return { posts: [{ error }] }
       }
       // One post of them spoils the transaction: each gets its own.
@@ -148,6 +150,7 @@ function tryPost(
   try {
     return add() ?? { added: 0, updated: 0, skipped: 0 }
   } catch (error) {
+    if (isStorageGone(error)) throw error
     return { error }
   }
 }

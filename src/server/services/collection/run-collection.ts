@@ -3,6 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
+import { toStorageError } from '../storage-error.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
 import { logRun } from './log-run.ts'
@@ -12,6 +13,7 @@ import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunFaults } from './run-faults.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
+import { saveRunLater } from './save-run-later.ts'
 import { searchPosts } from './search-posts.ts'
 
 const PUBLISH_MS = 100
@@ -31,6 +33,10 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
     await collectPosts(ctx, run, tally)
     status = run.signal.aborted ? 'stopped' : 'completed'
     if (status === 'completed') tally.setShare(1)
+  } catch (error) {
+    const storageError = toStorageError(error)
+    if (storageError) tally.addError(storageError.message)
+    throw storageError ?? error
   } finally {
     finishRun(ctx, run, tally, status, elapsedMs())
   }
@@ -110,13 +116,18 @@ function finishRun(
   tally.setCurrentBrand(null)
   const finishedAt = ctx.clock()
   const figures = tally.getFigures()
-  let savedStatus: Run['status'] = 'failed'
-  try {
+  const save = (status: Run['status']) =>
     writeTransaction(ctx.db, (tx) => {
       updateRun(tx, run.id, { ...figures, status, finishedAt })
       logRun({ ...ctx, db: tx }, { run, status, figures, durationMs, tally })
     })
+  let savedStatus: Run['status'] = 'failed'
+  try {
+    save(status)
     savedStatus = status
+  } catch (error) {
+    if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))
+    throw error
   } finally {
     // Whatever happened, the place is free again and the watchers know.
     ctx.collection.end({

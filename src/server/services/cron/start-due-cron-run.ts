@@ -20,8 +20,15 @@ export function startDueCronRun(ctx: ServiceContext): { started: number } {
   return { started: config ? 1 : 0 }
 }
 
-const isDue = ({ enabled, nextRun }: CronConfigRow, now: Date) =>
-  enabled && nextRun !== null && nextRun <= now
+const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
+  enabled && nextRun !== null && (nextRun <= now || isOutOfReach(interval, nextRun, now))
+
+/**
+ * Set while the clock was ahead by more than an interval: it might not come for years. Less far
+ * ahead, the run before it was just made, and another would double it.
+ */
+const isOutOfReach = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
+  nextRun > computeNextRun(interval, computeNextRun(interval, now))
 
 /** The next run moves on before this one starts, so that nobody starts it twice. */
 function claimRun(ctx: ServiceContext): CronConfigRow | null {

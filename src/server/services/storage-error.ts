@@ -1,0 +1,42 @@
+import { ServiceError } from './errors.ts'
+
+const MESSAGES: Record<string, string> = {
+  FULL: 'Der Server kann gerade nichts speichern: Auf seinem Datenträger ist kein Platz mehr. Bitte später erneut versuchen.',
+  IOERR:
+    'Der Server kann gerade nichts speichern: Sein Datenträger ist voll oder gestört. Bitte später erneut versuchen.',
+  READONLY:
+    'Der Server kann gerade nichts speichern: In seinen Datenordner lässt sich nicht schreiben. Bitte später erneut versuchen.',
+  CANTOPEN:
+    'Der Server kann gerade nichts speichern: Seine Datenbank lässt sich nicht öffnen. Bitte später erneut versuchen.',
+  CORRUPT:
+    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
+  NOTADB:
+    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
+  BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
+}
+
+/**
+ * What people are told when the place of the data fails (full, read-only, broken, busy):
+ * `unavailable`, with SQLite's words as the cause. Null for every other error.
+ */
+export function toStorageError(error: unknown): ServiceError | null {
+  const { kind, cause } = findSqliteError(error)
+  const message = MESSAGES[kind]
+  return message ? new ServiceError('unavailable', message, { cause }) : null
+}
+
+/** Whether the next try would fail as well: all of these but a database that is only busy. */
+export function isStorageGone(error: unknown): boolean {
+  const { kind } = findSqliteError(error)
+  return kind !== 'BUSY' && kind in MESSAGES
+}
+
+/** Drizzle wraps what SQLite says. Extended codes (`SQLITE_IOERR_WRITE`) begin with the plain one. */
+function findSqliteError(error: unknown): { kind: string; cause: unknown } {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
+    if (kind) return { kind, cause: at }
+  }
+  return { kind: '', cause: error }
+}
