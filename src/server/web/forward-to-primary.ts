@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { getClientAddress } from './client-address.ts'
-import { hasSessionCookie } from './session-cookie.ts'
+import { claimsOperator } from './session-cookie.ts'
 
 type Options = {
   answer: (c: Context, status: ContentfulStatusCode, message: string) => Response
@@ -34,7 +34,7 @@ export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Opt
       return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeoutMs)
-    if (isOperator(c)) clearTimeout(timer)
+    if (claimsOperator(c)) clearTimeout(timer)
     try {
       return await send(c, deps, primaryUrl, patience.signal)
     } catch (error) {
@@ -47,14 +47,11 @@ export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Opt
     }
   })
 
-const isOperator = (c: Context) =>
-  hasSessionCookie(c) || c.req.header('authorization') !== undefined
-
 function needsPrimary(c: Context, { assets }: AppDeps): boolean {
   const { method, path } = c.req
   if (OWN.has(path) || assets?.find(path)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
-  if (isOperator(c) || CONTACT.test(path)) return true
+  if (claimsOperator(c) || CONTACT.test(path)) return true
   if (!path.startsWith('/trpc/')) return false
   const procedures = path.slice('/trpc/'.length).split(/,|%2c/i)
   return procedures.some((procedure) => !SHARED_READS.has(procedure))

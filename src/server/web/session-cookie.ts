@@ -22,8 +22,12 @@ export const readSessionCookie = (c: Context, publicUrl: string): string | null 
   getCookie(c, nameSessionCookie(publicUrl)) ?? null
 
 /** Whether a request carries one at all, right or wrong. */
-export const hasSessionCookie = (c: Context): boolean =>
+const hasSessionCookie = (c: Context): boolean =>
   Object.keys(getCookie(c)).some((name) => name.endsWith(SESSION_COOKIE))
+
+/** Whether a request claims to be the operator's: what it is answered is for nobody else. */
+export const claimsOperator = (c: Context): boolean =>
+  hasSessionCookie(c) || c.req.header('authorization') !== undefined
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
   setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AppEnv } from './app-env.ts'
-import { hasSessionCookie } from './session-cookie.ts'
+import { claimsOperator } from './session-cookie.ts'
 
 /** How long a shared cache may go on while it fetches anew, and while the server fails, in seconds. */
 const WHILE_FETCHING = 300
@@ -35,6 +35,10 @@ export function forbidCaching(c: Context): void {
   c.header('ETag', undefined)
 }
 
+/** Whether the answer is for who asks, alone: the operator, or a visitor who gets a form's key. */
+export const isPersonal = (c: Context<AppEnv>): boolean =>
+  claimsOperator(c) || [...c.get('procedures')].some((path) => !SHARED_READS.has(path))
+
 /**
  * What says nothing about caching is not cached; what may be shared is not when it failed, when the
  * operator asks, or when it held something made for one visitor.
@@ -44,7 +48,5 @@ export const limitCaching = createMiddleware<AppEnv>(async (c, next) => {
   const { headers, status } = c.res
   if (!headers.has('Cache-Control')) return forbidCaching(c)
   if (!headers.has('CDN-Cache-Control')) return
-  const isOperator = hasSessionCookie(c) || c.req.header('authorization') !== undefined
-  const isPersonal = [...c.get('procedures')].some((path) => !SHARED_READS.has(path))
-  if (status >= 400 || isOperator || isPersonal || headers.has('Set-Cookie')) forbidCaching(c)
+  if (status >= 400 || isPersonal(c) || headers.has('Set-Cookie')) forbidCaching(c)
 })

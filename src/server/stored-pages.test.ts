@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brands } from '#db/schema/index.ts'
+import { BASIC, createTestApp } from './testing/create-test-app.ts'
+import { insertBrand } from './testing/factories.ts'
+
+const renderPage = vi.hoisted(() => vi.fn())
+vi.mock('#client/entry-server.tsx', async (load) => {
+  const original = await load<typeof import('#client/entry-server.tsx')>()
+  renderPage.mockImplementation(original.renderPage)
+  return { ...original, renderPage }
+})
+
+let t: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
+  t = await createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } })
+  insertBrand(t.db, { name: 'Snocks', slug: 'snocks' })
+  renderPage.mockClear()
+})
+afterEach(() => {
+  t.close()
+  vi.useRealTimers()
+})
+
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const response = await t.app.request(path, { headers })
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') }
+}
+
+test('a page is rendered once for all visitors, with the policy of its scripts', async () => {
+  const first = await visit('/brands/snocks')
+  const second = await visit('/brands/snocks')
+  expect(second).toEqual(first)
+  expect(first.policy).toContain("'sha256-")
+  expect(renderPage).toHaveBeenCalledTimes(1)
+})
+
+test('anything that changes is seen at once', async () => {
+  await visit('/brands/snocks')
+  t.db.update(brands).set({ name: 'Snocks Neu' }).run()
+  expect((await visit('/brands/snocks')).html).toContain('Snocks Neu')
+})
+
+test('pages age with the clock', async () => {
+  await visit('/')
+  vi.setSystemTime(new Date('2026-11-01T12:01:00Z'))
+  await visit('/')
+  expect(renderPage).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['what is not there', '/gibt/es/nicht', {}],
+  ['a form with a key of its own', '/contact', {}],
+  ['what the operator asks for', '/brands/snocks', { authorization: BASIC }],
+])('%s is rendered each time', async (_name, path, headers) => {
+  await visit(path, headers)
+  await visit(path, headers)
+  expect(renderPage).toHaveBeenCalledTimes(2)
+})
+
+test('the operator is not shown what was kept for visitors, nor the other way round', async () => {
+  await visit('/brands/snocks')
+  await visit('/brands/snocks', { authorization: BASIC })
+  expect(renderPage).toHaveBeenCalledTimes(2)
+  await visit('/brands/snocks')
+  expect(renderPage).toHaveBeenCalledTimes(2)
+})
