@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCronConfig } from '#server/services/cron/get-cron-config.ts'
 import { listScheduledBrands } from '#server/services/scheduling/list-scheduled-brands.ts'
 import { scheduleBrands } from '#server/services/scheduling/schedule-brands.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
+import { watchStatements } from '#server/testing/watch-statements.ts'
 import { startJobs } from './runner.ts'
 import { JOBS } from './schedule.ts'
 
@@ -51,14 +51,10 @@ test('with nothing due a tick writes nothing and asks once', () => {
   scheduleBrands(t.asAdmin(), { brands: ['A', 'B'], batchSize: 1, interval: 'weekly' })
   t.sqlite.exec("update scheduled_brands set status = 'published' where brand_name = 'A'")
   const before = t.sqlite.prepare('select total_changes()').pluck().get()
-  // Statements are prepared once and used again: what counts is how often one is asked.
-  const statement: Database.Statement = Object.getPrototypeOf(t.sqlite.prepare('select 1'))
-  const asked = (['all', 'get', 'run'] as const).map((name) => vi.spyOn(statement, name))
   for (const job of collecting) {
-    for (const spy of asked) spy.mockClear()
+    const statements = watchStatements(t.sqlite)
     expect(job.run(t.asSystem())).toEqual({ started: 0 })
-    expect(asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1)
+    expect(statements.stop()).toHaveLength(1)
   }
-  for (const spy of asked) spy.mockRestore()
   expect(t.sqlite.prepare('select total_changes()').pluck().get()).toBe(before)
 })

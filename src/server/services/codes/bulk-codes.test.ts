@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
+import { watchStatements } from '#server/testing/watch-statements.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
@@ -153,11 +154,9 @@ test('a thousand codes take as many statements as two', () => {
     .all()
     .map(({ id }) => id)
   const count = (work: () => unknown) => {
-    const prepare = vi.spyOn(t.sqlite, 'prepare')
+    const statements = watchStatements(t.sqlite)
     work()
-    const calls = prepare.mock.calls.length
-    prepare.mockRestore()
-    return calls
+    return statements.stop().length
   }
   const bulk = (chosen: number[]) => [
     count(() => reviewCodes(t.asAdmin(), { ids: chosen, decision: 'accept' })),

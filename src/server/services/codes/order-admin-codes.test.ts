@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { watchStatements } from '#server/testing/watch-statements.ts'
 import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
@@ -80,11 +81,9 @@ describe('orders', () => {
   test.each(CODE_SORTS)('%s walks an index: nothing is sorted for a page', (sort) => {
     for (const filter of [undefined, ...CODE_FILTERS])
       for (const direction of ['', '-'] as const) {
-        const prepare = vi.spyOn(t.sqlite, 'prepare')
+        const statements = watchStatements(t.sqlite)
         list({ sort: `${direction}${sort}`, filter })
-        const asked = prepare.mock.calls.map(([text]) => text)
-        prepare.mockRestore()
-        const walks = asked.filter((text) => text.includes('limit ? offset ?'))
+        const walks = statements.stop().filter((text) => text.includes('limit ? offset ?'))
         expect(walks).toHaveLength(1)
         const plan = t.sqlite.prepare(`explain query plan ${walks[0]}`).all(1, 0)
         expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import { listBrandCodeIds, listExpiredCodeIds, listFeaturedCodeIds } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
@@ -7,6 +7,7 @@ import {
   TEST_NOW,
   type TestContext,
 } from '#server/testing/create-test-context.ts'
+import { watchStatements } from '#server/testing/watch-statements.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -16,11 +17,9 @@ afterEach(() => t.close())
 
 /** How SQLite goes about the statements of a query. */
 function explain(run: () => unknown): string {
-  const prepare = vi.spyOn(t.sqlite, 'prepare')
+  const statements = watchStatements(t.sqlite)
   run()
-  const statements = prepare.mock.calls.map(([text]) => text)
-  prepare.mockRestore()
-  const rows = statements.flatMap((text) => {
+  const rows = statements.stop().flatMap((text) => {
     const parameters = text.split('?').slice(1)
     return t.sqlite.prepare(`explain query plan ${text}`).all(parameters.map(() => 1))
   })

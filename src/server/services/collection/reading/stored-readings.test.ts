@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
+import { watchStatements } from '#server/testing/watch-statements.ts'
 import { createFakeModel } from '../../../testing/fake-model.ts'
 import { sayOffers, UNSURE, useModelStage } from '../../../testing/use-model-stage.ts'
 
@@ -34,14 +35,9 @@ it('looks all posts of a batch up in one query', async () => {
   const model = createFakeModel(() => sayOffers())
   const items = readMany(6)
   await createStage(model).revise(items, signal)
-  const queries: string[] = []
-  const prepare = setup.t.sqlite.prepare.bind(setup.t.sqlite)
-  setup.t.sqlite.prepare = ((source: string) => {
-    queries.push(source)
-    return prepare(source)
-  }) as typeof setup.t.sqlite.prepare
+  const statements = watchStatements(setup.t.sqlite)
   await createStage(model).revise(items, signal)
-  expect(queries.filter((source) => source.includes('model_readings'))).toHaveLength(1)
+  expect(statements.stop().filter((source) => source.includes('model_readings'))).toHaveLength(1)
 })
 
 it('does not pay twice for a refusal, and lets the reading of the rules stand again', async () => {
