@@ -1,6 +1,9 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { operators, sessions } from '../schema/index.ts'
+
+/** Between which instants a session that is valid now ends. */
+export type SessionEnds = { first: Date; last: Date }
 
 export type OperatorRow = { id: number; username: string; passwordHash: string }
 
@@ -34,16 +37,18 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert): void {
   db.insert(sessions).values(row).run()
 }
 
-/** Whose session it is, as long as it has not expired. */
+const endsWithin = ({ first, last }: SessionEnds) => between(sessions.expiresAt, first, last)
+
+/** Whose session it is, as long as it is valid. */
 export const findSessionOperator = (
   db: Db,
-  params: { tokenHash: string; now: Date },
+  params: { tokenHash: string; ends: SessionEnds },
 ): { username: string } | undefined =>
   db
     .select({ username: operators.username })
     .from(sessions)
     .innerJoin(operators, eq(operators.id, sessions.operatorId))
-    .where(and(eq(sessions.tokenHash, params.tokenHash), gt(sessions.expiresAt, params.now)))
+    .where(and(eq(sessions.tokenHash, params.tokenHash), endsWithin(params.ends)))
     .get()
 
 export function deleteSession(db: Db, tokenHash: string): void {
@@ -59,5 +64,8 @@ export function deleteAllSessions(db: Db): void {
 }
 
 /** Answers how many there were. */
-export const deleteExpiredSessions = (db: Db, now: Date): number =>
-  db.delete(sessions).where(lte(sessions.expiresAt, now)).run().changes
+export const deleteInvalidSessions = (db: Db, ends: SessionEnds): number =>
+  db
+    .delete(sessions)
+    .where(not(endsWithin(ends)))
+    .run().changes

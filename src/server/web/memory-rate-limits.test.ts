@@ -123,6 +123,21 @@ test('a success gives the points back', async () => {
   await times(5, () => limits.useLogin('192.0.2.1', 'admin'))
 })
 
+test('nobody is told to wait for as long as the clock was put back', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  const copy = () => limits.useCopy('192.0.2.1')
+  const login = () => limits.useLogin('192.0.2.1', 'admin')
+  await times(60, copy)
+  await times(5, login)
+  expect(await refusalOf(login)).toBe(900)
+  vi.setSystemTime(Date.now() - 365 * 24 * 60 * MINUTE_MS)
+  expect(await refusalOf(copy)).toBe(60)
+  expect(await refusalOf(login)).toBeLessThanOrEqual(4 * 3600)
+  vi.advanceTimersByTime(15 * MINUTE_MS)
+  expect(await refusalOf(copy)).toBeNull()
+  expect(await refusalOf(login)).toBeNull()
+})
+
 test('switched off, everything passes', async () => {
   const limits = createMemoryRateLimits({ enabled: false })
   await times(100, () => limits.useVote('192.0.2.1'))

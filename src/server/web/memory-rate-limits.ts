@@ -80,7 +80,7 @@ async function usePoint(
   try {
     await limiter.consume(key, points)
   } catch (error) {
-    throw toServiceError(error, message)
+    throw toServiceError(error, message, limiter.duration)
   }
 }
 
@@ -102,11 +102,11 @@ function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
       } catch (error) {
         const isFirstRefusal =
           error instanceof RateLimiterRes && error.consumedPoints === points + 1
-        if (!isFirstRefusal) throw toServiceError(error, TOO_MANY_LOGINS)
+        if (!isFirstRefusal) throw toServiceError(error, TOO_MANY_LOGINS, longestBlock)
         const { consumedPoints } = await blocks.penalty(key)
         const seconds = Math.min(firstBlock * 2 ** (consumedPoints - 1), longestBlock)
         // A block starts with `points + 1` used, so that later refusals do not renew it.
-        throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS)
+        throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS, seconds)
       }
     },
     async giveBack(key: string): Promise<void> {
@@ -119,8 +119,10 @@ function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
   }
 }
 
-function toServiceError(refusal: unknown, message: string): unknown {
+/** Limits are counted out by timers: put back meanwhile, the clock alone would say to wait longer. */
+function toServiceError(refusal: unknown, message: string, mostSeconds: number): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  const seconds = Math.ceil(refusal.msBeforeNext / 1000)
+  const retryAfterSeconds = Math.min(Math.max(1, seconds), mostSeconds)
   return new ServiceError('too_many_requests', message, { retryAfterSeconds })
 }

@@ -41,6 +41,16 @@ test('a login opens a session of twelve hours that is stored only as a hash', as
   expect(deleteOldSessions(t.asSystem())).toBe(1)
 })
 
+test('put back by a year, the clock ends a session; put back by hours it does not', async () => {
+  const { token } = await login(t.asVisitor(), credentials)
+  t.clock.advance(-5 * HOUR_MS)
+  expect(findSession(t.asVisitor(), { token })).toEqual({ username: 'admin' })
+  expect(deleteOldSessions(t.asSystem())).toBe(0)
+  t.clock.advance(-365 * 24 * HOUR_MS)
+  expect(findSession(t.asVisitor(), { token })).toBeNull()
+  expect(deleteOldSessions(t.asSystem())).toBe(1)
+})
+
 test('logging out ends the session, an unknown token is no fault', async () => {
   const { token } = await login(t.asVisitor(), credentials)
   logout(t.asVisitor(), { token })

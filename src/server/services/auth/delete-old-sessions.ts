@@ -1,8 +1,9 @@
-import { deleteExpiredSessions } from '#db/queries/operators.ts'
+import { deleteInvalidSessions } from '#db/queries/operators.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { findSessionEnds } from './session-ends.ts'
 
 /** Deletes sessions that are over; answers how many. Throws `unauthenticated` for visitors. */
 export function deleteOldSessions(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  return deleteExpiredSessions(ctx.db, ctx.clock())
+  return deleteInvalidSessions(ctx.db, findSessionEnds(ctx.clock()))
 }

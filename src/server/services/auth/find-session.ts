@@ -1,5 +1,6 @@
 import { findSessionOperator } from '#db/queries/operators.ts'
 import type { ServiceContext } from '../context.ts'
+import { findSessionEnds } from './session-ends.ts'
 import { hashSessionToken } from './session-token.ts'
 
 /** The operator whose session the token opens; null when it is unknown or over. */
@@ -8,5 +9,5 @@ export function findSession(
   input: { token: string },
 ): { username: string } | null {
   const tokenHash = hashSessionToken(input.token)
-  return findSessionOperator(ctx.db, { tokenHash, now: ctx.clock() }) ?? null
+  return findSessionOperator(ctx.db, { tokenHash, ends: findSessionEnds(ctx.clock()) }) ?? null
 }

@@ -1,13 +1,12 @@
-import { deleteExpiredSessions, insertSession } from '#db/queries/operators.ts'
+import { deleteInvalidSessions, insertSession } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { checkCredentials } from './check-credentials.ts'
+import { findSessionEnds, SESSION_MS } from './session-ends.ts'
 import { createSessionToken, hashSessionToken } from './session-token.ts'
-
-const SESSION_MS = 12 * 60 * 60 * 1000
 
 /**
  * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
@@ -24,7 +23,7 @@ export async function login(
   const token = createSessionToken()
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
-    deleteExpiredSessions(tx, now)
+    deleteInvalidSessions(tx, findSessionEnds(now))
     insertSession(tx, {
       tokenHash: hashSessionToken(token),
       operatorId: operator.id,

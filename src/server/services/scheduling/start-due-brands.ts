@@ -18,5 +18,6 @@ export function startDueBrands(ctx: ServiceContext): { started: number } {
 function isResting(ctx: ServiceContext): boolean {
   const run = ctx.collection.getSnapshot()
   if (run?.trigger !== 'schedule' || run.status !== 'stopped' || !run.finishedAt) return false
-  return ctx.clock().getTime() - new Date(run.finishedAt).getTime() < REST_MS
+  // Either way, for after a stop the clock may have been put back, by as much as a year.
+  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < REST_MS
 }

@@ -55,6 +55,19 @@ test('after a stop the job rests an hour; the operator need not wait', async () 
   expect(statuses()).toEqual({ A: 'published', B: 'published' })
 })
 
+test('a clock put back after a stop does not let the job rest until it is that late again', async () => {
+  schedule(['A'])
+  planned.t.clock.advance(365 * DAY_MS)
+  planned.gated.close()
+  processScheduledBrands(planned.t.asAdmin())
+  stopCollection(planned.t.asAdmin())
+  planned.gated.open()
+  await waitForRuns(planned.t.deps)
+  expect(statuses()).toEqual({ A: 'pending' })
+  planned.t.clock.advance(-364 * DAY_MS)
+  expect(await tick()).toEqual({ started: 1 })
+})
+
 test('after a stop in the middle of a batch nothing that is done is done again', async () => {
   for (const [code, brand] of [
     ['ANNA15', 'Snocks'],

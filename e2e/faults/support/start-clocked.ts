@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'vitest'
+import { callApi, collectCodes } from '../../support/call-api.ts'
+import { createPosts } from '../../support/posts.ts'
+import { ADMIN, type Site } from '../../support/start-site.ts'
+import { readRows } from './check-database.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { startOn } from './start-on.ts'
+
+const PAGES = ['/', '/brands/snocks', '/api/brands/snocks', '/readyz', '/healthz']
+
+const send = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** A running site with two codes of Snocks, under a clock of its own that shows `start`. */
+export async function startClocked(
+  library: string,
+  start: string,
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-clock-'))
+  let site: Site | undefined
+  onTestFinished(async () => {
+    await site?.kill()
+    rmSync(folder, { recursive: true })
+  })
+  const clock = createFakeClock(library, folder, start)
+  mkdirSync(join(folder, 'posts'))
+  const lines = createPosts(clock.now()).map((post) => `${JSON.stringify(post)}\n`)
+  writeFileSync(join(folder, 'posts', 'posts.jsonl'), lines.join(''))
+  site = await startOn(folder, { JOBS: 'on', LOG_LEVEL: 'debug', ...clock.env })
+  const { url, output } = site
+  await callApi(url, 'POST', '/api/brands/bulk', { brands: ['Snocks'] })
+  await collectCodes(url)
+  const readColumn = (sql: string) => readRows(folder, sql).flatMap((row) => Object.values(row))
+  const [codeId] = readColumn("select id from codes where code = 'ANNA15'")
+  return {
+    url,
+    folder,
+    clock,
+    readColumn,
+    /** The code's working votes after this one; the status where it is refused. */
+    vote: async (address: string) => {
+      const vote = { vote: 'working' }
+      const response = await send(`${url}/api/codes/${codeId}/vote`, vote, {
+        'x-forwarded-for': address,
+      })
+      return response.ok ? (await response.json()).upvotes : response.status
+    },
+    /** Opens a session; what comes back asks with it for the log, and answers the status. */
+    logIn: async () => {
+      const response = await send(`${url}/api/admin/login`, ADMIN)
+      const [cookie = ''] = String(response.headers.get('set-cookie')).split(';')
+      return async () => (await fetch(`${url}/api/admin/logs`, { headers: { cookie } })).status
+    },
+    /** The pages that do not answer as they should. */
+    findFailedPages: async () => {
+      const answers = await Promise.all(PAGES.map((page) => fetch(url + page)))
+      return answers.filter(({ status }) => status !== 200).map((answer) => answer.url)
+    },
+    countLooks: (job: string) =>
+      output().match(new RegExp(`"job":"${job}".*"job done"`, 'g'))?.length ?? 0,
+    /** The UTC days on which runs of a kind began. */
+    readRuns: (trigger: string) =>
+      readColumn(`select started_at from runs where trigger = '${trigger}' order by id`).map((ms) =>
+        new Date(Number(ms)).toISOString().slice(0, 10),
+      ),
+    readNextRun: () =>
+      readColumn('select next_run from cron_config').map((ms) =>
+        new Date(Number(ms)).toISOString(),
+      )[0],
+  }
+}
