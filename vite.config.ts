@@ -70,6 +70,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'data/**/*.test.ts'],
+          // Only against tests that never end: how fast a machine is proves nothing.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
