@@ -167,6 +167,11 @@ test('targets and files that are no use: one line, exit code, nothing changed', 
   expect(readFileSync(database()).equals(bytes)).toBe(true)
   expect(listNames()).toEqual(names)
   expect(run('backup', '--force', fileOf('a.db')).status).toBe(0)
+  // Its log is there as long as somebody has it open, and holds what was written last.
+  const open = openSqlite(database())
+  open.pragma('user_version')
+  expect(run('backup', `${database()}-wal`, '--force').stderr).toMatch(/die Datenbank selbst/)
+  open.close()
 })
 
 test('a night that the server was down for is made up at the start; what is too old goes', async () => {

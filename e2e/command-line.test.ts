@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -37,6 +37,17 @@ test('collect prints its result as JSON; an unknown brand is named', () => {
     status: 1,
     stderr: expect.stringContaining('Marke nicht gefunden'),
   })
+})
+
+test('the demo throws no other database away', () => {
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  const database = join(folder, 'data', 'app.db')
+  writeFileSync(database, 'die echten Daten')
+  expect(run(['demo'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('eine Datenbank, die keine Demo ist'),
+  })
+  expect(readFileSync(database, 'utf8')).toBe('die echten Daten')
 })
 
 /** Whether a run has begun in this database. */

@@ -38,7 +38,7 @@ export function inspectDatabase(path: string, { since }: { since: Date }): Datab
     )
     return {
       integrity: String(sqlite.pragma('quick_check(1)', { simple: true })),
-      migrations: readMigrationState(drizzle({ client: sqlite }) as never),
+      migrations: readMigrationState(drizzle({ client: sqlite })),
       walBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       newestLog: toNumber(read('select max(timestamp) as at from logs')?.at),
       lastRun: run ? { status: String(run.status), startedAt: Number(run.at) } : null,

@@ -18,11 +18,23 @@ export type DatabaseHandle = { db: Db; sqlite: Database.Database; close: () => v
 export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseHandle {
   const { libsql, ...own } = options
   const sqlite = libsql ? openLibsql(path, libsql) : openSqlite(path, own)
-  if (!own.readonly) sqlite.pragma('journal_mode = WAL')
-  // What was acknowledged survives a power cut, too: each commit reaches the disk before it returns.
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
+  try {
+    setPragmas(sqlite, own)
+  } catch (error) {
+    // A file that is no database shows only here.
+    sqlite.close()
+    throw error
+  }
   const db: Db = drizzle({ client: libsql ? sqlite : reuseStatements(sqlite), schema })
   return { db, sqlite, close: () => sqlite.close() }
+}
+
+function setPragmas(sqlite: Database.Database, { readonly }: Database.Options): void {
+  if (!readonly) sqlite.pragma('journal_mode = WAL')
+  // What was acknowledged survives a power cut, too: each commit reaches the disk before it returns.
+  sqlite.pragma('synchronous = FULL')
+  // Words of a person who is removed would stay in free pages, and go from there into backups.
+  sqlite.pragma('secure_delete = ON')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
 }

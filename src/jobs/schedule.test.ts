@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listBackupFiles } from '#server/services/backups/backup-files.ts'
 import { getCronConfig } from '#server/services/cron/get-cron-config.ts'
 import { listScheduledBrands } from '#server/services/scheduling/list-scheduled-brands.ts'
 import { scheduleBrands } from '#server/services/scheduling/schedule-brands.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
+import { useDataFolder } from '#server/testing/use-data-folder.ts'
 import { watchStatements } from '#server/testing/watch-statements.ts'
 import { startJobs } from './runner.ts'
 import { JOBS } from './schedule.ts'
 
+const data = useDataFolder()
 const collecting = JOBS.filter(({ name }) => /^(run-due-cron|publish-due-brands)$/.test(name))
 let gated: ReturnType<typeof createGatedProvider>
 let t: TestContext
@@ -45,6 +48,24 @@ test.each(['at the start', 'in one minute'])(
     jobs.stop()
   },
 )
+
+test('a night whose backup could not be made is made up an hour later', async () => {
+  // The file is younger, as if made by a clock that was wrong: its backup is due.
+  vi.setSystemTime('2001-11-02T02:06:00Z')
+  const now = () => new Date()
+  data.backups.running = { startedAt: now(), share: 0 }
+  const failed = vi.spyOn(data.t.deps.logger, 'error').mockImplementation(() => {})
+  const jobs = startJobs(
+    JOBS.filter(({ name }) => name === 'backup-nightly'),
+    (job) => ({ ...data.t.asSystem(job), clock: now }),
+  )
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(failed).toHaveBeenCalled()
+  data.backups.running = null
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  await expect.poll(() => listBackupFiles(data.backups.folder)).toHaveLength(1)
+  await jobs.stop()
+})
 
 test('with nothing due a tick writes nothing and asks once', () => {
   getCronConfig(t.asAdmin())

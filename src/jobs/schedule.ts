@@ -1,4 +1,3 @@
-import { NIGHTLY_PATTERN } from '#server/services/backups/next-nightly.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { backupNightly } from './tasks/backup-nightly.ts'
 import { fetchLogos } from './tasks/fetch-logos.ts'
@@ -47,8 +46,8 @@ export const JOBS: readonly Job[] = [
     runAtStart: true,
     run: forgetYoutubeTexts,
   },
-  // Before the recurring run. At the start only where the process was down at that time.
-  { name: 'backup-nightly', pattern: NIGHTLY_PATTERN, runAtStart: true, run: backupNightly },
+  // At 03:07, before the recurring run; at the other hours and at the start only what was missed then.
+  { name: 'backup-nightly', pattern: '7 * * * *', runAtStart: true, run: backupNightly },
   // Every hour: the privacy policy says how old a backup may become.
   { name: 'prune-backups', pattern: '27 * * * *', runAtStart: true, run: pruneBackups },
   { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },

@@ -1,9 +1,13 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { listSecrets } from './list-secrets.ts'
 import { runWithLogFields } from './log-fields.ts'
 import { captureLog } from './testing/capture-log.ts'
+import { runModule } from './testing/run-module.ts'
 
 test('an error is told by kind, words and causes, not by what clients attach to it', () => {
   const log = captureLog()
@@ -48,12 +52,16 @@ test('every secret of the settings is cut out by value, however it is quoted', (
     AI_BASE_URL: 'https://ich:base-pass-1@ai.example/v1',
     OPERATOR_EMAIL: 'ich@example.org',
     SMTP_URL: 'smtps://ich:smtp%20pass-1@mail.example',
+    FAVICON_URL: 'https://ich:icon-pass-1@icons.example/{domain}',
+    DATABASE_DRIVER: 'libsql',
+    LIBSQL_SYNC_URL: 'https://ich:sync-pass-1@db.example',
+    LIBSQL_AUTH_TOKEN: 'libsql-token-1',
   })
   const secrets = listSecrets(config)
-  expect(secrets).toHaveLength(8)
+  expect(secrets).toHaveLength(13)
   const log = captureLog('debug', secrets)
   for (const secret of secrets) log.logger.warn({ said: `no: ${secret}!` }, secret)
-  expect(log.lines()).toHaveLength(8)
+  expect(log.lines()).toHaveLength(13)
   for (const { said, msg } of log.lines())
     expect([said, msg]).toEqual(['no: [geheim]!', '[geheim]'])
 })
@@ -75,4 +83,37 @@ test('lines of a request carry its id, also after it waited, and nobody else’s
   log.logger.info('outside')
   for (const { msg, requestId } of log.lines())
     expect(requestId).toBe(msg === 'outside' ? undefined : msg)
+})
+
+/** Stdout is a full disk; after that the same descriptor is a file with room. */
+const LOG_WHILE_FULL = `
+  import { closeSync, openSync } from 'node:fs'
+  const logger = module.createLogger('info')
+  for (let line = 0; line < 3000; line += 1) logger.info({ line, text: 'x'.repeat(1000) }, 'full')
+  closeSync(1)
+  openSync(process.env.FILE, 'w')
+  logger.info('room')
+  logger.info('on')
+`
+
+test('on a full disk the program goes on; lines wait for room, a bounded number of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = runModule('logger.ts', LOG_WHILE_FULL, {
+    env: { FILE: file },
+    stdio: ['ignore', full, 'pipe'],
+  })
+  closeSync(full)
+  expect(status, stderr).toBe(0)
+  const text = readFileSync(file, 'utf8')
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.slice(0, 2)).toMatchObject([{ line: 0 }, { line: 1 }])
+  expect(lines.at(-1)).toMatchObject({ msg: 'on' })
+  expect(text.length).toBeGreaterThan(500_000)
+  expect(text.length).toBeLessThan(1_100_000)
 })

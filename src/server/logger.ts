@@ -14,6 +14,8 @@ type Options = {
 /** Shorter ones are parts of words, and cutting those out would tell what the secret is. */
 const MIN_SECRET_LENGTH = 8
 const CENSORED = '[geheim]'
+/** Lines kept until there is room for them again, in bytes; further ones are dropped. */
+const MAX_WAITING = 1_048_576
 
 /**
  * One JSON line per event on stdout. Anything that could hold a secret is cut out by name, and the
@@ -44,6 +46,17 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
       },
       ...(hidden.length > 0 && { hooks: { streamWrite: censor } }),
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? openLogOutput(1),
   )
+}
+
+/**
+ * Where lines go, by its descriptor (1: stdout). Lines that cannot be written, as on a full disk,
+ * wait for the next one: no log is worth the process.
+ */
+export function openLogOutput(descriptor: number): DestinationStream {
+  const output = pino.destination({ dest: descriptor, sync: true, maxLength: MAX_WAITING })
+  output.on('error', () => {})
+  // Without `flushSync`, which pino calls after a fatal line: on a full disk it would never return.
+  return { write: (line) => void output.write(line) }
 }

@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { openSqlite } from '../open-sqlite.ts'
 import { BackupFault, noSpace, toBackupFault } from './backup-fault.ts'
-import { inspectDatabase } from './inspect-database.ts'
 import { hashFile, removeDatabaseFiles, syncFile } from './sync-file.ts'
+import { verifyDatabase } from './verify-database.ts'
 
 /** Half a megabyte at a time: requests come in between where it runs beside them. */
 const PAGES_PER_STEP = 128
@@ -86,7 +86,7 @@ function checkCopy(path: string, name: string): void {
   try {
     // One file that can be moved: no log beside it.
     copy.pragma('journal_mode = DELETE')
-    inspectDatabase(copy, name)
+    verifyDatabase(copy, name)
   } finally {
     copy.close()
   }

@@ -69,6 +69,11 @@ async function backupCommand(
   }
 }
 
+/** The database and its two logs: a backup in the place of one of them is the end of it. */
+const DATABASE_FILES = ['', '-wal', '-shm']
+const isSameFile = (file: string, other: string) =>
+  existsSync(other) && realpathSync(file) === realpathSync(other)
+
 function checkTarget(source: string, file: string, force: boolean): void {
   if (file === '-')
     throw new FileError('Bitte nennen Sie eine Datei: Die Standardausgabe geht hier nicht.')
@@ -76,7 +81,7 @@ function checkTarget(source: string, file: string, force: boolean): void {
     throw new FileError(`${source} gibt es nicht: Hier ist noch nichts zu sichern.`)
   if (!existsSync(file)) return
   if (!statSync(file).isFile()) throw new FileError(`${file} ist keine Datei.`)
-  if (realpathSync(file) === realpathSync(source))
+  if (DATABASE_FILES.some((ending) => isSameFile(file, source + ending)))
     throw new FileError(`${file} ist die Datenbank selbst.`)
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }

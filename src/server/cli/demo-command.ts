@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { acquireDataLock } from '#db/acquire-data-lock.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { parseConfig } from '../config.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
 import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
+import { ServiceError } from '../services/errors.ts'
 import { type Cli, helpText } from './cli.ts'
-import { createRuntime } from './create-runtime.ts'
+import { createRuntime, type Runtime } from './create-runtime.ts'
 import { shiftPostLine } from './demo-dates.ts'
 import { draw, simulateVisitors } from './demo-visitors.ts'
 import { prepareStart } from './prepare-start.ts'
@@ -40,7 +41,7 @@ export function addDemoCommand({ program, run }: Cli): void {
  * of the real collection; posts are moved to the present, and invented visitors vote.
  */
 async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
-  const dataDir = env.DATA_DIR || join('data', 'demo')
+  const dataDir = env.DATA_DIR || OWN_FOLDER
   const config = parseConfig({
     LOG_LEVEL: 'warn',
     ...env,
@@ -52,6 +53,19 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   removeDatabase(dataDir)
   writePosts(config.postsDir, new Date())
   const runtime = createRuntime(config, { lock: 'serve' })
+  const generatedPassword = await fill(runtime).catch((error) => {
+    runtime.close()
+    throw error
+  })
+  return serveRuntime(runtime, ({ url }) => {
+    console.log(`\nDie Demo läuft: ${url}\nVerwaltung:     ${url}/admin_cuwntvw`)
+    if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
+    else console.log(`Anmeldung:      ${config.adminUsername}, Passwort wie in ADMIN_PASSWORD`)
+  })
+}
+
+/** Answers the password of the operator's account, if one had to be made up. */
+async function fill(runtime: Runtime): Promise<string | null> {
   const ctx = runtime.asSystem('demo')
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
@@ -64,19 +78,32 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   })
   const votes = await simulateVisitors(ctx)
   console.log(`${totalSearched} Posts gelesen, ${codesAdded} Codes gefunden, ${votes} Bewertungen.`)
-  return serveRuntime(runtime, ({ url }) => {
-    console.log(`\nDie Demo läuft: ${url}\nVerwaltung:     ${url}/admin_cuwntvw`)
-    if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
-    else console.log(`Anmeldung:      ${config.adminUsername}, Passwort wie in ADMIN_PASSWORD`)
-  })
+  return generatedPassword
 }
 
-/** Nobody may be at work in a database that goes. */
+/** Where nothing but demos ever was. */
+const OWN_FOLDER = join('data', 'demo')
+/** Lies beside a database that a demo made, and that the next demo may throw away. */
+const MARK = 'demo.txt'
+const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
+
+/** Nobody may be at work in a database that goes, and it must be a demo's. */
 function removeDatabase(dataDir: string): void {
   const lock = acquireDataLock(dataDir, 'exclusive')
-  for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
-    rmSync(join(dataDir, file), { force: true })
-  lock.release()
+  try {
+    const mark = join(dataDir, MARK)
+    const isDemo = dataDir === OWN_FOLDER || existsSync(mark)
+    if (existsSync(join(dataDir, 'app.db')) && !isDemo)
+      throw new ServiceError(
+        'conflict',
+        `In ${dataDir} liegt eine Datenbank, die keine Demo ist: Die Demo würde sie löschen. Bitte wählen Sie mit DATA_DIR einen anderen Ordner.`,
+      )
+    for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
+      rmSync(join(dataDir, file), { force: true })
+    writeFileSync(mark, MARK_TEXT)
+  } finally {
+    lock.release()
+  }
 }
 
 const byDraw = (a: string, b: string) => draw(a) - draw(b)

@@ -62,7 +62,7 @@ async function examine(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
     ...checkSettings(config),
     ...look('Datenordner', () => checkFolder(dataDir)),
     ...look('Datenbank', () => checkDatabase({ config, now, describe })),
-    ...look('Sicherung', () => [checkBackups(dataDir, now)]),
+    ...look('Sicherung', () => [checkBackups(config, now)]),
     ...checkMachine(now),
     await checkPort(toLocalUrl(config)),
   ]

@@ -1,7 +1,6 @@
-import { pino } from 'pino'
 import { parseConfig } from '../config.ts'
 import { listSecrets } from '../list-secrets.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger, openLogOutput } from '../logger.ts'
 
 /**
  * Whatever nobody expected ends the process: one log line with the stack on stderr, exit code 1.
@@ -18,11 +17,8 @@ export function endOnUnexpected(): void {
 
 /** Writes the line and answers the exit code. */
 export function reportUnexpected(error: unknown): number {
-  const stderr = pino.destination({ dest: 2, sync: true })
-  createLogger('fatal', { destination: stderr, secrets: readSecrets() }).fatal(
-    { err: error },
-    'unexpected error, the process ends',
-  )
+  const options = { destination: openLogOutput(2), secrets: readSecrets() }
+  createLogger('fatal', options).fatal({ err: error }, 'unexpected error, the process ends')
   return 1
 }
 

@@ -1,15 +1,24 @@
 import { join } from 'node:path'
 import { formatDaysAgo, formatMinute } from '#shared/texts/format.ts'
+import type { Config } from '../config.ts'
 import { listBackupFiles } from '../services/backups/backup-files.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** One night may be missed; not two. */
 const OLD_MS = 50 * 3_600_000
 
-export function checkBackups(dataDir: string, now: Date): Finding {
-  const [newest] = listBackupFiles(join(dataDir, 'backups'))
+/** How old the newest checked backup in the data folder is. */
+export function checkBackups(
+  { dataDir, primaryUrl }: Pick<Config, 'dataDir' | 'primaryUrl'>,
+  now: Date,
+): Finding {
+  if (primaryUrl) return ok('Sicherung', 'entsteht auf dem Primären.')
+  const newest = listBackupFiles(join(dataDir, 'backups')).find(({ verified }) => verified)
   if (!newest)
-    return warning('Sicherung', 'es gibt noch keine; codefluencer backup DATEI legt eine an.')
+    return warning(
+      'Sicherung',
+      'es gibt noch keine geprüfte; im Panel unter Einstellungen legen Sie eine an.',
+    )
   const at = `${formatMinute(newest.createdAt)} Uhr`
   if (now.getTime() - newest.createdAt.getTime() < OLD_MS) return ok('Sicherung', `${at}.`)
   return warning(

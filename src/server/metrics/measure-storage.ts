@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { listBackupFiles } from '../services/backups/backup-files.ts'
+import { isAhead, listBackupFiles } from '../services/backups/backup-files.ts'
 
 export type Storage = {
   databaseBytes: number
@@ -25,10 +25,10 @@ export function measureStorage(dataDir: string): Storage {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Copies that were never checked count as none. */
+/** Copies that were never checked count as none; one dated in days to come is not the newest. */
 function measureBackups(folder: string): Storage['backups'] {
   const files = listBackupFiles(folder).filter(({ verified }) => verified)
-  const [newest] = files
+  const newest = files.find(({ createdAt }) => !isAhead(createdAt, new Date()))
   return {
     count: files.length,
     newest: newest ? { at: newest.createdAt, bytes: newest.bytes } : null,

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
 import { createHttpServer } from './create-http-server.ts'
@@ -87,6 +88,22 @@ test('an answer nobody takes is given up, one that is not ready yet is waited fo
   expect(stalled?.destroyed).toBe(true)
   release()
   expect(readStatuses(await late)).toEqual([200])
+})
+
+test('of requests sent at once the later one is waited for as well', async () => {
+  let release = () => {}
+  const ready = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const port = await start({ stalledAnswerTimeout: 100 }, async (request) => {
+    if (request.url.endsWith('/late')) await ready
+    return new Response('x\n')
+  })
+  const late = 'GET /late HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
+  const answer = sendRaw(port, `${GET}\r\n${late}`)
+  await setTimeout(400)
+  release()
+  expect(readStatuses(await answer)).toEqual([200, 200])
 })
 
 test('one address holds so many connections and no more; they come back when they close', async () => {

@@ -53,8 +53,9 @@ export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): S
   limitConnections(server, limits.maxConnectionsPerAddress)
   const answers: Answers = new WeakMap()
   server.prependListener('request', ({ socket }, answer) => {
-    answers.set(socket, answer)
-    answer.once('close', () => answers.delete(socket))
+    const open = answers.get(socket) ?? new Set()
+    answers.set(socket, open.add(answer))
+    answer.once('close', () => open.delete(answer))
   })
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
   server.timeout = limits.stalledAnswerTimeout
@@ -62,8 +63,8 @@ export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): S
   return server
 }
 
-/** What each connection is being answered at the moment. */
-type Answers = WeakMap<Socket, ServerResponse>
+/** What each connection is being answered at the moment; several where requests came at once. */
+type Answers = WeakMap<Socket, Set<ServerResponse>>
 
 /** Addresses and hosts that are none; what goes wrong inside the app, it answers itself. */
 function answerBadRequest(error: unknown): Response {
@@ -79,7 +80,8 @@ const STATUS_LINES: Record<string, string> = {
 
 /** What is no HTTP, or too slow: a status and nothing else, then the connection ends. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Answers): void {
-  if (!socket.writable || answers.get(socket)?.headersSent) return void socket.destroy(error)
+  const hasBegun = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+  if (!socket.writable || hasBegun) return void socket.destroy(error)
   const headers = Object.entries({ ...BARE_HEADERS, Connection: 'close', 'Content-Length': '0' })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
@@ -91,5 +93,5 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers
  * news has nothing left to send and stays.
  */
 function cutStalled(socket: Socket, answers: Answers): void {
-  if (!answers.has(socket) || socket.writableLength > 0) socket.destroy()
+  if (!answers.get(socket)?.size || socket.writableLength > 0) socket.destroy()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { insertRun } from '#db/queries/runs.ts'
 import { measureStorage } from '../metrics/measure-storage.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
@@ -11,6 +11,7 @@ import { captureLog } from '../testing/capture-log.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { TEST_NOW } from '../testing/create-test-context.ts'
 import { insertBrand, insertCode } from '../testing/factories.ts'
+import { stubAssets } from '../testing/stub-assets.ts'
 
 const TOKEN = 'ein-langes-token'
 
@@ -36,8 +37,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const ask = (authorization?: string) =>
-  site.app.request('/metrics', authorization ? { headers: { authorization } } : {})
+const ask = (authorization?: string, { app } = site) =>
+  app.request('/metrics', authorization ? { headers: { authorization } } : {})
 /** Every sample by its name with labels. */
 async function scrape(): Promise<Record<string, number>> {
   const response = await ask(`Bearer ${TOKEN}`)
@@ -57,13 +58,20 @@ test.each([
   `Bearer ${TOKEN.slice(0, -1)}`,
   `Basic ${btoa(`admin:${TOKEN}`)}`,
 ])('with %j there is nothing to see', async (authorization) => {
-  const response = await ask(authorization)
-  expect(response.status).toBe(404)
-  expect(await response.json()).toEqual({ message: 'Diese Adresse gibt es nicht.' })
+  const metrics = { token: TOKEN, recorder }
+  const open = await createTestApp({}, { metrics, assets: stubAssets })
+  onTestFinished(open.close)
+  const response = await ask(authorization, open)
+  const unknown = await open.app.request('/gibt-es-nicht')
+  expect([response.status, unknown.status]).toEqual([404, 404])
+  const names = ({ headers }: Response) => [...headers.keys()]
+  expect(names(response)).toEqual(names(unknown))
+  expect(response.headers.get('content-type')).toBe(unknown.headers.get('content-type'))
+  expect(await response.text()).not.toMatch(/codefluencer_/)
 })
 
 test('without METRICS_TOKEN nobody sees anything', async () => {
-  const closed = await createTestApp()
+  const closed = await createTestApp({}, { assets: stubAssets })
   const headers = { authorization: 'Bearer undefined' }
   expect((await closed.app.request('/metrics', { headers })).status).toBe(404)
   closed.close()

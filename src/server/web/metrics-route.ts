@@ -7,9 +7,9 @@ import type { AppDeps, AppEnv } from './app-env.ts'
  * unknown address gets: that there is something to guess is nobody's business.
  */
 export function addMetricsRoute(app: Hono<AppEnv>, { metrics }: AppDeps): void {
-  app.get('/metrics', async (c) => {
+  app.get('/metrics', async (c, next) => {
     const token = /^bearer +(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!metrics || !token || !isSame(token, metrics.token)) return c.notFound()
+    if (!metrics || !token || !isSame(token, metrics.token)) return next()
     const { text, mediaType } = await metrics.recorder.print()
     return c.body(text, 200, { 'Content-Type': mediaType, 'Cache-Control': 'no-store' })
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { BackupWriter } from './backup-writer.ts'
@@ -27,8 +27,10 @@ export function createProcessWriter(options: {
   return {
     write: async (target, { onProgress, signal }) => {
       const child = spawn(file, [...args, options.databasePath, target], {
-        env: {},
-        stdio: ['pipe', 'pipe', 'ignore'],
+        // The executable unpacks its database driver there.
+        env: { TMPDIR: tmpdir() },
+        // What nobody expected is in the program's output.
+        stdio: ['pipe', 'pipe', 'inherit'],
         signal,
         killSignal: 'SIGKILL',
       })
@@ -40,9 +42,14 @@ export function createProcessWriter(options: {
       ended.catch(() => {})
       lowerPriority(child.pid)
       let last: WriterLine | undefined
-      for await (const line of createInterface(child.stdout)) {
-        last = writerLineSchema.parse(JSON.parse(line))
-        if ('share' in last) onProgress(last.share)
+      try {
+        for await (const line of createInterface(child.stdout)) {
+          last = writerLineSchema.parse(JSON.parse(line))
+          if ('share' in last) onProgress(last.share)
+        }
+      } catch (error) {
+        child.kill('SIGKILL')
+        throw error
       }
       const code = await ended
       if (last && 'fault' in last) return last

@@ -12,6 +12,7 @@ export type BackupFile = {
 }
 
 const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
+const DAY_MS = 86_400_000
 /** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
 export const CHECKSUM_ENDING = '.sha256'
 
@@ -32,6 +33,9 @@ export function listBackupFiles(folder: string): BackupFile[] {
     })
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
+
+/** Said by a clock that was wrong: further ahead than one put right by hours explains. */
+export const isAhead = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
 function parseName(name: string) {
   const [, day, hour, minute, second, ms, kind] = NAME.exec(name) ?? []

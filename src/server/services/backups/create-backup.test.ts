@@ -87,6 +87,7 @@ test('of many at once one runs; its progress is in the list', async () => {
 
 test('no space: said in words, logged, shown in the overview, nothing left; the next one mends it', async () => {
   const { writer } = data.backups
+  data.backups.isScheduled = false
   data.backups.writer = {
     write: async (target, options) => {
       await writer.write(target, options)

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { BackupFault } from '#db/backup/backup-fault.ts'
-import { inspectDatabase } from '#db/backup/inspect-database.ts'
 import { hashFile } from '#db/backup/sync-file.ts'
+import { verifyDatabase } from '#db/backup/verify-database.ts'
 import { requireSpace } from '#db/backup/write-backup.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type Db, openDatabase } from '#db/open-database.ts'
@@ -35,12 +35,10 @@ export function prepareRestore(options: Preparation): { migrated: boolean; block
   chmodSync(temporary, 0o600)
   // Somebody may have copied a database in use, with its log beside it.
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`)
-  const { migrations } = inspectFile(temporary, basename(file))
+  const { migrations } = verifyFile(temporary, basename(file))
   const { db, sqlite, close } = openDatabase(temporary)
   try {
     migrateDatabase(db)
-    // What is deleted now leaves no words in the free pages of the file.
-    sqlite.pragma('secure_delete = ON')
     const blocked = tidyRestored(db, options)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     // One file that can be moved; whoever opens it next makes the log again.
@@ -61,10 +59,10 @@ function compareChecksum(file: string): void {
     )
 }
 
-function inspectFile(path: string, name: string) {
+function verifyFile(path: string, name: string) {
   const sqlite = openSqlite(path, { fileMustExist: true })
   try {
-    return inspectDatabase(sqlite, name)
+    return verifyDatabase(sqlite, name)
   } finally {
     sqlite.close()
   }

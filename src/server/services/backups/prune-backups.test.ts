@@ -43,6 +43,8 @@ test('replaced databases go after 7 days, rests of crashes after an hour, foreig
   put(folder, 'app.db.before-restore-alt', hoursAgo(170))
   put(folder, 'app.db.before-restore-alt-wal', hoursAgo(170))
   put(folder, 'app.db.before-restore-neu', hoursAgo(160))
+  put(folder, 'app.db.restoring', hoursAgo(2))
+  put(folder, 'app.db.restoring-wal', hoursAgo(2))
   put(folder, 'notizen.txt', hoursAgo(999))
   put(backups.folder, 'codefluencer-x.db.123.tmp', hoursAgo(2))
   put(backups.folder, 'codefluencer-x.db.123.tmp-journal', hoursAgo(2))
@@ -55,6 +57,52 @@ test('replaced databases go after 7 days, rests of crashes after an hour, foreig
       .filter((name) => !/^app\.db(-\w+)?$/.test(name))
       .sort(),
   ).toEqual(['app.db.before-restore-neu', 'backups', 'notizen.txt'])
+})
+
+test('backups of a clock that was ahead put nothing off, and go once a week is there', async () => {
+  const { t, backups } = data
+  const run = () => runNightlyBackup(t.asSystem())
+  const listDays = () => listBackupFiles(backups.folder).map(({ createdAt }) => createdAt)
+  const wrong = hoursAgo(-365 * 24)
+  putBackup('nightly', -365 * 24)
+  putBackup('nightly', 9)
+  t.clock.set('2026-11-02T02:07:00Z')
+  expect([await run(), await run()]).toEqual([true, false])
+  expect(listDays()).toContainEqual(wrong)
+  for (const hours of [33, 57, 81, 105, 129]) putBackup('nightly', hours)
+  pruneBackups(t.asSystem())
+  expect(listDays()).not.toContainEqual(wrong)
+  expect(listDays()).toHaveLength(7)
+})
+
+test('after a long pause, or with a clock far ahead, the newest stays until there is another', async () => {
+  putBackup('nightly', 9)
+  putBackup('nightly', 33)
+  data.t.clock.set('2027-11-01T12:00:00Z')
+  expect(pruneBackups(data.t.asSystem())).toBe(1)
+  expect(listKept('nightly')).toEqual([9])
+  expect(await runNightlyBackup(data.t.asSystem())).toBe(true)
+  pruneBackups(data.t.asSystem())
+  expect(listBackupFiles(data.backups.folder)).toHaveLength(1)
+  expect(listKept('nightly')).not.toContain(9)
+})
+
+test('a clock that is behind makes no backup an old one', () => {
+  for (const hours of [9, 33, 57, 81, 105, 129, 140]) putBackup('nightly', hours)
+  data.t.clock.set('1970-01-01T00:01:00Z')
+  expect(pruneBackups(data.t.asSystem())).toBe(0)
+})
+
+test('a database dated in days to come is saved the next night', async () => {
+  data.t.clock.set('2001-01-01T02:07:00Z')
+  expect(await runNightlyBackup(data.t.asSystem())).toBe(true)
+})
+
+test('a nightly one that was never checked is made again', async () => {
+  putBackup('nightly', 9)
+  data.t.clock.set('2026-11-02T02:08:00Z')
+  put(data.backups.folder, toBackupName(new Date('2026-11-02T02:07:00Z'), 'nightly'))
+  expect(await runNightlyBackup(data.t.asSystem())).toBe(true)
 })
 
 test('visitors delete nothing', () => {

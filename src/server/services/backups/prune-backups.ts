@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { CHECKSUM_ENDING, listBackupFiles } from './backup-files.ts'
+import { type BackupFile, CHECKSUM_ENDING, isAhead, listBackupFiles } from './backup-files.ts'
 
 const KEPT_OF_A_KIND = 7
 /** As the privacy policy promises, less the hour until the next sweep. */
@@ -11,7 +11,8 @@ const KEPT_MS = 7 * 86_400_000 - 3_600_000
 const REST_MS = 3_600_000
 
 /**
- * Deletes backups beyond the last 7 of a kind and all that are older than 7 days, databases that a
+ * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the
+ * newest), databases that a
  * restore replaced likewise, and what crashes left. Answers how many files of data went.
  * Throws `unauthenticated` for visitors.
  */
@@ -19,22 +20,41 @@ export function pruneBackups(ctx: ServiceContext): number {
   requireAdmin(ctx)
   const { folder, databasePath } = ctx.backups
   const now = ctx.clock().getTime()
-  const kinds = Map.groupBy(listBackupFiles(folder), ({ kind }) => kind)
-  const old = [...kinds.values()].flatMap((files) =>
-    files.filter(
-      ({ createdAt }, index) => index >= KEPT_OF_A_KIND || now - createdAt.getTime() > KEPT_MS,
-    ),
-  )
+  const old = selectOld(listBackupFiles(folder), new Date(now))
   for (const { name } of old) {
     rmSync(join(folder, name), { force: true })
     rmSync(join(folder, name + CHECKSUM_ENDING), { force: true })
   }
-  const replaced = listOlderThan(dirname(databasePath), KEPT_MS, now, (name) =>
-    name.startsWith(`${basename(databasePath)}.before-restore-`),
+  const [dataFolder, database] = [dirname(databasePath), basename(databasePath)]
+  const replaced = listOlderThan(dataFolder, KEPT_MS, now, (name) =>
+    name.startsWith(`${database}.before-restore-`),
   )
-  const rests = listOlderThan(folder, REST_MS, now, (name) => /\.tmp(-\w+)?$/.test(name))
+  const rests = [
+    ...listOlderThan(folder, REST_MS, now, (name) => /\.tmp(-\w+)?$/.test(name)),
+    // Nobody restores while this runs; somebody may have been killed at it.
+    ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
+  ]
   for (const path of [...replaced, ...rests]) removeDatabaseFiles(path)
   return old.length + replaced.length
+}
+
+/**
+ * The newest checked one stays whatever its age: after a long pause, or while the clock is far ahead,
+ * it is the only way back until the next night. Those dated in days to come, by a clock that was wrong, go once a week of nights is there without
+ * them: where the clock is wrong now, all others look like them.
+ */
+function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
+  const { ahead = [], dated = [] } = Object.groupBy(files, (file) =>
+    isAhead(file.createdAt, now) ? 'ahead' : 'dated',
+  )
+  const kinds = Map.groupBy(dated, ({ kind }) => kind)
+  const tooMany = [...kinds.values()].flatMap((those) => those.slice(KEPT_OF_A_KIND))
+  const newest = dated.find(({ verified }) => verified)
+  const tooOld = dated.filter(
+    (file) => file !== newest && now.getTime() - file.createdAt.getTime() > KEPT_MS,
+  )
+  const hasWeek = (kinds.get('nightly')?.length ?? 0) >= KEPT_OF_A_KIND
+  return [...new Set([...tooMany, ...tooOld, ...(hasWeek ? ahead : [])])]
 }
 
 /** By the time of the last write, which a restore sets to its own. */

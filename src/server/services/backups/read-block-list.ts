@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
-import { openDatabase } from '#db/open-database.ts'
+import { basename } from 'node:path'
+import { toBackupFault } from '#db/backup/backup-fault.ts'
+import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import { listBlockedRows } from '#db/queries/blocked-influencers.ts'
 
+/** Passes, or can be mended by hand: says nothing about what is in the file. */
+const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+/** Nobody of this program is there; somebody else's shell may be. */
+const WAIT_MS = 1_000
 /** All of them: the list that the panel shows may end earlier. */
 const ALL = 1_000_000_000
 
@@ -10,20 +16,35 @@ export type BlockList = { state: 'read' | 'none' | 'unreadable'; people: Blocked
 
 /**
  * Who is on the block list of a database that is about to be replaced. Whatever its log still holds
- * is part of the file afterwards. A broken one has no list that could be trusted to be complete.
+ * is part of the file afterwards, unless somebody else reads it just then. A broken one has no list
+ * that could be trusted to be complete. Throws `BackupFault` when the file cannot be opened now.
  */
 export function readBlockList(databasePath: string): BlockList {
   if (!existsSync(databasePath)) return { state: 'none', people: [] }
   try {
-    const { db, sqlite, close } = openDatabase(databasePath)
-    try {
-      const people = listBlockedRows(db, { limit: ALL })
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      return { state: 'read', people }
-    } finally {
-      close()
-    }
-  } catch {
+    // Read-only first: SQLite would tidy away the log of a broken one.
+    const people = withDatabase(databasePath, { readonly: true }, ({ db }) =>
+      listBlockedRows(db, { limit: ALL }),
+    )
+    withDatabase(databasePath, {}, ({ sqlite }) => sqlite.pragma('wal_checkpoint(TRUNCATE)'))
+    return { state: 'read', people }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && CLOSED.test(String(error.code)))
+      throw toBackupFault(error, basename(databasePath))
     return { state: 'unreadable', people: [] }
+  }
+}
+
+function withDatabase<T>(
+  path: string,
+  options: DatabaseOptions,
+  work: (handle: DatabaseHandle) => T,
+): T {
+  const handle = openDatabase(path, options)
+  try {
+    handle.sqlite.pragma(`busy_timeout = ${WAIT_MS}`)
+    return work(handle)
+  } finally {
+    handle.close()
   }
 }

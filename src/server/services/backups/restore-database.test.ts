@@ -147,7 +147,34 @@ test('a database that is broken can be replaced, and is kept with its log', asyn
   expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
   const kept = `${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z`
   expect(readFileSync(kept, 'utf8')).toContain('kaputt')
+  expect(readFileSync(`${kept}-wal`, 'utf8')).toBe('rest')
+  // Both are deleted on the same day.
+  expect(statSync(`${kept}-wal`).mtime).toEqual(TEST_NOW)
 })
+
+test('a database that somebody else has open is not replaced under them', async () => {
+  fill()
+  const file = await backUp()
+  const shell = openSqlite(data.databasePath, { readonly: true })
+  shell.exec('begin; select count(*) from codes')
+  data.handle.db.delete(codes).where(eq(codes.code, 'ANNA10')).run()
+  expect(() => restore(file)).toThrow('Ein anderes Programm hat app.db offen')
+  shell.close()
+  expect(listCodes()).toEqual(['BEN10'])
+  expect(readdirSync(data.folder).filter((name) => /restor/.test(name))).toEqual([])
+})
+
+test('a database that is only locked is not taken for a broken one', async () => {
+  fill()
+  const file = await backUp()
+  data.handle.close()
+  const shell = openSqlite(data.databasePath)
+  shell.pragma('locking_mode = EXCLUSIVE')
+  shell.exec('begin exclusive')
+  expect(() => restore(file)).toThrow('app.db: Die Datenbank ist gerade gesperrt')
+  shell.close()
+  expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
+}, 20_000)
 
 const REFUSED: [string, (file: string) => void, string][] = [
   [

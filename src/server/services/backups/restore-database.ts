@@ -48,8 +48,10 @@ export function restoreDatabase(options: {
     const prepared = prepareRestore({ file, temporary, people: blockList.people, now })
     takeOwner(temporary, databasePath)
     syncFile(temporary)
+    const blockListRead = blockList.state !== 'unreadable'
+    if (blockListRead) refuseLog(databasePath)
     const kept = replaceDatabase(databasePath, temporary, now)
-    return { kept, ...prepared, blockListRead: blockList.state !== 'unreadable' }
+    return { kept, ...prepared, blockListRead }
   } catch (error) {
     throw toBackupFault(error, basename(file))
   } finally {
@@ -63,6 +65,18 @@ function refuseItself(file: string, databasePath: string): void {
     throw new BackupFault(`${file} ist die Datenbank selbst.`)
 }
 
+/**
+ * The log cannot be replaced in one step with its database. Reading the block list has emptied it;
+ * what is in it now came from somebody who has the database open.
+ */
+function refuseLog(databasePath: string): void {
+  const log = statSync(`${databasePath}-wal`, { throwIfNoEntry: false })
+  if (log && log.size > 0)
+    throw new BackupFault(
+      `Ein anderes Programm hat ${basename(databasePath)} offen. Bitte beenden Sie es und versuchen Sie es noch einmal.`,
+    )
+}
+
 /** Restored by root, the database must still belong to whom the server runs as. */
 function takeOwner(temporary: string, databasePath: string): void {
   if (process.getuid?.() !== 0) return
@@ -70,14 +84,15 @@ function takeOwner(temporary: string, databasePath: string): void {
   chownSync(temporary, uid, gid)
 }
 
-/** Answers where the old one lies now. Its log, if it has one, must not meet the new database. */
+/**
+ * Answers where the old one lies now. Its log must not meet the new database; only that of a broken
+ * one still holds anything, and is kept with it.
+ */
 function replaceDatabase(databasePath: string, temporary: string, now: Date): string | null {
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${toStamp(now)}` : null
   if (kept) {
-    keepBeside(databasePath, kept)
-    utimesSync(kept, now, now)
-    chmodSync(kept, 0o600)
-    if (existsSync(`${databasePath}-wal`)) keepBeside(`${databasePath}-wal`, `${kept}-wal`)
+    for (const suffix of ['', '-wal'])
+      if (existsSync(databasePath + suffix)) keepBeside(databasePath + suffix, kept + suffix, now)
     syncFolderOf(kept)
   }
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(databasePath + suffix, { force: true })
@@ -86,12 +101,17 @@ function replaceDatabase(databasePath: string, temporary: string, now: Date): st
   return kept
 }
 
-/** A second name for the file; where a file system knows none, a copy. */
-function keepBeside(path: string, kept: string): void {
+/**
+ * A second name for the file; where a file system knows none, a copy. Its time is that of the
+ * restore, from which on it is kept for some days.
+ */
+function keepBeside(path: string, kept: string, now: Date): void {
   try {
     linkSync(path, kept)
   } catch {
     copyFileSync(path, kept)
     syncFile(kept)
   }
+  utimesSync(kept, now, now)
+  chmodSync(kept, 0o600)
 }

@@ -7,7 +7,7 @@ import { BackupFault } from './backup-fault.ts'
  * Makes sure that an open database is whole, of this program, and not from a later version of it.
  * Throws `BackupFault`, whose message begins with `name`.
  */
-export function inspectDatabase(
+export function verifyDatabase(
   sqlite: Database.Database,
   name: string,
 ): { migrations: 'older' | 'current' } {

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
+import { checkBackups } from './check-backups.ts'
+
+const NOW = new Date('2026-11-01T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  mkdirSync(join(dataDir, 'backups'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+function addBackup(createdAt: Date, isChecked = true): void {
+  const path = join(dataDir, 'backups', toBackupName(createdAt, 'nightly'))
+  writeFileSync(path, 'SQLite format 3')
+  if (isChecked) writeFileSync(path + CHECKSUM_ENDING, 'x')
+}
+
+const check = (primaryUrl: string | null = null) => checkBackups({ dataDir, primaryUrl }, NOW)
+
+test('only a checked backup counts, and not an old one', () => {
+  expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/noch keine/) })
+  addBackup(hoursAgo(2), false)
+  expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/noch keine/) })
+  addBackup(hoursAgo(60))
+  expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/die letzte/) })
+  addBackup(hoursAgo(30))
+  expect(check()).toMatchObject({ level: 'ok' })
+})
+
+test('a node that only reads has none of its own', () => {
+  expect(check('https://primary.example')).toMatchObject({ level: 'ok' })
+})
