@@ -177,14 +177,17 @@ test('targets and files that are no use: one line, exit code, nothing changed', 
 test('a night that the server was down for is made up at the start; what is too old goes', async () => {
   const backups = join(dataDir(), 'backups')
   mkdirSync(backups, { recursive: true })
-  writeFileSync(join(backups, 'codefluencer-2026-01-01T02-07-00-000Z-nightly.db'), 'alt')
+  const old = join(backups, 'codefluencer-2026-01-01T02-07-00-000Z-nightly.db')
+  writeFileSync(old, 'alt')
+  // As after a check that went well.
+  writeFileSync(`${old}.sha256`, '')
   const { url } = await start('on')
   type Listed = { backups: { name: string; kind: string; verified: boolean }[] }
   const list = async () =>
     ((await callApi(url, 'GET', '/api/admin/backups')) as Listed).backups.map(
-      ({ kind, verified }) => ({ kind, verified }),
+      ({ name, kind, verified }) => ({ isOld: old.endsWith(name), kind, verified }),
     )
-  await expect.poll(list).toEqual([{ kind: 'nightly', verified: true }])
+  await expect.poll(list).toEqual([{ isOld: false, kind: 'nightly', verified: true }])
   expect(readdirSync(backups)).toHaveLength(2)
   const overview = await callApi(url, 'GET', '/api/admin/overview')
   expect(overview).toMatchObject({ backupTrouble: null })

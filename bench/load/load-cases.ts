@@ -6,6 +6,9 @@ export type LoadCase = { name: string; calls: Call[] }
 /** Visitors from elsewhere, each on a connection of the proxy's. */
 const visitor = (number: number) => `203.0.${(number >> 8) & 255}.${number & 255}`
 
+/** Whoever claims a session, right or wrong, gets a page of their own, and none that is kept. */
+const CLAIM = { cookie: 'codefluencer_session=none' }
+
 /** What visitors ask of a directory, each kind by itself, and a mixture as one visit in many. */
 export async function listLoadCases(
   origin: string,
@@ -35,7 +38,9 @@ export async function listLoadCases(
   return [
     { name: 'GET /healthz (the floor)', calls: [get('/healthz')] },
     { name: 'home page', calls: [get('/')] },
+    { name: 'home page, rendered', calls: [get('/', CLAIM)] },
     { name: 'brand pages', calls: brandPages },
+    { name: 'brand pages, rendered', calls: slugs.map((slug) => get(`/brands/${slug}`, CLAIM)) },
     { name: 'search pages', calls: searches },
     { name: 'all brands page', calls: [get('/brands')] },
     { name: 'GET /api/codes/recent', calls: [get('/api/codes/recent')] },
