@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { addBrands } from '#server/services/brands/add-brands.ts'
 import { type OfferedPost, openOfferStore } from '#server/services/collection/offer-store.ts'
 import { createTestContext } from '#server/testing/create-test-context.ts'
-import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
 
 const POSTS_AT_ONCE = 50
 
@@ -55,21 +55,12 @@ function createPost(index: number, brands: number, now: Date): OfferedPost {
     offers: [
       {
         brandId: 1 + (index % brands),
-        offer: {
+        offer: createReadOffer({
           code,
           brand: null,
           discountAmount: 5 + (index % 10) * 5,
-          discountType: 'percentage',
-          expiresAt: null,
-          isExclusive: false,
-          benefit: null,
-          conditions: NO_CONDITIONS,
-          confidence: 0.9,
-          quote: code,
-          start: 0,
-          end: code.length,
           reader: 'bench',
-        },
+        }),
       },
     ],
   }

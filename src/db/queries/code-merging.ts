@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/index.ts'
+import { SAID_COLUMNS } from './code-columns.ts'
 import { inIds } from './conditions.ts'
 
 /** `fromId` is dissolved into `intoId`. */
@@ -14,21 +15,9 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
       code: codes.code,
       brandId: codes.brandId,
       influencerId: codes.influencerId,
-      description: codes.description,
-      discountAmount: codes.discountAmount,
-      discountType: codes.discountType,
       needsReview: codes.needsReview,
-      isExclusive: codes.isExclusive,
-      expiresAt: codes.expiresAt,
-      minOrderAmount: codes.minOrderAmount,
-      newCustomersOnly: codes.newCustomersOnly,
-      notCombinable: codes.notCombinable,
-      excludedGoods: codes.excludedGoods,
-      pinnedTerms: codes.pinnedTerms,
-      confidence: codes.confidence,
       usageCount: codes.usageCount,
-      createdAt: codes.createdAt,
-      extractedAt: codes.extractedAt,
+      ...SAID_COLUMNS,
     })
     .from(codes)
     .where(inIds(codes.id, ids))

@@ -7,6 +7,7 @@ import {
   dismissedCodes,
   influencers,
 } from '../schema/index.ts'
+import { SAID_COLUMNS } from './code-columns.ts'
 import { inIds, inList } from './conditions.ts'
 
 /** Whether the person objected to being listed. `username` in lower case, without `@`. */
@@ -27,19 +28,7 @@ export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
       brandId: codes.brandId,
       normalizedCode: codes.normalizedCode,
       influencerId: codes.influencerId,
-      description: codes.description,
-      discountAmount: codes.discountAmount,
-      discountType: codes.discountType,
-      isExclusive: codes.isExclusive,
-      expiresAt: codes.expiresAt,
-      minOrderAmount: codes.minOrderAmount,
-      newCustomersOnly: codes.newCustomersOnly,
-      notCombinable: codes.notCombinable,
-      excludedGoods: codes.excludedGoods,
-      pinnedTerms: codes.pinnedTerms,
-      confidence: codes.confidence,
-      createdAt: codes.createdAt,
-      extractedAt: codes.extractedAt,
+      ...SAID_COLUMNS,
     })
     .from(codes)
     .where(sql`(${codes.brandId}, ${codes.normalizedCode}) in ${keyRows(keys)}`)

@@ -9,6 +9,7 @@ import {
   codes,
   influencers,
 } from '../schema/index.ts'
+import { SAID_COLUMNS } from './code-columns.ts'
 import { inIds } from './conditions.ts'
 
 type Page = { afterId: number; limit: number }
@@ -48,26 +49,14 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       id: codes.id,
       brand: brands.slug,
       code: codes.code,
-      description: codes.description,
-      discountAmount: codes.discountAmount,
-      discountType: codes.discountType,
+      ...SAID_COLUMNS,
       status: codes.status,
       statusPinned: codes.statusPinned,
       needsReview: codes.needsReview,
-      isExclusive: codes.isExclusive,
-      expiresAt: codes.expiresAt,
-      minOrderAmount: codes.minOrderAmount,
-      newCustomersOnly: codes.newCustomersOnly,
-      notCombinable: codes.notCombinable,
-      excludedGoods: codes.excludedGoods,
-      pinnedTerms: codes.pinnedTerms,
-      confidence: codes.confidence,
       usageCount: codes.usageCount,
       upvotes: codes.upvotes,
       downvotes: codes.downvotes,
       lastWorkedAt: codes.lastWorkedAt,
-      createdAt: codes.createdAt,
-      extractedAt: codes.extractedAt,
       username: influencers.username,
     })
     .from(codes)

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TEST_SITE } from '../testing/test-site.ts'
 import { createCaller } from '../trpc/app-router.ts'
 import { guessInput } from './guess-input.ts'
 import { isCounted, PROCEDURES } from './list-procedures.ts'
@@ -20,14 +21,6 @@ const call = procedure.chain(({ path, input }) =>
   }),
 )
 
-const site = {
-  name: 'Codefluencer',
-  year: 2025,
-  publicUrl: 'https://codes.example',
-  tickerTimes: 'real' as const,
-  isDemo: false,
-  operator: { name: null, address: null, email: null, phone: null, vatId: null },
-}
 const session = { token: null, open: () => {}, close: () => {} }
 
 test(
@@ -38,7 +31,7 @@ test(
         const t = await createPropertySite()
         try {
           for (const { path, input, asOperator } of calls) {
-            const ctx = { ...(asOperator ? t.asAdmin() : t.asVisitor()), site, session }
+            const ctx = { ...(asOperator ? t.asAdmin() : t.asVisitor()), site: TEST_SITE, session }
             const caller = createCaller(ctx) as unknown as Record<
               string,
               Record<string, (input: unknown) => Promise<unknown>>

@@ -4,6 +4,7 @@ import { hashPassword } from '../services/auth/hash-password.ts'
 import type { ServiceDeps } from '../services/context.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import { createTestContext, TEST_NOW } from './create-test-context.ts'
+import { TEST_SITE } from './test-site.ts'
 
 const CREDENTIALS = { username: 'admin', password: 'ein-langes-passwort' }
 const PUBLIC_URL = 'https://codes.example'
@@ -23,14 +24,7 @@ export async function createTestApp(
   insertOperator(context.db, { username, passwordHash, updatedAt: TEST_NOW })
   const app = createApp({
     services: context.deps,
-    site: {
-      name: 'Codefluencer',
-      year: 2025,
-      publicUrl: PUBLIC_URL,
-      tickerTimes: 'real',
-      isDemo: false,
-      operator: { name: null, address: null, email: null, phone: null, vatId: null },
-    },
+    site: { ...TEST_SITE, publicUrl: PUBLIC_URL },
     trustedProxies: [],
     assets: null,
     isReady: () => true,

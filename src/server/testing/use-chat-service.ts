@@ -1,8 +1,8 @@
-import { afterEach } from 'vitest'
 import { z } from 'zod'
 import type { ModelRequest } from '../integrations/ai/model-client.ts'
 import { createOpenAiClient, type OpenAiOptions } from '../integrations/ai/openai-client.ts'
-import { type StubReply, type StubService, startStubService } from './stub-service.ts'
+import type { StubReply } from './stub-service.ts'
+import { useStubServices } from './use-stub-services.ts'
 
 /** What the tests ask a model for. */
 const schema = z.object({
@@ -41,17 +41,13 @@ export const formatOf = (body: Body | undefined) => body?.response_format?.type 
 
 /** Model services for the tests of a file, each gone after its test, and a client for each. */
 export function useChatService() {
-  const stubs: StubService[] = []
-  afterEach(async () => {
-    await Promise.all(stubs.splice(0).map((stub) => stub.stop()))
-  })
+  const startStub = useStubServices()
 
   async function start(
     answer: (body: Body, count: number) => StubReply,
     more: Partial<OpenAiOptions> = {},
   ) {
-    const stub = await startStubService(({ body }, count) => answer(JSON.parse(body), count))
-    stubs.push(stub)
+    const stub = await startStub(({ body }, count) => answer(JSON.parse(body), count))
     const options = { baseUrl: `${stub.url}/v1/`, apiKey: 'geheim-123', model: 'm-1', ...more }
     const client = createOpenAiClient(options)
     const ask = (request: Partial<ModelRequest<Codes>> = {}) =>

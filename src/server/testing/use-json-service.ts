@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { ProviderError } from '#shared/domain/provider-error.ts'
 import {
@@ -7,7 +7,8 @@ import {
   type JsonClient,
   type JsonClientOptions,
 } from '../integrations/http/create-json-client.ts'
-import { type StubReply, type StubService, startStubService } from './stub-service.ts'
+import type { StubReply, StubService } from './stub-service.ts'
+import { useStubServices } from './use-stub-services.ts'
 
 export const KEY = 'geheim-0123456789'
 export const answerSchema = z.object({ answer: z.number() })
@@ -16,10 +17,7 @@ export const OK = { body: { answer: 42 } } satisfies StubReply
 
 /** Services for the tests of a file, each gone after its test. */
 export function useJsonService() {
-  const services: StubService[] = []
-  afterEach(async () => {
-    await Promise.all(services.splice(0).map((service) => service.stop()))
-  })
+  const startStub = useStubServices()
 
   /** A service that gives these replies in turn, the last one for ever. */
   async function stub(...replies: StubReply[]): Promise<StubService> {
@@ -27,8 +25,7 @@ export function useJsonService() {
   }
 
   async function start(answer: (count: number) => StubReply): Promise<StubService> {
-    const service = await startStubService((_, count) => answer(count))
-    services.push(service)
+    const service = await startStub((_, count) => answer(count))
     return service
   }
   return { stub, start }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '../testing/create-test-context.ts'
+import { TEST_SITE } from '../testing/test-site.ts'
 import { appRouter, createCaller } from './app-router.ts'
 import { adminProcedure } from './init.ts'
 
@@ -52,16 +53,8 @@ test('exactly the others go through the operator procedure', () => {
 })
 
 test.each(ALL.filter((path) => !PUBLIC.has(path)))('%s is closed to visitors', async (path) => {
-  const site = {
-    name: 'Codefluencer',
-    year: 2025,
-    publicUrl: 'https://codes.example',
-    tickerTimes: 'real' as const,
-    isDemo: false,
-    operator: { name: null, address: null, email: null, phone: null, vatId: null },
-  }
   const session = { token: null, open: () => {}, close: () => {} }
-  const caller = createCaller({ ...t.asVisitor(), site, session }) as unknown as Record<
+  const caller = createCaller({ ...t.asVisitor(), site: TEST_SITE, session }) as unknown as Record<
     string,
     Record<string, (input?: unknown) => Promise<unknown>>
   >

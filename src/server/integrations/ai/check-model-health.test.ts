@@ -1,16 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type StubReply, type StubService, startStubService } from '../../testing/stub-service.ts'
+import type { StubReply } from '../../testing/stub-service.ts'
+import { useStubServices } from '../../testing/use-stub-services.ts'
 import { createOpenAiClient } from './openai-client.ts'
 
-const stubs: StubService[] = []
-afterEach(async () => {
+const startStub = useStubServices()
+afterEach(() => {
   vi.useRealTimers()
-  await Promise.all(stubs.splice(0).map((stub) => stub.stop()))
 })
 
 async function start(reply: StubReply, model = 'm-1') {
-  const stub = await startStubService(() => reply)
-  stubs.push(stub)
+  const stub = await startStub(() => reply)
   const options = { baseUrl: `${stub.url}/v1`, apiKey: 'geheim-123', model }
   return { stub, client: createOpenAiClient(options) }
 }

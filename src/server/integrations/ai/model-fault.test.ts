@@ -1,18 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type StubReply, type StubService, startStubService } from '../../testing/stub-service.ts'
+import type { StubReply } from '../../testing/stub-service.ts'
+import { useStubServices } from '../../testing/use-stub-services.ts'
 import { createOpenAiClient } from './openai-client.ts'
 
 /** Of no known form: it is hidden because it is the key. */
 const KEY = 'geheim4711'
-const stubs: StubService[] = []
-afterEach(async () => {
-  await Promise.all(stubs.splice(0).map((stub) => stub.stop()))
-})
+const startStub = useStubServices()
 
 async function askWith(reply: StubReply, timeoutMs?: number) {
-  const stub = await startStubService(() => reply)
-  stubs.push(stub)
+  const stub = await startStub(() => reply)
   const options = { baseUrl: `${stub.url}/v1`, apiKey: KEY, model: 'm-1' }
   const client = createOpenAiClient(timeoutMs ? { ...options, timeoutMs } : options)
   const answer = await client.ask({
@@ -165,7 +162,7 @@ describe('a service in trouble', () => {
   })
 
   it('cannot be reached', async () => {
-    const stub = await startStubService(() => ({}))
+    const stub = await startStub(() => ({}))
     await stub.stop()
     const client = createOpenAiClient({ baseUrl: stub.url, apiKey: null, model: 'm-1' })
     const answer = await client.ask({

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { afterEach, expect, test } from 'vitest'
-import { type StubReply, type StubService, startStubService } from '../../testing/stub-service.ts'
+import { expect, test } from 'vitest'
+import type { StubReply, StubService } from '../../testing/stub-service.ts'
+import { useStubServices } from '../../testing/use-stub-services.ts'
 import { createBraveSource } from './brave-source.ts'
 import { buildQueries } from './build-queries.ts'
 
 const KEY = 'BSA-geheim-0123'
-const services: StubService[] = []
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.stop()))
-})
+const startStub = useStubServices()
 
 async function stub(reply: StubReply): Promise<StubService> {
-  const service = await startStubService(() => reply)
-  services.push(service)
+  const service = await startStub(() => reply)
   return service
 }
 

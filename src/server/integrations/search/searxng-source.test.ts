@@ -1,16 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
-import { type StubReply, type StubService, startStubService } from '../../testing/stub-service.ts'
+import type { StubReply, StubService } from '../../testing/stub-service.ts'
+import { useStubServices } from '../../testing/use-stub-services.ts'
 import { createSearxngSource } from './searxng-source.ts'
 
-const services: StubService[] = []
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.stop()))
-})
+const startStub = useStubServices()
 
 async function stub(answer: (path: string) => StubReply): Promise<StubService> {
-  const service = await startStubService(({ path }) => answer(path))
-  services.push(service)
+  const service = await startStub(({ path }) => answer(path))
   return service
 }
 

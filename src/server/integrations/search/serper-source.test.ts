@@ -1,19 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
-import { type StubReply, type StubService, startStubService } from '#server/testing/stub-service.ts'
+import { expect, test } from 'vitest'
+import type { StubReply } from '#server/testing/stub-service.ts'
+import { useStubServices } from '#server/testing/use-stub-services.ts'
 import { createSerperSource } from './serper-source.ts'
 
 const KEY = 'serper-key-123'
 const now = new Date('2026-03-15T09:30:00.000Z')
 const signal = new AbortController().signal
 
-const stubs: StubService[] = []
-afterEach(async () => {
-  for (const stub of stubs.splice(0)) await stub.stop()
-})
+const startStub = useStubServices()
 
-async function start(answer: Parameters<typeof startStubService>[0]) {
-  const stub = await startStubService(answer)
-  stubs.push(stub)
+async function start(answer: Parameters<typeof startStub>[0]) {
+  const stub = await startStub(answer)
   const source = createSerperSource({ baseUrl: stub.url, apiKey: KEY, now: () => now })
   return { stub, source }
 }

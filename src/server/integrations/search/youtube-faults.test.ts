@@ -1,24 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
-import {
-  type StubReply,
-  type StubRequest,
-  type StubService,
-  startStubService,
-} from '#server/testing/stub-service.ts'
+import { expect, test } from 'vitest'
+import type { StubReply, StubRequest } from '#server/testing/stub-service.ts'
+import { useStubServices } from '#server/testing/use-stub-services.ts'
 import { answerLists, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
 import { createYoutubeSource } from './youtube-source.ts'
 
 const KEY = 'AIzaSyTestKey'
 const signal = new AbortController().signal
 
-const stubs: StubService[] = []
-afterEach(async () => {
-  for (const stub of stubs.splice(0)) await stub.stop()
-})
+const startStub = useStubServices()
 
 async function start(answer: (request: StubRequest) => StubReply) {
-  const stub = await startStubService(answer)
-  stubs.push(stub)
+  const stub = await startStub(answer)
   const source = createYoutubeSource({ baseUrl: stub.url, apiKey: KEY })
   return { stub, source }
 }

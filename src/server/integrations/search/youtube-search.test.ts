@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { type StubService, startStubService } from '#server/testing/stub-service.ts'
+import { expect, test } from 'vitest'
+import { useStubServices } from '#server/testing/use-stub-services.ts'
 import { answerLists, channel, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
 import type { SourceEvent } from './search-provider.ts'
 import { createWebProvider } from './web-provider.ts'
@@ -8,14 +8,10 @@ import { createYoutubeSource } from './youtube-source.ts'
 const now = () => new Date('2026-03-15T09:30:00.000Z')
 const snocks = { id: 7, name: 'Snocks', terms: ['Snocks', 'snocks.com'] }
 
-const stubs: StubService[] = []
-afterEach(async () => {
-  for (const stub of stubs.splice(0)) await stub.stop()
-})
+const startStub = useStubServices()
 
-async function search(answer: Parameters<typeof startStubService>[0], maxCalls = 10) {
-  const stub = await startStubService(answer)
-  stubs.push(stub)
+async function search(answer: Parameters<typeof startStub>[0], maxCalls = 10) {
+  const stub = await startStub(answer)
   const source = createYoutubeSource({ baseUrl: stub.url, apiKey: 'key', now })
   const provider = createWebProvider(source, { sites: [null], clock: now })
   const { signal } = new AbortController()

@@ -1,10 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
-import {
-  type StubReply,
-  type StubRequest,
-  type StubService,
-  startStubService,
-} from '#server/testing/stub-service.ts'
+import { expect, test } from 'vitest'
+import type { StubReply, StubRequest } from '#server/testing/stub-service.ts'
+import { useStubServices } from '#server/testing/use-stub-services.ts'
 import { answerLists, channel, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
 import { createYoutubeSource } from './youtube-source.ts'
 
@@ -12,14 +8,10 @@ const KEY = 'AIzaSyTestKey'
 const now = new Date('2026-03-15T09:30:00.000Z')
 const signal = new AbortController().signal
 
-const stubs: StubService[] = []
-afterEach(async () => {
-  for (const stub of stubs.splice(0)) await stub.stop()
-})
+const startStub = useStubServices()
 
 async function start(answer: (request: StubRequest) => StubReply) {
-  const stub = await startStubService(answer)
-  stubs.push(stub)
+  const stub = await startStub(answer)
   const source = createYoutubeSource({ baseUrl: stub.url, apiKey: KEY, now: () => now })
   return { stub, source }
 }
@@ -143,7 +135,7 @@ test('asks for the next page of the same search only after a full one', async ()
     foundVideo(`video${String(index).padStart(6, '0')}`),
   )
   let clock = now
-  const stub = await startStubService((request) =>
+  const stub = await startStub((request) =>
     answerLists({
       search: {
         nextPageToken: 'CDIQAA',
@@ -152,7 +144,6 @@ test('asks for the next page of the same search only after a full one', async ()
       channels: [channel],
     })(request),
   )
-  stubs.push(stub)
   const source = createYoutubeSource({ baseUrl: stub.url, apiKey: KEY, now: () => clock })
 
   const first = await source.fetchPage('Snocks', null, signal)

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { createOffer } from '#server/testing/offers.ts'
 import { guardOffer } from './guard-offer.ts'
 
-const offer = (code: string, quote: string, start: number): Offer => ({
-  code,
-  brand: null,
-  discountAmount: null,
-  discountType: null,
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  conditions: NO_CONDITIONS,
-  confidence: 0.9,
-  quote,
-  start,
-  end: start + quote.length,
-})
+const offer = (code: string, quote: string, start: number) => createOffer({ code, quote, start })
 
 describe('guardOffer', () => {
   it('lets a verbatim offer pass unchanged', () => {
