@@ -15,6 +15,7 @@ export function fillDirectory(sqlite: Database.Database, size: Size, now: Date):
     fillBrands(sqlite, size.brands, now)
     fillInfluencers(sqlite, size.influencers, now)
     fillCodes(sqlite, size, now)
+    fillOpinions(sqlite, size.codes, now)
     fillLogs(sqlite, size.logs, now)
     fillScheduled(sqlite, now)
   })()
@@ -109,6 +110,21 @@ function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Si
     )
     for (let post = 0; post <= id % 2; post += 1)
       source.run(id, influencer, `https://www.instagram.com/p/B${id}-${post}/`, created, created)
+  }
+}
+
+/** Of two months: a vote on every second code, and two days on which it was copied. */
+function fillOpinions(sqlite: Database.Database, codes: number, now: Date) {
+  const vote = sqlite.prepare(
+    'insert into votes (code_id, voter, vote, created_at) values (?, ?, ?, ?)',
+  )
+  const copy = sqlite.prepare('insert into code_copies (code_id, day, copies) values (?, ?, ?)')
+  for (let id = 1; id <= codes; id += 1) {
+    const at = (part: number) => now.getTime() - (part % 60) * DAY_MS
+    const part = scatter(id + 29, 60)
+    const day = (days: number) => new Date(at(days)).toISOString().slice(0, 10)
+    if (id % 2) vote.run(id, `voter ${id}`, part % 3 ? 'working' : 'not_working', at(part) - id)
+    for (const days of [part, part + 7]) copy.run(id, day(days), 1 + (id % 5))
   }
 }
 

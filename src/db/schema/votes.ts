@@ -26,6 +26,8 @@ export const votes = sqliteTable(
   (table) => [
     uniqueIndex('votes_code_voter').on(table.codeId, table.voter),
     index('votes_code_created').on(table.codeId, table.createdAt),
+    // A week's votes and copies, all that their sums need: neither table is read for them.
+    index('votes_created').on(table.createdAt, table.codeId, table.vote),
   ],
 )
 
@@ -41,7 +43,7 @@ export const codeCopies = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.codeId, table.day] }),
-    index('code_copies_day').on(table.day),
+    index('code_copies_day').on(table.day, table.codeId, table.copies),
   ],
 )
 

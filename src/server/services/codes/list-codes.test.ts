@@ -77,6 +77,17 @@ test('a code that ended cannot be on top', () => {
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
 })
 
+test('an active code is on top behind any number of ended ones with more votes', () => {
+  const active = insertCode(t.db, { code: 'ACTIVE' }).id
+  insertVote(t.db, { codeId: active })
+  for (let number = 0; number < 120; number += 1) {
+    const ended = insertCode(t.db, { code: `ENDED${number}`, expiresAt: TEST_NOW }).id
+    addCopies(ended, 4 + number, 1)
+  }
+  insertCode(t.db, { code: 'NEWER' })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
+})
+
 test('the operator sees every code, newest first; visitors do not', () => {
   insertCode(t.db, { code: 'OLD', createdAt: daysAgo(3) })
   insertCode(t.db, { code: 'DEAD', status: 'rejected', createdAt: daysAgo(2) })
