@@ -3,10 +3,11 @@ import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { Subject } from './bench-admin-lists.ts'
 
-type Case = {
+export type ListCase = {
   name: string
   prepare?: (subject: Subject) => unknown
-  run: (subject: Subject) => Promise<unknown>
+  /** `pageSize` where the list has pages; as the panel asks for it if undefined. */
+  run: (subject: Subject, pageSize?: number) => Promise<unknown>
 }
 
 /** The last page that is full, so that answers of either size are as long. */
@@ -31,14 +32,17 @@ const readNewestCode = ({ sqlite }: DatabaseHandle) =>
   )
 
 /** Every list of the panel with everything it can be asked for. */
-export function listCases(): Case[] {
+export function listCases(): ListCase[] {
   return [...codeCases(), ...logCases(), ...otherCases()]
 }
 
-function codeCases(): Case[] {
-  const cases: Case[] = []
+function codeCases(): ListCase[] {
+  const cases: ListCase[] = []
   const add = (name: string, input: ListCodesInput) => {
-    cases.push({ name: `codes ${name}`, run: ({ api }) => api.codes.list(input) })
+    cases.push({
+      name: `codes ${name}`,
+      run: ({ api }, pageSize) => api.codes.list({ ...input, pageSize }),
+    })
   }
   const addLast = (name: string, input: ListCodesInput) => {
     const pages = new Map<Subject, number>()
@@ -76,7 +80,7 @@ function codeCases(): Case[] {
 const SMALL_LOGS = 1_000
 
 /** In the small directory all 1,000 entries pass the filter: both answers are as long. */
-function logCases(): Case[] {
+function logCases(): ListCase[] {
   return [undefined, ...LOG_TYPES].flatMap((type) =>
     [undefined, ...LOG_LEVELS].map((level) => ({
       name: `logs ${type ?? 'all'} ${level ?? 'all'}`,
@@ -92,7 +96,7 @@ function logCases(): Case[] {
   )
 }
 
-const otherCases = (): Case[] => [
+const otherCases = (): ListCase[] => [
   { name: 'brands managed', run: ({ api }) => api.brands.listManaged() },
   { name: 'overview', run: ({ api }) => api.overview.get() },
   { name: 'dashboard', run: ({ api }) => api.overview.dashboard() },
