@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
@@ -13,6 +11,7 @@ import { recordVote } from './services/codes/record-vote.ts'
 import { getFeed } from './services/feeds/get-feed.ts'
 import { createTestContext, type TestContext } from './testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer } from './testing/factories.ts'
+import { makeTempFolder } from './testing/make-temp-folder.ts'
 
 const DRIVERS: Record<string, DatabaseOptions> = {
   sqlite: {},
@@ -20,14 +19,12 @@ const DRIVERS: Record<string, DatabaseOptions> = {
 }
 
 describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
-  let folder: string
   let path: string
   let handle: DatabaseHandle
   let t: TestContext
   let codeId: number
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'codefluencer-driver-'))
-    path = join(folder, 'app.db')
+    path = join(makeTempFolder(), 'app.db')
     handle = openDatabase(path, options)
     migrateDatabase(handle.db)
     t = createTestContext({ db: handle.db })
@@ -38,7 +35,6 @@ describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
   afterEach(() => {
     t.close()
     handle.close()
-    rmSync(folder, { recursive: true })
   })
 
   test('votes and copies are counted, and the ranks follow', async () => {

@@ -1,12 +1,12 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { listSecrets } from './list-secrets.ts'
 import { runWithLogFields } from './log-fields.ts'
 import { captureLog } from './testing/capture-log.ts'
+import { makeTempFolder } from './testing/make-temp-folder.ts'
 import { runModule } from './testing/run-module.ts'
 
 test('an error is told by kind, words and causes, not by what clients attach to it', () => {
@@ -97,9 +97,7 @@ const LOG_WHILE_FULL = `
 `
 
 test('on a full disk the program goes on; lines wait for room, a bounded number of them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'log')
+  const file = join(makeTempFolder(), 'log')
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = runModule('logger.ts', LOG_WHILE_FULL, {
     env: { FILE: file },

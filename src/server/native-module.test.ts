@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadNativeModule } from './native-module.ts'
+import { makeTempFolder } from './testing/make-temp-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'native-module-'))
-beforeEach(() => void vi.stubEnv('TMPDIR', folder))
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
+let folder: string
+beforeEach(() => {
+  folder = makeTempFolder()
+  vi.stubEnv('TMPDIR', folder)
 })
+afterEach(() => vi.unstubAllEnvs())
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   'a module works from its bytes, and nothing stays behind',

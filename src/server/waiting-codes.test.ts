@@ -7,10 +7,8 @@ import { drawStaleShareImages } from './services/share-images/draw-stale-share-i
 import { createTestApp } from './testing/create-test-app.ts'
 import { TEST_NOW } from './testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from './testing/factories.ts'
-import { appRouter } from './trpc/app-router.ts'
+import { PROCEDURES } from './trpc/procedures.ts'
 
-/** The router keeps them by their whole names; its type knows the nested ones only. */
-type Procedures = Record<string, { _def: { type: string } }>
 type App = Awaited<ReturnType<typeof createTestApp>>
 let t: App
 let brandId: number
@@ -95,8 +93,7 @@ async function readSite(): Promise<Record<string, string>> {
     expect([name, response.status, response.status === 200 ? '' : text]).toEqual([name, 200, ''])
     answers[name] = text
   }
-  const procedures = appRouter._def.procedures as unknown as Procedures
-  const queries = Object.entries(procedures).filter(([, { _def }]) => _def.type === 'query')
+  const queries = [...PROCEDURES].filter(([, { type }]) => type === 'query')
   for (const [name] of queries) {
     const input = INPUTS[name]
     const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { resetPassword } from '../services/auth/reset-password.ts'
 import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
 
 type Options = { username?: string; stdin?: true }
 
-export function addAdminCommand({ program, run }: Cli): void {
+export function addAdminCommand({ program, runWithConfig }: Cli): void {
   program
     .command('admin')
     .description('Zugang des Betreibers')
@@ -24,7 +24,7 @@ export function addAdminCommand({ program, run }: Cli): void {
         '  codefluencer admin reset-password --stdin < passwort.txt',
       ),
     )
-    .action(run((options: Options) => resetPasswordCommand(parseConfig(process.env), options)))
+    .action(runWithConfig(resetPasswordCommand))
 }
 
 async function resetPasswordCommand(config: Config, { username, stdin }: Options): Promise<number> {

@@ -1,16 +1,16 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { acquireDataLock } from '#db/acquire-data-lock.ts'
 import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { toDatabasePath } from '../data-paths.ts'
 import { publishBackup } from '../services/backups/publish-backup.ts'
 import { type Cli, helpText } from './cli.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 import { FileError } from './open-posts.ts'
 import { createProgressLine } from './progress-line.ts'
 
-export function addBackupCommand({ program, run }: Cli): void {
+export function addBackupCommand({ program, runWithConfig }: Cli): void {
   program
     .command('backup')
     .argument('<Datei>', 'wohin')
@@ -28,11 +28,7 @@ export function addBackupCommand({ program, run }: Cli): void {
         '  codefluencer backup --force sicherung.db',
       ),
     )
-    .action(
-      run((file: string, options: { force: boolean }) =>
-        backupCommand(parseConfig(process.env), file, options),
-      ),
-    )
+    .action(runWithConfig(backupCommand))
 }
 
 /**
@@ -44,7 +40,7 @@ async function backupCommand(
   file: string,
   { force }: { force: boolean },
 ): Promise<number> {
-  const source = join(config.dataDir, 'app.db')
+  const source = toDatabasePath(config.dataDir)
   checkTarget(source, file, force)
   const lock = acquireDataLock(config.dataDir, 'shared')
   const progress = createProgressLine()

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Config } from '../config.ts'
 
 /** What a command's file gets to add itself to the program with. */
 export type Cli = {
@@ -6,6 +7,10 @@ export type Cli = {
   /** Makes work a commander action; what it answers becomes the exit code of the program. */
   run: <Args extends unknown[]>(
     work: (...args: Args) => number | Promise<number>,
+  ) => (...args: Args) => Promise<void>
+  /** The same for work that wants the settings, which are read when the command runs. */
+  runWithConfig: <Args extends unknown[]>(
+    work: (config: Config, ...args: Args) => number | Promise<number>,
   ) => (...args: Args) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Run } from '#shared/schemas/collection.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { getBrandPage } from '../services/brands/get-brand-page.ts'
 import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
 import { collectBrand } from '../services/collection/collect-brand.ts'
@@ -9,7 +9,7 @@ import { createRuntime } from './create-runtime.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 import { createProgressLine } from './progress-line.ts'
 
-export function addCollectCommand({ program, run }: Cli): void {
+export function addCollectCommand({ program, runWithConfig }: Cli): void {
   program
     .command('collect')
     .description('sammelt Codes, für alle Marken oder für eine')
@@ -25,7 +25,7 @@ export function addCollectCommand({ program, run }: Cli): void {
         '  codefluencer collect --brand snocks',
       ),
     )
-    .action(run((options: Options) => collectCommand(parseConfig(process.env), options)))
+    .action(runWithConfig(collectCommand))
 }
 
 type Options = { brand?: string | undefined }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { acquireDataLock, type DataLockMode } from '#db/acquire-data-lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Config } from '../config.ts'
+import { toBackupsFolder, toDatabasePath } from '../data-paths.ts'
 import { createOpenAiClient } from '../integrations/ai/openai-client.ts'
 import { createProcessWriter } from '../integrations/backups/create-process-writer.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -87,7 +87,7 @@ export function createRuntime(
 
 /** A node behind a primary only reads, from the copy that replication keeps up to date. */
 function openData({ dataDir, primaryUrl, database }: Config): DatabaseHandle {
-  const path = join(dataDir, 'app.db')
+  const path = toDatabasePath(dataDir)
   if (primaryUrl) return openReplica(path)
   const handle = openDatabase(path, database.driver === 'libsql' ? { libsql: database } : {})
   migrateDatabase(handle.db)
@@ -96,11 +96,11 @@ function openData({ dataDir, primaryUrl, database }: Config): DatabaseHandle {
 
 /** The development server has no built program to start again. */
 function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups {
-  const databasePath = join(dataDir, 'app.db')
+  const databasePath = toDatabasePath(dataDir)
   const writer = self
     ? createProcessWriter({ command: [...self, WRITE_BACKUP], databasePath })
     : createInlineWriter(databasePath)
-  const folder = join(dataDir, 'backups')
+  const folder = toBackupsFolder(dataDir)
   return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
 }
 

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { acquireDataLock } from '#db/acquire-data-lock.ts'
+import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { parseConfig } from '../config.ts'
+import { toDatabasePath } from '../data-paths.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
 import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
 import { ServiceError } from '../services/errors.ts'
@@ -93,13 +95,13 @@ function removeDatabase(dataDir: string): void {
   try {
     const mark = join(dataDir, MARK)
     const isDemo = dataDir === OWN_FOLDER || existsSync(mark)
-    if (existsSync(join(dataDir, 'app.db')) && !isDemo)
+    const database = toDatabasePath(dataDir)
+    if (existsSync(database) && !isDemo)
       throw new ServiceError(
         'conflict',
         `In ${dataDir} liegt eine Datenbank, die keine Demo ist: Die Demo würde sie löschen. Bitte wählen Sie mit DATA_DIR einen anderen Ordner.`,
       )
-    for (const file of ['app.db', 'app.db-wal', 'app.db-shm'])
-      rmSync(join(dataDir, file), { force: true })
+    removeDatabaseFiles(database)
     writeFileSync(mark, MARK_TEXT)
   } finally {
     lock.release()

@@ -3,10 +3,12 @@ import { listCodeIds } from '../services/codes/list-code-ids.ts'
 import { recordCopy } from '../services/codes/record-copy.ts'
 import { recordVote } from '../services/codes/record-vote.ts'
 import type { ServiceContext } from '../services/context.ts'
+import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 12
 const VOTES_TO_REJECT = 5
+const UNLIMITED = createMemoryRateLimits({ enabled: false })
 
 /** A number from 0 to 1 that is the same at every start for the same words. */
 export const draw = (...words: (string | number)[]) =>
@@ -45,14 +47,4 @@ async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
     if (badInARow === VOTES_TO_REJECT) break
   }
   return votes
-}
-
-const pass = async () => {}
-const UNLIMITED = {
-  useVote: pass,
-  useCopy: pass,
-  useReads: pass,
-  useContact: pass,
-  useLogin: pass,
-  resetLogin: pass,
 }

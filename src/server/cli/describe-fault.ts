@@ -5,6 +5,7 @@ import { MissingDriverError } from '#db/open-libsql.ts'
 import { ReplicaError } from '#db/open-replica.ts'
 import { ConfigError } from '../config.ts'
 import { ServiceError } from '../services/errors.ts'
+import { findSqliteError } from '../services/storage-error.ts'
 import { describeListenFault } from './describe-listen-fault.ts'
 import { FileError } from './open-posts.ts'
 
@@ -31,24 +32,21 @@ export function describeFault(error: unknown, dataDir: string): Fault | null {
   )
     return failed(error.message)
   const coded = findCoded(error)
-  if (!coded) return null
   const text =
-    describeSqliteFault(coded.code, dataDir) ??
-    describeListenFault(coded) ??
-    describeFileFault(coded, dataDir)
+    describeSqliteFault(error, dataDir) ??
+    (coded && (describeListenFault(coded) ?? describeFileFault(coded, dataDir)))
   return text === null ? null : failed(text)
 }
 
-/** Drizzle wraps what SQLite says. */
+/** What the system says may be the cause of what is thrown. */
 function findCoded(error: unknown): CodedError | null {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && typeof at.code === 'string') return at as CodedError
   return null
 }
 
-/** Extended codes (`SQLITE_IOERR_WRITE`) begin with the plain one. */
-function describeSqliteFault(code: string, dataDir: string): string | null {
-  const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
+function describeSqliteFault(error: unknown, dataDir: string): string | null {
+  const { kind, code } = findSqliteError(error)
   switch (kind) {
     case 'CORRUPT':
     case 'NOTADB':

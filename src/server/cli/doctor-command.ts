@@ -48,20 +48,19 @@ async function examine(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
   const { config, findings } = readSettings(env)
   if (!config) return [...findings, ...checkMachine(now)]
   const { dataDir } = config
-  const describe = (error: unknown) => describeFault(error, dataDir)?.message ?? String(error)
   /** What a check itself fails at is a finding, too. */
   const look = (check: string, work: () => Finding[]): Finding[] => {
     try {
       return work()
     } catch (error) {
-      return [fault(check, describe(error))]
+      return [fault(check, describeFault(error, dataDir)?.message ?? String(error))]
     }
   }
   return [
     ...findings,
     ...checkSettings(config),
     ...look('Datenordner', () => checkFolder(dataDir)),
-    ...look('Datenbank', () => checkDatabase({ config, now, describe })),
+    ...look('Datenbank', () => checkDatabase(config, now)),
     ...look('Sicherung', () => [checkBackups(config, now)]),
     ...checkMachine(now),
     await checkPort(toLocalUrl(config)),

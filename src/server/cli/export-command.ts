@@ -1,14 +1,22 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname } from 'node:path'
-import { formatNumber } from '#shared/texts/format.ts'
-import { type Config, parseConfig } from '../config.ts'
+import { formatBytes } from '#shared/texts/format.ts'
+import type { Config } from '../config.ts'
 import { type ExportPart, writeExport } from '../services/transfer/write-export.ts'
 import { type Cli, helpText } from './cli.ts'
 import { createRuntime } from './create-runtime.ts'
 import { FileError } from './open-posts.ts'
 import { createProgressLine } from './progress-line.ts'
 
-export function addExportCommand({ program, run }: Cli): void {
+export function addExportCommand({ program, runWithConfig }: Cli): void {
   program
     .command('export')
     .argument('<Datei>', 'wohin; die Endung entscheidet: .json oder .csv')
@@ -26,11 +34,7 @@ export function addExportCommand({ program, run }: Cli): void {
         '  codefluencer export --force alles.csv',
       ),
     )
-    .action(
-      run((file: string, options: { force: boolean }) =>
-        exportCommand(parseConfig(process.env), file, options),
-      ),
-    )
+    .action(runWithConfig(exportCommand))
 }
 
 /**
@@ -51,7 +55,7 @@ function exportCommand(config: Config, file: string, { force }: { force: boolean
       writeExport(runtime.asSystem('export'), targets.length > 1 ? 'csv' : 'json', (part, text) => {
         write(part, text)
         written += text.length
-        progress.show(`${formatNumber(Math.round(written / 100_000) / 10)} MB geschrieben …`)
+        progress.show(`${formatBytes(written)} geschrieben …`)
       }),
     )
     progress.close()
@@ -99,10 +103,10 @@ function writeTargets<T>(
       if (!target) return
       const before = begun.has(part) ? '' : (target.parts[part] ?? '')
       begun.add(part)
-      writeAll(target.descriptor, before + text)
+      writeFileSync(target.descriptor, before + text)
     })
     for (const { descriptor, after } of open) {
-      writeAll(descriptor, after)
+      writeFileSync(descriptor, after)
       fsyncSync(descriptor)
     }
     for (const { temporary, path } of open) renameSync(temporary, path)
@@ -115,10 +119,4 @@ function writeTargets<T>(
   } finally {
     for (const { descriptor } of open) closeSync(descriptor)
   }
-}
-
-/** A write may take less than it is given. */
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text)
-  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
 }

@@ -1,10 +1,10 @@
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { type Cli, helpText } from './cli.ts'
 import { toLocalUrl } from './local-url.ts'
 
 const PATIENCE_MS = 5_000
 
-export function addHealthcheckCommand({ program, run }: Cli): void {
+export function addHealthcheckCommand({ program, runWithConfig }: Cli): void {
   program
     .command('healthcheck')
     .description('fragt den laufenden Server, ob er bereit ist')
@@ -18,7 +18,7 @@ export function addHealthcheckCommand({ program, run }: Cli): void {
         '  PORT=8080 codefluencer healthcheck',
       ),
     )
-    .action(run(() => healthcheckCommand(parseConfig(process.env))))
+    .action(runWithConfig(healthcheckCommand))
 }
 
 async function healthcheckCommand(config: Config): Promise<number> {

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { SourceEvent } from '../integrations/search/search-provider.ts'
 import { importPosts, type PostImportResult } from '../services/collection/import-posts.ts'
 import { type Cli, helpText } from './cli.ts'
@@ -9,7 +9,7 @@ import { type OpenPosts, openPosts } from './open-posts.ts'
 import { POST_FILES } from './post-files-help.ts'
 import { createProgressLine } from './progress-line.ts'
 
-export function addImportCommand({ program, run }: Cli): void {
+export function addImportCommand({ program, runWithConfig }: Cli): void {
   program
     .command('import')
     .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
@@ -29,7 +29,7 @@ export function addImportCommand({ program, run }: Cli): void {
         '  zcat posts.json.gz | codefluencer import -',
       ),
     )
-    .action(run((file: string) => importCommand(parseConfig(process.env), file)))
+    .action(runWithConfig(importCommand))
 }
 
 /**

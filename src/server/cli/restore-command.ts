@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import { acquireDataLock } from '#db/acquire-data-lock.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { toDatabasePath } from '../data-paths.ts'
 import { restoreDatabase } from '../services/backups/restore-database.ts'
 import { type Cli, helpText } from './cli.ts'
 
-export function addRestoreCommand({ program, run }: Cli): void {
+export function addRestoreCommand({ program, runWithConfig }: Cli): void {
   program
     .command('restore')
     .argument('<Datei>', 'die Sicherung')
@@ -22,14 +22,14 @@ export function addRestoreCommand({ program, run }: Cli): void {
         '  systemctl stop codefluencer && codefluencer restore sicherung.db && systemctl start codefluencer',
       ),
     )
-    .action(run((file: string) => restoreCommand(parseConfig(process.env), file)))
+    .action(runWithConfig(restoreCommand))
 }
 
 /** Restores and prints what came of it as one JSON line. Throws as `restoreDatabase` does. */
 function restoreCommand(config: Config, file: string): number {
   const lock = acquireDataLock(config.dataDir, 'exclusive')
   try {
-    const databasePath = join(config.dataDir, 'app.db')
+    const databasePath = toDatabasePath(config.dataDir)
     const result = restoreDatabase({ databasePath, file, now: new Date() })
     if (!result.blockListRead)
       console.error(

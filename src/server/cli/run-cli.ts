@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { parseConfig } from '../config.ts'
 import type { Cli } from './cli.ts'
 import { helpText } from './cli.ts'
 import { COMMANDS } from './commands.ts'
@@ -14,13 +15,15 @@ import { VERSION } from './version.ts'
 export async function runCli(argv: string[]): Promise<number> {
   endOnUnexpected()
   let exitCode = 0
+  const run: Cli['run'] =
+    (work) =>
+    async (...args) => {
+      exitCode = await work(...args)
+    }
   const cli: Cli = {
     program: createProgram(),
-    run:
-      (work) =>
-      async (...args) => {
-        exitCode = await work(...args)
-      },
+    run,
+    runWithConfig: (work) => run((...args) => work(parseConfig(process.env), ...args)),
   }
   for (const add of COMMANDS) add(cli)
   try {

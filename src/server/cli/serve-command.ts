@@ -1,6 +1,6 @@
 import { startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
-import { type Config, parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { findProgramFiles } from '../program-files.ts'
 import { ServiceError } from '../services/errors.ts'
 import { loadClientAssets } from '../web/client-assets.ts'
@@ -11,7 +11,7 @@ import { prepareStart } from './prepare-start.ts'
 import { startServer } from './start-server.ts'
 import { stopServing, waitForStopSignal } from './stop-serving.ts'
 
-export function addServeCommand({ program, run }: Cli): void {
+export function addServeCommand({ program, runWithConfig }: Cli): void {
   program
     .command('serve')
     .description('startet den Server (Vorgabe ohne Befehl)')
@@ -27,7 +27,7 @@ export function addServeCommand({ program, run }: Cli): void {
         '  PORT=8080 PUBLIC_URL=https://codes.example DATA_DIR=/var/lib/codefluencer codefluencer',
       ),
     )
-    .action(run(() => serveCommand(parseConfig(process.env))))
+    .action(runWithConfig(serveCommand))
 }
 
 /** Serves until a signal asks it to end; requests in flight are finished first. */

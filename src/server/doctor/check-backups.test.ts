@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
+import { makeTempFolder } from '../testing/make-temp-folder.ts'
 import { checkBackups } from './check-backups.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
@@ -10,10 +10,9 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  dataDir = makeTempFolder()
   mkdirSync(join(dataDir, 'backups'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
 
 function addBackup(createdAt: Date, isChecked = true): void {
   const path = join(dataDir, 'backups', toBackupName(createdAt, 'nightly'))
@@ -31,6 +30,15 @@ test('only a checked backup counts, and not an old one', () => {
   expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/die letzte/) })
   addBackup(hoursAgo(30))
   expect(check()).toMatchObject({ level: 'ok' })
+})
+
+test('one dated in days to come hides nothing', () => {
+  addBackup(hoursAgo(-365 * 24))
+  expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/noch keine/) })
+  addBackup(hoursAgo(60))
+  expect(check()).toMatchObject({ level: 'warning', message: expect.stringMatching(/die letzte/) })
+  addBackup(hoursAgo(30))
+  expect(check()).toMatchObject({ level: 'ok', message: expect.stringMatching(/31\.10\.2026/) })
 })
 
 test('a node that only reads has none of its own', () => {

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { formatDaysAgo, formatMinute } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
-import { listBackupFiles } from '../services/backups/backup-files.ts'
+import { toBackupsFolder } from '../data-paths.ts'
+import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** One night may be missed; not two. */
@@ -13,7 +13,7 @@ export function checkBackups(
   now: Date,
 ): Finding {
   if (primaryUrl) return ok('Sicherung', 'entsteht auf dem Primären.')
-  const newest = listBackupFiles(join(dataDir, 'backups')).find(({ verified }) => verified)
+  const newest = findNewestVerified(listBackupFiles(toBackupsFolder(dataDir)), now)
   if (!newest)
     return warning(
       'Sicherung',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type DatabaseFacts, inspectDatabase } from '#db/inspect-database.ts'
-import { formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { formatBytes, formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
+import { toDatabasePath } from '../data-paths.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY_MS = 86_400_000
@@ -10,24 +10,15 @@ const MINUTE_MS = 60_000
 const LARGE_WAL = 256_000_000
 const NAME = 'Datenbank'
 
-type Input = {
-  config: Config
-  now: Date
-  /** Turns SQLite's errors into words. */
-  describe: (error: unknown) => string
-}
-
-/** Whether the database is whole and fits the program, and what it says about the last days. */
-export function checkDatabase({ config, now, describe }: Input): Finding[] {
-  const path = join(config.dataDir, 'app.db')
+/**
+ * Whether the database is whole and fits the program, and what it says about the last days. Throws
+ * what SQLite says when it cannot be read.
+ */
+export function checkDatabase(config: Config, now: Date): Finding[] {
+  const path = toDatabasePath(config.dataDir)
   if (!existsSync(path))
     return [warning(NAME, `${path} gibt es noch nicht; der erste Start legt sie an.`)]
-  let facts: DatabaseFacts
-  try {
-    facts = inspectDatabase(path, { since: new Date(now.getTime() - DAY_MS) })
-  } catch (error) {
-    return [fault(NAME, describe(error))]
-  }
+  const facts = inspectDatabase(path, { since: new Date(now.getTime() - DAY_MS) })
   return [
     checkIntegrity(facts),
     checkMigrations(facts),
@@ -57,7 +48,7 @@ function checkMigrations({ migrations: { pending, isNewer } }: DatabaseFacts): F
 }
 
 function checkWal({ walBytes }: DatabaseFacts): Finding {
-  const text = `app.db-wal hat ${formatNumber(Math.round(walBytes / 1_000_000))} MB`
+  const text = `app.db-wal hat ${formatBytes(walBytes)}`
   if (walBytes < LARGE_WAL) return ok('Schreibprotokoll', `${text}.`)
   return warning(
     'Schreibprotokoll',

@@ -1,5 +1,5 @@
 import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatBytes } from '#shared/texts/format.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const MB = 1_000_000
@@ -51,7 +51,7 @@ function checkOwner(dataDir: string, { uid, mode }: Stats): Finding {
 function checkSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  const text = `${formatNumber(Math.round(free / MB))} MB frei`
+  const text = `${formatBytes(free)} frei`
   if (free < TOO_LITTLE) return fault('Platz', `nur ${text}; bitte geben Sie Platz frei.`)
   if (free < LITTLE) return warning('Platz', `${text}; bitte geben Sie bald Platz frei.`)
   return ok('Platz', `${text}.`)

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatBytes } from '#shared/texts/format.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const MB = 1_000_000
@@ -34,7 +34,7 @@ function checkYear(now: Date): Finding {
 }
 
 function checkMemory(free: number): Finding {
-  const text = `${formatNumber(Math.round(free / MB))} MB verfügbar`
+  const text = `${formatBytes(free)} verfügbar`
   if (free >= LITTLE) return ok('Speicher', `${text}.`)
   return warning('Speicher', `nur ${text}; ein Server unter Last braucht etwa 250 MB.`)
 }

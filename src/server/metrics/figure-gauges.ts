@@ -1,7 +1,8 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Gauge, Registry } from 'prom-client'
 import type { Logger } from '../logger.ts'
 import type { Figures } from '../services/watching/load-figures.ts'
 import type { Storage } from './measure-storage.ts'
+import { createMetricMakers } from './metric-makers.ts'
 
 /** Where figures come from that are looked up when somebody asks. */
 export type FigureSources = {
@@ -29,11 +30,7 @@ const RUN_SUMS = {
  * it looks at most every ten seconds.
  */
 export function createFigureGauges(sources: FigureSources, registers: Registry[]): () => void {
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers })
-  const counter = (name: string, help: string, ...labelNames: string[]) =>
-    new Counter({ name: `codefluencer_${name}_total`, help, labelNames, registers })
-
+  const { gauge, counter } = createMetricMakers(registers)
   const databaseUp = gauge('database_up', '1 while the database answers.')
   const codes = gauge('codes', 'Codes by where the panel files them.', 'state')
   const activeCodes = gauge('active_codes', 'Codes that visitors see.')

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { isAhead, listBackupFiles } from '../services/backups/backup-files.ts'
+import { toBackupsFolder, toDatabasePath } from '../data-paths.ts'
+import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 
 export type Storage = {
   databaseBytes: number
@@ -15,22 +15,22 @@ export type Storage = {
 export function measureStorage(dataDir: string): Storage {
   const { bavail, blocks, bsize } = statfsSync(dataDir)
   return {
-    databaseBytes: sizeOf(join(dataDir, 'app.db')),
-    walBytes: sizeOf(join(dataDir, 'app.db-wal')),
+    databaseBytes: sizeOf(toDatabasePath(dataDir)),
+    walBytes: sizeOf(`${toDatabasePath(dataDir)}-wal`),
     freeBytes: bavail * bsize,
     totalBytes: blocks * bsize,
-    backups: measureBackups(join(dataDir, 'backups')),
+    backups: measureBackups(toBackupsFolder(dataDir)),
   }
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Copies that were never checked count as none; one dated in days to come is not the newest. */
+/** Copies that were never checked count as none. */
 function measureBackups(folder: string): Storage['backups'] {
-  const files = listBackupFiles(folder).filter(({ verified }) => verified)
-  const newest = files.find(({ createdAt }) => !isAhead(createdAt, new Date()))
+  const files = listBackupFiles(folder)
+  const newest = findNewestVerified(files, new Date())
   return {
-    count: files.length,
+    count: files.filter(({ verified }) => verified).length,
     newest: newest ? { at: newest.createdAt, bytes: newest.bytes } : null,
   }
 }

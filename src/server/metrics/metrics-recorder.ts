@@ -1,8 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallFacts } from '../trpc/init.ts'
 import type { RequestFacts } from '../web/observe-requests.ts'
 import { createFigureGauges, type FigureSources } from './figure-gauges.ts'
+import { createMetricMakers } from './metric-makers.ts'
 
 /** Counts and measures while the program works, and writes it all down for Prometheus. */
 export type MetricsRecorder = {
@@ -22,18 +23,18 @@ export function createMetricsRecorder(sources: FigureSources): MetricsRecorder {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'codefluencer_build_info',
-    help: 'Always 1; the labels say which version runs.',
-    labelNames: ['version', 'node'],
-    registers,
-  }).set({ version: sources.version, node: process.version }, 1)
-  const requests = new Counter({
-    name: 'codefluencer_http_requests_total',
-    help: 'Answered requests by method, route pattern and status class.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
+  const { gauge, counter } = createMetricMakers(registers)
+  gauge('build_info', 'Always 1; the labels say which version runs.', 'version', 'node').set(
+    { version: sources.version, node: process.version },
+    1,
+  )
+  const requests = counter(
+    'http_requests',
+    'Answered requests by method, route pattern and status class.',
+    'method',
+    'route',
+    'status',
+  )
   const durations = new Histogram({
     name: 'codefluencer_http_request_duration_seconds',
     help: 'Time to the last byte by route pattern.',
@@ -41,42 +42,26 @@ export function createMetricsRecorder(sources: FigureSources): MetricsRecorder {
     buckets: DURATION_BUCKETS,
     registers,
   })
-  const calls = new Counter({
-    name: 'codefluencer_procedure_calls_total',
-    help: 'Calls of procedures, whatever way they came, by name and outcome.',
-    labelNames: ['procedure', 'outcome'],
-    registers,
-  })
-  const votes = new Counter({
-    name: 'codefluencer_votes_total',
-    help: 'Votes cast since the process started.',
-    labelNames: ['vote'],
-    registers,
-  })
-  const copies = new Counter({
-    name: 'codefluencer_copies_total',
-    help: 'Codes copied since the process started.',
-    registers,
-  })
-  const jobRuns = new Counter({
-    name: 'codefluencer_job_runs_total',
-    help: 'Runs of jobs by name and outcome.',
-    // Not `job`: Prometheus names its targets by that.
-    labelNames: ['task', 'outcome'],
-    registers,
-  })
-  const jobSuccess = new Gauge({
-    name: 'codefluencer_job_last_success_timestamp_seconds',
-    help: 'When the job last ended well in this process.',
-    labelNames: ['task'],
-    registers,
-  })
-  const jobDuration = new Gauge({
-    name: 'codefluencer_job_last_duration_seconds',
-    help: 'How long the last run of the job took.',
-    labelNames: ['task'],
-    registers,
-  })
+  const calls = counter(
+    'procedure_calls',
+    'Calls of procedures, whatever way they came, by name and outcome.',
+    'procedure',
+    'outcome',
+  )
+  const votes = counter('votes', 'Votes cast since the process started.', 'vote')
+  const copies = counter('copies', 'Codes copied since the process started.')
+  // Not `job`: Prometheus names its targets by that.
+  const jobRuns = counter('job_runs', 'Runs of jobs by name and outcome.', 'task', 'outcome')
+  const jobSuccess = gauge(
+    'job_last_success_timestamp_seconds',
+    'When the job last ended well in this process.',
+    'task',
+  )
+  const jobDuration = gauge(
+    'job_last_duration_seconds',
+    'How long the last run of the job took.',
+    'task',
+  )
   const refreshFigures = createFigureGauges(sources, registers)
 
   return {

@@ -7,7 +7,7 @@ import { BASIC } from '../testing/create-test-app.ts'
 import { stubAssets } from '../testing/stub-assets.ts'
 import { guessInput } from './guess-input.ts'
 import { HOSTILE_TEXTS, hostileText, junk, someId } from './hostile-values.ts'
-import { isCounted, PROCEDURES } from './list-procedures.ts'
+import { CALLABLE, isCounted } from './list-procedures.ts'
 import { SEED, settings, TIMEOUT_MS } from './property-settings.ts'
 import { createPropertySite, expectTrueCounters } from './property-site.ts'
 
@@ -130,7 +130,7 @@ const rest: fc.Arbitrary<Call> = endpoint.chain((endpoint) => {
   })
 })
 
-const trpc: fc.Arbitrary<Call> = fc.constantFrom(...PROCEDURES).chain(({ path, input: schema }) => {
+const trpc: fc.Arbitrary<Call> = fc.constantFrom(...CALLABLE).chain(({ path, input: schema }) => {
   const input = guessInput(schema).map(toText)
   return fc.oneof(
     input.map((body) => ({ method: 'POST', path: `/trpc/${path}`, body })),

@@ -1,13 +1,8 @@
-import type { z } from 'zod'
-import { appRouter } from '../trpc/app-router.ts'
-
-type Internals = { _def: { type: string; inputs: z.ZodType[] } }
+import { PROCEDURES } from '../trpc/procedures.ts'
 
 /** Every procedure with its input; a stream has no end and is tested where it is made. */
-export const PROCEDURES = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, Internals>,
-).flatMap(([path, { _def }]) =>
-  _def.type === 'subscription' ? [] : [{ path, input: _def.inputs[0] }],
+export const CALLABLE = [...PROCEDURES].flatMap(([path, { type, inputs }]) =>
+  type === 'subscription' ? [] : [{ path, input: inputs[0] }],
 )
 
 const COUNTED = [

@@ -3,15 +3,15 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TEST_SITE } from '../testing/test-site.ts'
-import { createCaller } from '../trpc/app-router.ts'
+import { getProcedure } from '../trpc/app-router.ts'
 import { guessInput } from './guess-input.ts'
-import { isCounted, PROCEDURES } from './list-procedures.ts'
+import { CALLABLE, isCounted } from './list-procedures.ts'
 import { SEED, settings, TIMEOUT_MS } from './property-settings.ts'
 import { createPropertySite, expectTrueCounters } from './property-site.ts'
 
 const procedure = fc.oneof(
-  fc.constantFrom(...PROCEDURES),
-  fc.constantFrom(...PROCEDURES.filter(({ path }) => isCounted(path))),
+  fc.constantFrom(...CALLABLE),
+  fc.constantFrom(...CALLABLE.filter(({ path }) => isCounted(path))),
 )
 const call = procedure.chain(({ path, input }) =>
   fc.record({
@@ -32,12 +32,7 @@ test(
         try {
           for (const { path, input, asOperator } of calls) {
             const ctx = { ...(asOperator ? t.asAdmin() : t.asVisitor()), site: TEST_SITE, session }
-            const caller = createCaller(ctx) as unknown as Record<
-              string,
-              Record<string, (input: unknown) => Promise<unknown>>
-            >
-            const [router = '', verb = ''] = path.split('.')
-            const error = await caller[router]?.[verb]?.(input).then(() => null, toError)
+            const error = await getProcedure(ctx, path)(input).then(() => null, toError)
             if (error) expect(getHTTPStatusCodeFromError(error), path).toBeLessThan(500)
             expect(t.faults).toEqual([])
           }

@@ -1,14 +1,14 @@
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Backup } from '#shared/schemas/backup.ts'
-import { createCaller } from '../trpc/app-router.ts'
+import { getProcedure } from '../trpc/app-router.ts'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-context.ts'
 import { buildInput, takesBody } from './build-input.ts'
 import { describeProcedure } from './describe-procedure.ts'
-import type { Endpoint, ProcedurePath } from './endpoints/endpoint.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { answerError } from './on-error.ts'
 import { readBody } from './read-body.ts'
@@ -47,7 +47,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // Whoever asks only for the head of an answer wants nothing changed.
     if (facts.changes && c.req.method === 'HEAD') return next()
-    const call = createCall(deps, c, endpoint.procedure)
+    const call = getProcedure(createTrpcContext(deps, c), endpoint.procedure)
     if (isForEverybody(endpoint)) allowSharedCaching(c, { shared: 60 })
     if (endpoint.download)
       return streamExport(c, { ...endpoint.download, call, now: deps.services.clock() })
@@ -60,18 +60,6 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
     }
     return c.json(shapeAnswer(c, endpoint, answer), endpoint.status ?? 200)
   }
-}
-
-/** The procedure in the context of one request. */
-function createCall(deps: AppDeps, c: Context<AppEnv>, path: ProcedurePath) {
-  const [router = '', verb = ''] = path.split('.')
-  const caller = createCaller(createTrpcContext(deps, c)) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >
-  const procedure = caller[router]?.[verb]
-  if (!procedure) throw new Error(`There is no procedure ${path}`)
-  return procedure
 }
 
 function shapeAnswer(c: Context, { select, list }: Endpoint, answer: unknown): unknown {

@@ -31,12 +31,15 @@ export function isStorageGone(error: unknown): boolean {
   return kind !== 'BUSY' && kind in MESSAGES
 }
 
-/** Drizzle wraps what SQLite says. Extended codes (`SQLITE_IOERR_WRITE`) begin with the plain one. */
-function findSqliteError(error: unknown): { kind: string; cause: unknown } {
+/**
+ * What SQLite says, which Drizzle wraps: the whole code, and its kind, with which extended codes
+ * (`SQLITE_IOERR_WRITE`) begin. Both are empty for every other error.
+ */
+export function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
-    if (kind) return { kind, cause: at }
+    if (kind) return { kind, code, cause: at }
   }
-  return { kind: '', cause: error }
+  return { kind: '', code: '', cause: error }
 }

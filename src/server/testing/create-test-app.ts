@@ -7,7 +7,6 @@ import { createTestContext, TEST_NOW } from './create-test-context.ts'
 import { TEST_SITE } from './test-site.ts'
 
 const CREDENTIALS = { username: 'admin', password: 'ein-langes-passwort' }
-const PUBLIC_URL = 'https://codes.example'
 
 /** Header of HTTP Basic for the operator of every test app. */
 export const BASIC = `Basic ${btoa(`${CREDENTIALS.username}:${CREDENTIALS.password}`)}`
@@ -24,11 +23,11 @@ export async function createTestApp(
   insertOperator(context.db, { username, passwordHash, updatedAt: TEST_NOW })
   const app = createApp({
     services: context.deps,
-    site: { ...TEST_SITE, publicUrl: PUBLIC_URL },
+    site: TEST_SITE,
     trustedProxies: [],
     assets: null,
     isReady: () => true,
     ...appOverrides,
   })
-  return { ...context, app, credentials: CREDENTIALS, publicUrl: PUBLIC_URL }
+  return { ...context, app, credentials: CREDENTIALS, publicUrl: TEST_SITE.publicUrl }
 }

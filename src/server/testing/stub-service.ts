@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listen } from './raw-http.ts'
 
 export type StubRequest = {
   method: string
@@ -65,15 +65,13 @@ export async function startStubService(
     await wait(stallMs)
     outgoing.end(sent.slice(half))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { port, stop } = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
     stop: () => {
       abort.abort()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return stop()
     },
   }
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
@@ -7,6 +5,7 @@ import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { type Backups, createBackups } from '../services/backups/backups.ts'
 import { createInlineWriter } from '../services/backups/create-inline-writer.ts'
 import { createTestContext, type TestContext } from './create-test-context.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
 
 /** A data folder of a test's own, with a real database file and services on it. */
 export type DataFolder = {
@@ -21,7 +20,7 @@ export type DataFolder = {
 export function useDataFolder(): DataFolder {
   const current = {} as DataFolder
   beforeEach(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+    const folder = makeTempFolder()
     const databasePath = join(folder, 'app.db')
     const handle = openDatabase(databasePath)
     migrateDatabase(handle.db)
@@ -38,7 +37,6 @@ export function useDataFolder(): DataFolder {
   afterEach(() => {
     current.t.close()
     current.handle.close()
-    rmSync(current.folder, { recursive: true, force: true })
   })
   return current
 }

@@ -1,4 +1,4 @@
-import { createCallerFactory, router } from './init.ts'
+import { createCallerFactory, router, type TrpcContext } from './init.ts'
 import { authRouter } from './routers/auth.ts'
 import { backupsRouter } from './routers/backups.ts'
 import { brandsRouter } from './routers/brands.ts'
@@ -37,3 +37,15 @@ export type AppRouter = typeof appRouter
 /** Calls procedures in the same process, with the context of one request. */
 export const createCaller = createCallerFactory(appRouter)
 export type AppCaller = ReturnType<typeof createCaller>
+
+/** The procedure of a path that is known at run time only, as 'router.verb'. */
+export function getProcedure(ctx: TrpcContext, path: string) {
+  const [router = '', verb = ''] = path.split('.')
+  const caller = createCaller(ctx) as unknown as Record<
+    string,
+    Record<string, (input?: unknown) => Promise<unknown>>
+  >
+  const procedure = caller[router]?.[verb]
+  if (!procedure) throw new Error(`There is no procedure ${path}`)
+  return procedure
+}

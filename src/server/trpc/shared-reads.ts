@@ -1,11 +1,8 @@
-import { appRouter } from './app-router.ts'
-import type { ProcedureMeta } from './init.ts'
-
-type Facts = { _def: { type: string; meta?: ProcedureMeta } }
+import { PROCEDURES } from './procedures.ts'
 
 /** Procedures, as 'router.verb', that change nothing and answer the same to every visitor. */
 export const SHARED_READS: ReadonlySet<string> = new Set(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Facts>)
-    .filter(([, { _def }]) => _def.type === 'query' && !_def.meta?.audience)
+  [...PROCEDURES]
+    .filter(([, { type, meta }]) => type === 'query' && !meta?.audience)
     .map(([path]) => path),
 )

@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { SiteConfig } from '../trpc/init.ts'
@@ -33,3 +35,6 @@ export type AppVariables = {
   scriptHashes?: readonly string[]
 }
 export type AppEnv = { Variables: AppVariables }
+
+/** Writes the one shape that errors have; it stands in rest, above what refuses requests. */
+export type AnswerError = (c: Context, status: ContentfulStatusCode, message: string) => Response

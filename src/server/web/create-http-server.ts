@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { limitConnections } from './limit-connections.ts'
 
 /** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
@@ -68,7 +68,7 @@ type Answers = WeakMap<Socket, Set<ServerResponse>>
 
 /** Addresses and hosts that are none; what goes wrong inside the app, it answers itself. */
 function answerBadRequest(error: unknown): Response {
-  const isBadRequest = error instanceof Error && error.constructor.name === 'RequestError'
+  const isBadRequest = error instanceof RequestError
   return new Response('', { status: isBadRequest ? 400 : 500, headers: BARE_HEADERS })
 }
 

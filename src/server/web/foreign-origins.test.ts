@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../rest/endpoints.ts'
 import { CHANGING_GETS } from '../rest/rest-routes.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { insertCode } from '../testing/factories.ts'
-import { appRouter } from '../trpc/app-router.ts'
+import { PROCEDURES } from '../trpc/procedures.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
@@ -25,7 +25,6 @@ const FOREIGN: Record<string, string>[] = [
 ]
 
 const fill = (path: string) => path.replaceAll(/:\w+/g, '1').replaceAll(/\{[^}]*\}|\*/g, '')
-type Internals = Record<string, { _def: { type: string } }>
 
 /** Whatever is not a plain read: every route that Hono knows, every procedure, the GET triggers. */
 function listChanges(): [method: string, path: string][] {
@@ -39,8 +38,8 @@ function listChanges(): [method: string, path: string][] {
       ]
     return method === 'GET' ? [] : [[method, fill(path)]]
   })
-  const mutations = Object.entries(appRouter._def.procedures as unknown as Internals)
-    .filter(([, { _def }]) => _def.type === 'mutation')
+  const mutations = [...PROCEDURES]
+    .filter(([, { type }]) => type === 'mutation')
     .map(([path]): [string, string] => ['POST', `/trpc/${path}`])
   const triggers = [...CHANGING_GETS].map((path): [string, string] => ['GET', fill(path)])
   return [...routes, ...mutations, ...triggers, ['POST', '/trpc/codes.copy,codes.copy?batch=1']]

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
+import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
 import { getClientAddress } from './client-address.ts'
 import { claimsOperator } from './session-cookie.ts'
+import { listCalled } from './trpc-path.ts'
 
 type Options = {
-  answer: (c: Context, status: ContentfulStatusCode, message: string) => Response
+  answer: AnswerError
   /** How long a visitor waits for the primary, in ms; the operator's calls may take their time. */
   timeoutMs?: number
 }
@@ -52,9 +52,7 @@ function needsPrimary(c: Context, { assets }: AppDeps): boolean {
   if (OWN.has(path) || assets?.find(path)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
   if (claimsOperator(c) || CONTACT.test(path)) return true
-  if (!path.startsWith('/trpc/')) return false
-  const procedures = path.slice('/trpc/'.length).split(/,|%2c/i)
-  return procedures.some((procedure) => !SHARED_READS.has(procedure))
+  return listCalled(path).some((procedure) => !SHARED_READS.has(procedure))
 }
 
 function send(c: Context<AppEnv>, deps: AppDeps, primaryUrl: string, patience: AbortSignal) {

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { insertRun } from '#db/queries/runs.ts'
@@ -11,6 +10,7 @@ import { captureLog } from '../testing/capture-log.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { TEST_NOW } from '../testing/create-test-context.ts'
 import { insertBrand, insertCode } from '../testing/factories.ts'
+import { makeTempFolder } from '../testing/make-temp-folder.ts'
 import { stubAssets } from '../testing/stub-assets.ts'
 
 const TOKEN = 'ein-langes-token'
@@ -20,7 +20,7 @@ let site: Awaited<ReturnType<typeof createTestApp>>
 let recorder: MetricsRecorder
 const log = captureLog()
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  folder = makeTempFolder()
   const metrics = { token: TOKEN, recorder: {} as MetricsRecorder }
   site = await createTestApp({ logger: log.logger }, { metrics })
   recorder = createMetricsRecorder({
@@ -32,10 +32,7 @@ beforeEach(async () => {
   })
   metrics.recorder = recorder
 })
-afterEach(() => {
-  site.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => site.close())
 
 const ask = (authorization?: string, { app } = site) =>
   app.request('/metrics', authorization ? { headers: { authorization } } : {})

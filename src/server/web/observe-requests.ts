@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { ASSET_ROUTE, nameRoute } from './route-name.ts'
+import { isEventStream } from './track-event-streams.ts'
 
 /** One request as the access log and the metrics tell it: nothing in it says who or what was sought. */
 export type RequestFacts = {
@@ -29,7 +30,7 @@ export const observeRequests = (deps: AppDeps) =>
     const route = nameRoute(c, deps)
     const { method } = c.req
     const { status } = c.res
-    const isStream = c.res.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    const isStream = isEventStream(c.res.headers)
     const requestId = c.get('requestId')
     const procedures = [...c.get('procedures')]
     whenSent((bytes, isComplete) => {

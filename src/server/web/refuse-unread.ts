@@ -1,16 +1,12 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { AppEnv } from './app-env.ts'
-
-type Answer = (c: Context, status: ContentfulStatusCode, message: string) => Response
+import type { AnswerError, AppEnv } from './app-env.ts'
 
 /**
  * Refuses what this server never reads: addresses longer than any of its own or half escaped (pages
  * say 404 to those themselves), and packed bodies, which are small until somebody unpacks them.
  */
-export const refuseUnread = (answer: Answer) =>
+export const refuseUnread = (answer: AnswerError) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length + search.length > LIMITS.urlLength)

@@ -1,11 +1,8 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppDeps, AppEnv } from './app-env.ts'
-
-type Answer = (c: Context, status: 503, message: string) => Response
+import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
 
 /** What still comes over a connection from before is for the next start; requests in flight go on. */
-export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: Answer) =>
+export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: AnswerError) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (isReady()) return next()
     c.header('Connection', 'close')

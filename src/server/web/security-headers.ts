@@ -33,8 +33,9 @@ const UNUSED = [
 ] as const
 
 /**
- * Strict headers for every answer. Scripts run only with the nonce of the request; nothing is
- * loaded from another host. Style attributes are allowed because Radix positions with them.
+ * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
+ * by their hashes instead (`bindPolicy`); nothing is loaded from another host. Style attributes are
+ * allowed because Radix positions with them.
  */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:')

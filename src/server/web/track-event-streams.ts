@@ -2,6 +2,10 @@ import type { getRequestListener } from '@hono/node-server'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
+/** Whether an answer goes on for as long as somebody listens. */
+export const isEventStream = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false
+
 /**
  * The same `fetch`, and a way to cut the event streams it has open: they have no end of their own,
  * and cut ones are opened anew by the panel once the server is back.
@@ -11,10 +15,7 @@ export function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void
   return {
     fetch: async (request, env) => {
       const response = (await fetch(request, env)) as Response
-      if (
-        'outgoing' in env &&
-        response.headers.get('content-type')?.startsWith('text/event-stream')
-      ) {
+      if ('outgoing' in env && isEventStream(response.headers)) {
         const { outgoing } = env
         open.add(outgoing)
         outgoing.once('close', () => open.delete(outgoing))

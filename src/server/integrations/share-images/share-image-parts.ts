@@ -16,8 +16,7 @@ export const INK = {
 /** What satori draws: the shape of a React element, made without React. */
 export type Part = ReactNode
 
-const element = (type: string, props: object): Part =>
-  ({ type, props, key: null }) as unknown as Part
+const element = (type: string, props: object): Part => ({ type, props, key: null })
 
 /** A box; satori wants `display: flex` on everything that holds more than one thing. */
 export const box = (style: CSSProperties, ...children: Part[]): Part =>

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { makeTempFolder } from '../../testing/make-temp-folder.ts'
 import type { RestCase, RestSite } from './rest-case.ts'
 
 const NAME = 'codefluencer-2026-11-01T02-07-00-000Z-nightly.db'
@@ -10,8 +9,7 @@ const unknown = { status: 404, says: 'Diese Sicherung gibt es nicht' }
 
 /** A folder with one backup, checked; the app hands it out as it is. */
 function seedBackup({ deps }: RestSite) {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = makeTempFolder()
   deps.backups.folder = join(folder, 'backups')
   deps.backups.databasePath = join(folder, 'app.db')
   mkdirSync(deps.backups.folder)

@@ -37,6 +37,13 @@ export function listBackupFiles(folder: string): BackupFile[] {
 /** Said by a clock that was wrong: further ahead than one put right by hours explains. */
 export const isAhead = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
+/**
+ * The newest one that was checked, of a list with the newest first. What is dated in days to come
+ * would be the newest until then, and hide that no other is made.
+ */
+export const findNewestVerified = (files: readonly BackupFile[], now: Date) =>
+  files.find(({ verified, createdAt }) => verified && !isAhead(createdAt, now))
+
 function parseName(name: string) {
   const [, day, hour, minute, second, ms, kind] = NAME.exec(name) ?? []
   const createdAt = new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { Cron } from 'croner'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { ServiceContext } from '../context.ts'
-import { isAhead, listBackupFiles } from './backup-files.ts'
+import { findNewestVerified, isAhead, listBackupFiles } from './backup-files.ts'
 
 /** Every night, before the day's collection, on the clocks of Germany. */
 const NIGHTLY_PATTERN = '7 3 * * *'
@@ -14,9 +14,8 @@ const DAY_MS = 86_400_000
  */
 export function findNextNightly({ backups, clock }: ServiceContext): Date {
   const now = clock()
-  const newest = listBackupFiles(backups.folder).find(
-    (file) => file.kind === 'nightly' && file.verified && !isAhead(file.createdAt, now),
-  )
+  const nightly = listBackupFiles(backups.folder).filter(({ kind }) => kind === 'nightly')
+  const newest = findNewestVerified(nightly, now)
   const stats = statSync(backups.databasePath, { throwIfNoEntry: false })
   const bornAt = stats?.birthtime ?? now
   const since =

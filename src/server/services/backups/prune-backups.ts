@@ -2,7 +2,13 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { type BackupFile, CHECKSUM_ENDING, isAhead, listBackupFiles } from './backup-files.ts'
+import {
+  type BackupFile,
+  CHECKSUM_ENDING,
+  findNewestVerified,
+  isAhead,
+  listBackupFiles,
+} from './backup-files.ts'
 
 const KEPT_OF_A_KIND = 7
 /** As the privacy policy promises, less the hour until the next sweep. */
@@ -49,7 +55,7 @@ function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   )
   const kinds = Map.groupBy(dated, ({ kind }) => kind)
   const tooMany = [...kinds.values()].flatMap((those) => those.slice(KEPT_OF_A_KIND))
-  const newest = dated.find(({ verified }) => verified)
+  const newest = findNewestVerified(dated, now)
   const tooOld = dated.filter(
     (file) => file !== newest && now.getTime() - file.createdAt.getTime() > KEPT_MS,
   )
