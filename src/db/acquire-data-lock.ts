@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 /**
@@ -65,7 +66,7 @@ function tryLock(dataDir: string, mode: DataLockMode, timeout: number): Database
     return sqlite
   } catch (error) {
     sqlite.close()
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null
+    if (readErrorCode(error) === 'SQLITE_BUSY') return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import type { Db } from './open-database.ts'
@@ -13,10 +14,9 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 
 /** The part of Drizzle's session that applies migrations given as texts, for one-file builds. */
 type MigratingDb = {
-  dialect: { migrate: (migrations: Migration[], session: unknown, config: object) => void }
+  dialect: { migrate: (migrations: MigrationMeta[], session: unknown, config: object) => void }
   session: unknown
 }
-type Migration = { sql: string[]; bps: boolean; folderMillis: number; hash: string }
 
 /** The database was written by a later version; `message` is German and says what to do. */
 export class NewerDatabaseError extends Error {
@@ -53,7 +53,7 @@ export function readMigrationState(db: Db): { pending: number; isNewer: boolean 
 export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } = {}): void {
   if (readMigrationState(db).isNewer) throw new NewerDatabaseError()
   const entries = journal.entries.filter(({ idx }) => idx <= last)
-  const migrations = entries.map((entry): Migration => {
+  const migrations = entries.map((entry): MigrationMeta => {
     const text = files[`./migrations/${entry.tag}.sql`]
     if (text === undefined) throw new Error(`Migration ${entry.tag} is not part of the build`)
     return {
@@ -64,7 +64,7 @@ export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } =
     }
   })
   // Drizzle's public migrator reads a folder; the texts are inside the bundle here.
-  const { dialect, session } = db as unknown as MigratingDb
+  const { dialect, session } = db as Db & MigratingDb
   dialect.migrate(migrations, session, { migrationsFolder: '' })
   ensureCategories(db)
 }

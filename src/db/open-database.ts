@@ -29,12 +29,15 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-function setPragmas(sqlite: Database.Database, { readonly }: Database.Options): void {
+function setPragmas(
+  sqlite: Database.Database,
+  { readonly, timeout = 5_000 }: Database.Options,
+): void {
   if (!readonly) sqlite.pragma('journal_mode = WAL')
   // What was acknowledged survives a power cut, too: each commit reaches the disk before it returns.
   sqlite.pragma('synchronous = FULL')
   // Words of a person who is removed would stay in free pages, and go from there into backups.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`busy_timeout = ${timeout}`)
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import type Database from 'better-sqlite3'
-import type LibsqlDatabase from 'libsql'
 
 export type LibsqlOptions = {
   /** Address of the primary; null for a file without replication. */
@@ -8,6 +7,9 @@ export type LibsqlOptions = {
   authToken: string | null
   syncSeconds: number
 }
+
+/** Its own types know neither the names of the options nor that its interface is the same. */
+type LibsqlConstructor = new (path: string, options?: object) => Database.Database
 
 /** The optional package is not there; `message` is German and says what to do. */
 export class MissingDriverError extends Error {
@@ -25,16 +27,14 @@ export class MissingDriverError extends Error {
 export function openLibsql(path: string, options: LibsqlOptions): Database.Database {
   const { syncUrl, authToken, syncSeconds } = options
   const Libsql = loadLibsql()
-  // Its types know neither of the names that it has now.
-  const replica = { syncUrl, authToken: authToken ?? '', syncPeriod: syncSeconds } as object
-  const sqlite = syncUrl ? new Libsql(path, replica) : new Libsql(path)
-  return sqlite as unknown as Database.Database
+  const replica = { syncUrl, authToken: authToken ?? '', syncPeriod: syncSeconds }
+  return syncUrl ? new Libsql(path, replica) : new Libsql(path)
 }
 
 /** Loaded only when it is chosen: nobody else pays for it, and the executable is without it. */
-function loadLibsql(): typeof LibsqlDatabase {
+function loadLibsql(): LibsqlConstructor {
   try {
-    return createRequire(import.meta.url)('libsql') as typeof LibsqlDatabase
+    return createRequire(import.meta.url)('libsql')
   } catch {
     throw new MissingDriverError()
   }

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { createBackgroundTasks } from '#server/services/background-tasks.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
@@ -20,11 +21,7 @@ export function startJobs(
   createContext: (job: string) => ServiceContext,
   onRun?: (run: JobRun) => void,
 ): JobRunner {
-  const running = new Set<Promise<void>>()
-  const track = (work: Promise<void>) => {
-    running.add(work)
-    return work.finally(() => running.delete(work))
-  }
+  const runs = createBackgroundTasks()
   const runJob = async (job: Job) => {
     const ctx = createContext(job.name)
     const startedAt = performance.now()
@@ -44,7 +41,7 @@ export function startJobs(
     const cron = new Cron(
       job.pattern,
       { name: job.name, timezone: TIME_ZONE, protect: true, unref: true },
-      () => track(runJob(job)),
+      () => runs.run(() => runJob(job)),
     )
     if (job.runAtStart) void cron.trigger()
     return cron
@@ -52,7 +49,7 @@ export function startJobs(
   return {
     stop: async () => {
       for (const cron of crons) cron.stop()
-      await Promise.all(running)
+      await runs.stop()
     },
   }
 }

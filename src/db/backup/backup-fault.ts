@@ -1,3 +1,4 @@
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 
 /** An expected failure of saving or restoring; `message` is German, one line, and says what to do. */
@@ -32,7 +33,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_
 /** The fault as words where its cause is known; anything else as it is. */
 export function toBackupFault(error: unknown, what: string): unknown {
   if (error instanceof BackupFault || !(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
+  const code = readErrorCode(error)
   if (FULL.has(code)) return noSpace()
   // SQLITE_IOERR_FSYNC and the like say no more than their first two words.
   const text = CODES[code] ?? CODES[code.split('_').slice(0, 2).join('_')]

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { readMigrationState } from '../migrate.ts'
 import { BackupFault } from './backup-fault.ts'
 
@@ -12,9 +13,8 @@ export function verifyDatabase(
   name: string,
 ): { migrations: 'older' | 'current' } {
   const state = asFault(name, () => {
-    const [first] = sqlite.pragma('integrity_check(1)') as { integrity_check: string }[]
-    if (first?.integrity_check !== 'ok')
-      throw new BackupFault(`${name} ist beschädigt (${first?.integrity_check.split('\n')[0]}).`)
+    const found = String(sqlite.pragma('integrity_check(1)', { simple: true }))
+    if (found !== 'ok') throw new BackupFault(`${name} ist beschädigt (${found.split('\n')[0]}).`)
     if (!isOwn(sqlite)) throw new BackupFault(`${name} ist keine Datenbank dieses Programms.`)
     return readMigrationState(drizzle({ client: sqlite }))
   })
@@ -40,7 +40,7 @@ function asFault<T>(name: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = readErrorCode(error)
     if (code.startsWith('SQLITE_NOTADB'))
       throw new BackupFault(`${name} ist keine SQLite-Datenbank.`, { cause: error })
     if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ')

@@ -32,7 +32,6 @@ export async function writeBackup(
   let sqlite: Database.Database | undefined
   try {
     sqlite = openSqlite(source, { readonly: true, fileMustExist: true })
-    sqlite.pragma('busy_timeout = 5000')
     sqlite.exec('begin; select count(*) from sqlite_schema')
   } catch (error) {
     sqlite?.close()

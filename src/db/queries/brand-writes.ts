@@ -31,6 +31,10 @@ export const listCategoryRefs = (db: Db) =>
     .from(categories)
     .all()
 
+/** The ids of the categories by their slugs. */
+export const mapCategoryIds = (db: Db) =>
+  new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))
+
 export type BrandInsert = typeof brands.$inferInsert
 export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>
 

@@ -84,7 +84,7 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
     where ${codes.brandId} = ${brandId} and not ${codes.needsReview})`
   return db
     .select({
-      lastCodeAt: sql<Date | null>`${newestActive}`.mapWith(codes.createdAt),
+      lastCodeAt: newestActive.mapWith(codes.createdAt),
       lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${lastSeen}, 0))`.mapWith(
         brands.updatedAt,
       ),

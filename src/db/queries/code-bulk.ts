@@ -6,8 +6,8 @@ import { type IdSelection, inIds } from './conditions.ts'
 
 type Ids = readonly number[]
 
-/** The keys of those ids that are codes. */
-export const listCodeKeys = (db: Db, ids: Ids) =>
+/** Those of the ids that are codes, each with what a change of it concerns. */
+export const listCodeRefs = (db: Db, ids: Ids) =>
   db
     .select({
       id: codes.id,
@@ -18,7 +18,7 @@ export const listCodeKeys = (db: Db, ids: Ids) =>
     .from(codes)
     .where(inIds(codes.id, ids))
     .all()
-export type CodeKey = ReturnType<typeof listCodeKeys>[number]
+export type CodeRef = ReturnType<typeof listCodeRefs>[number]
 
 /** Deletes codes; their sources, votes and copies go along. */
 export function deleteCodeRows(db: Db, ids: Ids): void {

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/index.ts'
-import { SAID_COLUMNS } from './code-columns.ts'
+import { SAID_COLUMNS, writeCodeColumns } from './code-columns.ts'
 import { inIds } from './conditions.ts'
+
+const MERGED_COLUMNS = {
+  influencerId: codes.influencerId,
+  needsReview: codes.needsReview,
+  usageCount: codes.usageCount,
+  ...SAID_COLUMNS,
+} as const
 
 /** `fromId` is dissolved into `intoId`. */
 export type CodePair = { fromId: number; intoId: number }
@@ -14,10 +21,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
       id: codes.id,
       code: codes.code,
       brandId: codes.brandId,
-      influencerId: codes.influencerId,
-      needsReview: codes.needsReview,
-      usageCount: codes.usageCount,
-      ...SAID_COLUMNS,
+      ...MERGED_COLUMNS,
     })
     .from(codes)
     .where(inIds(codes.id, ids))
@@ -46,23 +50,8 @@ export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
     on conflict (code_id, day) do update set copies = copies + excluded.copies`)
 }
 
-/** Writes what codes have become, in one statement. */
-export function writeMergedCodes(db: Db, merged: readonly Omit<MergingCode, 'code' | 'brandId'>[]) {
-  const rows = merged.map((code) => ({
-    ...code,
-    expiresAt: code.expiresAt?.getTime() ?? null,
-    createdAt: code.createdAt.getTime(),
-    extractedAt: code.extractedAt.getTime(),
-  }))
-  const own = (key: keyof MergingCode) => sql`merged.value ->> ${sql.raw(`'${key}'`)}`
-  db.run(sql`update codes set
-      influencer_id = ${own('influencerId')}, description = ${own('description')},
-      discount_amount = ${own('discountAmount')}, discount_type = ${own('discountType')},
-      needs_review = ${own('needsReview')}, is_exclusive = ${own('isExclusive')},
-      expires_at = ${own('expiresAt')}, min_order_amount = ${own('minOrderAmount')},
-      new_customers_only = ${own('newCustomersOnly')}, not_combinable = ${own('notCombinable')},
-      excluded_goods = ${own('excludedGoods')}, pinned_terms = ${own('pinnedTerms')}, confidence = ${own('confidence')},
-      usage_count = ${own('usageCount')}, created_at = ${own('createdAt')},
-      extracted_at = ${own('extractedAt')}
-    from json_each(${JSON.stringify(rows)}) as merged where codes.id = ${own('id')}`)
-}
+/** Writes what codes have become. */
+export const writeMergedCodes = (
+  db: Db,
+  merged: readonly Omit<MergingCode, 'code' | 'brandId'>[],
+): void => writeCodeColumns(db, MERGED_COLUMNS, merged)

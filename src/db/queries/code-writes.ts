@@ -7,8 +7,11 @@ import {
   dismissedCodes,
   influencers,
 } from '../schema/index.ts'
-import { SAID_COLUMNS } from './code-columns.ts'
-import { inIds, inList } from './conditions.ts'
+import { SAID_COLUMNS, writeCodeColumns } from './code-columns.ts'
+import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
+
+/** What further sightings may change. */
+const SIGHTED_COLUMNS = { influencerId: codes.influencerId, ...SAID_COLUMNS } as const
 
 /** Whether the person objected to being listed. `username` in lower case, without `@`. */
 export const isBlockedInfluencer = (db: Db, username: string): boolean =>
@@ -18,20 +21,17 @@ export const isBlockedInfluencer = (db: Db, username: string): boolean =>
     .where(eq(blockedInfluencers.username, username))
     .get() !== undefined
 
-export type CodeKey = { brandId: number; normalizedCode: string }
-
-/** What further sightings may change of the stored codes among `keys`. */
+/** The stored codes among `keys`, with what further sightings may change. */
 export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
   db
     .select({
       id: codes.id,
       brandId: codes.brandId,
       normalizedCode: codes.normalizedCode,
-      influencerId: codes.influencerId,
-      ...SAID_COLUMNS,
+      ...SIGHTED_COLUMNS,
     })
     .from(codes)
-    .where(sql`(${codes.brandId}, ${codes.normalizedCode}) in ${keyRows(keys)}`)
+    .where(inKeys(codes, keys))
     .all()
 
 type CodeOfKey = ReturnType<typeof listCodesByKeys>[number]
@@ -42,11 +42,8 @@ export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] 
   db
     .select({ brandId: dismissedCodes.brandId, normalizedCode: dismissedCodes.normalizedCode })
     .from(dismissedCodes)
-    .where(sql`(${dismissedCodes.brandId}, ${dismissedCodes.normalizedCode}) in ${keyRows(keys)}`)
+    .where(inKeys(dismissedCodes, keys))
     .all()
-
-const keyRows = (keys: readonly CodeKey[]): SQL =>
-  sql`(select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`
 
 /** Which of the posts are sources of which of the codes already. */
 export const listSourcesAmong = (
@@ -120,28 +117,9 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
     .groupBy(codeSources.influencerId)
     .all()
 
-/** Writes what sightings changed of many codes in one statement. */
-export function updateSightings(db: Db, changes: readonly StoredCode[]): void {
-  const rows = changes.map((change) => ({
-    ...change,
-    isExclusive: Number(change.isExclusive),
-    newCustomersOnly: Number(change.newCustomersOnly),
-    notCombinable: Number(change.notCombinable),
-    expiresAt: change.expiresAt?.getTime() ?? null,
-    createdAt: change.createdAt.getTime(),
-    extractedAt: change.extractedAt.getTime(),
-  }))
-  db.run(sql`update codes set
-      influencer_id = fresh.value ->> 'influencerId', description = fresh.value ->> 'description',
-      discount_amount = fresh.value ->> 'discountAmount', discount_type = fresh.value ->> 'discountType',
-      is_exclusive = fresh.value ->> 'isExclusive', expires_at = fresh.value ->> 'expiresAt',
-      min_order_amount = fresh.value ->> 'minOrderAmount',
-      new_customers_only = fresh.value ->> 'newCustomersOnly',
-      not_combinable = fresh.value ->> 'notCombinable', excluded_goods = fresh.value ->> 'excludedGoods',
-      confidence = fresh.value ->> 'confidence', created_at = fresh.value ->> 'createdAt',
-      extracted_at = fresh.value ->> 'extractedAt'
-    from json_each(${JSON.stringify(rows)}) as fresh where codes.id = fresh.value ->> 'id'`)
-}
+/** Writes what sightings changed of many codes. */
+export const updateSightings = (db: Db, changes: readonly StoredCode[]): void =>
+  writeCodeColumns(db, SIGHTED_COLUMNS, changes)
 
 /** Which of the brands, or people, have more than `size` codes; looks at no more than that. */
 export const listLargeBrands = (db: Db, ids: readonly number[], size: number): number[] =>

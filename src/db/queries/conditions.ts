@@ -22,6 +22,17 @@ export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
 export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
+/** What makes a code one of its brand. */
+export type CodeKey = { brandId: number; normalizedCode: string }
+
+/** Rows of a table that has such keys with one of the given ones. */
+export const inKeys = (
+  { brandId, normalizedCode }: { brandId: AnyColumn; normalizedCode: AnyColumn },
+  keys: readonly CodeKey[],
+): SQL =>
+  sql`(${brandId}, ${normalizedCode}) in (
+    select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`
+
 const WEEK_MS = 7 * 86_400_000
 
 /**

@@ -17,7 +17,8 @@ export function readCronConfig(db: Db): CronConfigRow {
   return made
 }
 
-const findCronConfig = (db: Db): CronConfigRow | undefined =>
+/** The same; undefined before the very first start. */
+export const findCronConfig = (db: Db): CronConfigRow | undefined =>
   db
     .select({
       enabled: cronConfig.enabled,

@@ -1,6 +1,6 @@
-import { count, eq, max, sum } from 'drizzle-orm'
+import { count, max, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { cronConfig, runs, scheduledBrands } from '../schema/index.ts'
+import { runs, scheduledBrands } from '../schema/index.ts'
 
 const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number)
 
@@ -28,15 +28,3 @@ export const countScheduledBrands = (db: Db) =>
     .from(scheduledBrands)
     .groupBy(scheduledBrands.status)
     .all()
-
-/** The recurring run as it stands; undefined before the very first start. */
-export const findCronState = (db: Db) =>
-  db
-    .select({
-      enabled: cronConfig.enabled,
-      status: cronConfig.status,
-      nextRun: cronConfig.nextRun,
-    })
-    .from(cronConfig)
-    .where(eq(cronConfig.id, 1))
-    .get()

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import {
   blockedInfluencers,
@@ -10,7 +10,7 @@ import {
   influencers,
   votes,
 } from '../schema/index.ts'
-import { inIds, inList } from './conditions.ts'
+import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 import { inChunks } from './in-chunks.ts'
 
 /** Brands that have one of the slugs or one of the keys of names. */
@@ -131,14 +131,6 @@ export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferIns
 }
 
 /** The operator wants these codes after all. */
-export function forgetDismissals(
-  db: Db,
-  keys: readonly { brandId: number; normalizedCode: string }[],
-): void {
-  db.delete(dismissedCodes)
-    .where(
-      sql`(${dismissedCodes.brandId}, ${dismissedCodes.normalizedCode}) in
-        (select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`,
-    )
-    .run()
+export function forgetDismissals(db: Db, keys: readonly CodeKey[]): void {
+  db.delete(dismissedCodes).where(inKeys(dismissedCodes, keys)).run()
 }

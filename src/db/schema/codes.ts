@@ -43,7 +43,7 @@ export const codes = sqliteTable(
     statusPinned: bool('status_pinned'),
     /** Read with too little confidence: nobody but the operator sees it until it is accepted. */
     needsReview: bool('needs_review'),
-    /** Whether the end was past when somebody last looked; `markEndedCodes` keeps it up. */
+    /** Whether the end was past when somebody last looked; `markEndedCodes` and `markEnded` keep it up. */
     hasEnded: bool('has_ended'),
     /**
      * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting

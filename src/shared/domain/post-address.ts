@@ -1,4 +1,14 @@
-const PATTERNS: readonly { network: string; hosts: RegExp; path: RegExp }[] = [
+const CANONICAL = {
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+  tiktok: (id, user) => `https://www.tiktok.com/@${user}/video/${id}`,
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  x: (id, user) => `https://x.com/${user}/status/${id}`,
+  threads: (id, user) => `https://www.threads.net/@${user}/post/${id}`,
+} satisfies Record<string, (id: string, user: string) => string>
+type Network = keyof typeof CANONICAL
+
+const YOUTUBE = /^(?:www\.|m\.)?youtube\.com$/
+const PATTERNS: readonly { network: Network; hosts: RegExp; path: RegExp }[] = [
   {
     network: 'instagram',
     hosts: /^(?:www\.|m\.)?instagram\.com$/,
@@ -11,7 +21,7 @@ const PATTERNS: readonly { network: string; hosts: RegExp; path: RegExp }[] = [
   },
   {
     network: 'youtube',
-    hosts: /^(?:www\.|m\.)?youtube\.com$/,
+    hosts: YOUTUBE,
     path: /^\/(?:shorts|live|embed)\/(?<id>[\w-]{11})/,
   },
   { network: 'youtube', hosts: /^youtu\.be$/, path: /^\/(?<id>[\w-]{11})/ },
@@ -27,17 +37,9 @@ const PATTERNS: readonly { network: string; hosts: RegExp; path: RegExp }[] = [
   },
 ]
 
-const CANONICAL: Record<string, (id: string, user: string) => string> = {
-  instagram: (id) => `https://www.instagram.com/p/${id}/`,
-  tiktok: (id, user) => `https://www.tiktok.com/@${user}/video/${id}`,
-  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
-  x: (id, user) => `https://x.com/${user}/status/${id}`,
-  threads: (id, user) => `https://www.threads.net/@${user}/post/${id}`,
-}
-
 /** A post on a network whose addresses are known. */
 export type PostAddress = {
-  network: string
+  network: Network
   id: string
   /** Who posted it, where the address says so. */
   username: string | null
@@ -51,7 +53,7 @@ export type PostAddress = {
 export function parsePostAddress(address: string): PostAddress | null {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return null
-  const video = /^(?:www\.|m\.)?youtube\.com$/.test(url.hostname) && url.searchParams.get('v')
+  const video = YOUTUBE.test(url.hostname) && url.searchParams.get('v')
   if (video && url.pathname === '/watch' && /^[\w-]{11}$/.test(video))
     return toAddress('youtube', video, null)
   for (const { network, hosts, path } of PATTERNS) {
@@ -69,8 +71,8 @@ export function toPostKey(address: string): string {
   return url ? `${url.host}${url.pathname.replace(/\/+$/, '')}` : address
 }
 
-function toAddress(network: string, id: string, username: string | null): PostAddress {
-  const url = CANONICAL[network]?.(id, username ?? '') ?? ''
+function toAddress(network: Network, id: string, username: string | null): PostAddress {
+  const url = CANONICAL[network](id, username ?? '')
   return { network, id, username, url, postedAt: readPostedAt(network, id) }
 }
 
@@ -80,7 +82,7 @@ const INSTAGRAM_EPOCH_MS = 1_314_220_021_721n
 /** X's ids count from 4 November 2010 (the published 'snowflake' format). */
 const X_EPOCH_MS = 1_288_834_974_657n
 
-function readPostedAt(network: string, id: string): Date | null {
+function readPostedAt(network: Network, id: string): Date | null {
   if (network === 'instagram' || network === 'threads') {
     // Private posts have longer ids, whose beginning is the same.
     const number = [...id.slice(0, 11)].reduce(

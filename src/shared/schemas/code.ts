@@ -15,7 +15,7 @@ const codeSourceSchema = z.object({
   /** Empty once it may be kept no longer. */
   quote: z.string(),
   postedAt: instantSchema,
-  /** As by `describeReader`. */
+  /** As `describeReading` takes it: rules, model, both, or import. */
   reader: z.string(),
   readAt: instantSchema,
   confidence: z.number(),

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { toBackupFault } from '#db/backup/backup-fault.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import { listBlockedRows } from '#db/queries/blocked-influencers.ts'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 
 /** Passes, or can be mended by hand: says nothing about what is in the file. */
 const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
@@ -23,14 +24,15 @@ export function readBlockList(databasePath: string): BlockList {
   if (!existsSync(databasePath)) return { state: 'none', people: [] }
   try {
     // Read-only first: SQLite would tidy away the log of a broken one.
-    const people = withDatabase(databasePath, { readonly: true }, ({ db }) =>
+    const people = withDatabase(databasePath, { readonly: true, timeout: WAIT_MS }, ({ db }) =>
       listBlockedRows(db, { limit: ALL }),
     )
-    withDatabase(databasePath, {}, ({ sqlite }) => sqlite.pragma('wal_checkpoint(TRUNCATE)'))
+    withDatabase(databasePath, { timeout: WAIT_MS }, ({ sqlite }) =>
+      sqlite.pragma('wal_checkpoint(TRUNCATE)'),
+    )
     return { state: 'read', people }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && CLOSED.test(String(error.code)))
-      throw toBackupFault(error, basename(databasePath))
+    if (CLOSED.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
     return { state: 'unreadable', people: [] }
   }
 }
@@ -42,7 +44,6 @@ function withDatabase<T>(
 ): T {
   const handle = openDatabase(path, options)
   try {
-    handle.sqlite.pragma(`busy_timeout = ${WAIT_MS}`)
     return work(handle)
   } finally {
     handle.close()

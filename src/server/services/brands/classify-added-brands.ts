@@ -3,7 +3,7 @@ import {
   type PlacedBrand,
   placeBrandAnew,
 } from '#db/queries/brand-classification.ts'
-import { listCategoryRefs } from '#db/queries/brand-writes.ts'
+import { mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'
@@ -12,7 +12,8 @@ import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { askModelAboutBrand } from './ask-model-about-brand.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
-import { CERTAIN, type Classification, classifyBrand } from './classify-brand.ts'
+import { CERTAIN, classifyBrand } from './classify-brand.ts'
+import type { ModelVerdict } from './model-verdict.ts'
 
 /** Brands between two log entries about the progress. */
 const PROGRESS_EVERY = 50
@@ -83,13 +84,10 @@ async function ask({ model, signal }: Options, name: string) {
 
 function createPlacer(ctx: ServiceContext, progress: Progress) {
   const catalogue = createCatalogueIndex(ctx.catalogue)
-  const categoryIds = new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id]))
-  return (seen: PlacedBrand, verdict: Parameters<typeof classifyBrand>[2]) => {
-    const { category, confidence, domain, source }: Classification = classifyBrand(
-      seen.name,
-      catalogue,
-      verdict,
-    )
+  const categoryIds = mapCategoryIds(ctx.db)
+  return (seen: PlacedBrand, verdict: ModelVerdict | null) => {
+    const classified = classifyBrand(seen.name, catalogue, verdict)
+    const { category, confidence, domain, source } = classified
     const categoryId = categoryIds.get(category)
     if (categoryId === undefined || (source !== 'model' && domain === null)) return
     const url = domain === null ? null : `https://${domain}`

@@ -1,5 +1,5 @@
 import type { AliasRow, BrandInsert } from '#db/queries/brand-writes.ts'
-import { listCategoryRefs, listTakenNames } from '#db/queries/brand-writes.ts'
+import { listTakenNames, mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
 import type { AddBrandInput } from '#shared/schemas/brand.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
@@ -26,7 +26,7 @@ export function createBrandPlanner(
 ): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
   const taken = listTakenNames(ctx.db)
   const catalogue = createCatalogueIndex(ctx.catalogue)
-  const categoryIds = new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id]))
+  const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()
   const isTaken = (slug: string) => taken.slugs.has(slug)
 

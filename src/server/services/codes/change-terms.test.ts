@@ -75,10 +75,7 @@ const seeAgain = (brandId: number, minOrderAmount = 99) => {
   }
   t.clock.advance(60_000)
   const post = createPost('ANNA10', { postedAt: t.deps.clock().toISOString() })
-  const [result] = openOfferStore(t.asSystem()).add(
-    [{ post, offers: [{ brandId, offer }] }],
-    50,
-  ).posts
+  const [result] = openOfferStore(t.asSystem()).add([{ post, offers: [{ brandId, offer }] }], 50)
   expect(result).toEqual({ added: 0, updated: 1, skipped: 0 })
 }
 

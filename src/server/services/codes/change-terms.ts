@@ -1,16 +1,10 @@
+import type { StoredCode } from '#db/queries/code-writes.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import { toEnd } from '#shared/domain/german-day.ts'
 import { CODE_TERMS, type CodeTerm } from '#shared/domain/vocabulary.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 
-type Terms = {
-  description: string | null
-  expiresAt: Date | null
-  isExclusive: boolean
-  minOrderAmount: number | null
-  newCustomersOnly: boolean
-  notCombinable: boolean
-  excludedGoods: string | null
-}
+type Terms = Pick<StoredCode, CodeTerm>
 
 /**
  * The columns that the input sets, and those that posts no longer change from now on. `pinned` is
@@ -27,9 +21,14 @@ export function changeTerms(
   return { ...terms, pinnedTerms: [...new Set([...kept, ...given])] }
 }
 
-function readTerms({ description, expiresAt, isExclusive, conditions }: UpdateCodeInput) {
+function readTerms({
+  description,
+  expiresAt,
+  isExclusive,
+  conditions,
+}: UpdateCodeInput): Partial<Terms> {
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions ?? {}
-  const terms: { [Term in CodeTerm]: Terms[Term] | undefined } = {
+  return dropAbsent({
     description: description === '' ? null : description,
     expiresAt: typeof expiresAt === 'string' ? toEnd(expiresAt) : expiresAt,
     isExclusive,
@@ -37,7 +36,5 @@ function readTerms({ description, expiresAt, isExclusive, conditions }: UpdateCo
     newCustomersOnly,
     notCombinable,
     excludedGoods: excludedGoods === '' ? null : excludedGoods,
-  }
-  const given = Object.entries(terms).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as Partial<Terms>
+  } satisfies { [Term in CodeTerm]: Terms[Term] | undefined })
 }

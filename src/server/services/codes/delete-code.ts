@@ -1,4 +1,4 @@
-import { listCodeKeys } from '#db/queries/code-bulk.ts'
+import { listCodeRefs } from '#db/queries/code-bulk.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -12,7 +12,7 @@ import { removeCodes } from './remove-codes.ts'
 export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
-    const [code] = listCodeKeys(tx, [input.id])
+    const [code] = listCodeRefs(tx, [input.id])
     if (!code) throw notFound('Code nicht gefunden')
     removeCodes(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }

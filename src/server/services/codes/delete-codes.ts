@@ -1,4 +1,4 @@
-import { listCodeKeys } from '#db/queries/code-bulk.ts'
+import { listCodeRefs } from '#db/queries/code-bulk.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { removeCodes } from './remove-codes.ts'
 export function deleteCodes(ctx: ServiceContext, input: { ids: number[] }): BulkResult {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
-    const codes = listCodeKeys(tx, input.ids)
+    const codes = listCodeRefs(tx, input.ids)
     if (codes.length === 0) return { changed: 0 }
     removeCodes(tx, codes, ctx.clock())
     return logBulkChange({ ...ctx, db: tx }, 'gelöscht', codes)

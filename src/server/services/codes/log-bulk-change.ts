@@ -1,4 +1,4 @@
-import type { CodeKey } from '#db/queries/code-bulk.ts'
+import type { CodeRef } from '#db/queries/code-bulk.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -10,7 +10,7 @@ const NAMED = 50
 export function logBulkChange(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   done: string,
-  codes: readonly CodeKey[],
+  codes: readonly CodeRef[],
 ): BulkResult {
   const changed = codes.length
   const what = changed === 1 ? `Code ${codes[0]?.code}` : `${changed} Codes`

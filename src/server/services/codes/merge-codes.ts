@@ -1,4 +1,4 @@
-import { dismissCodes, listCodeKeys } from '#db/queries/code-bulk.ts'
+import { dismissCodes, listCodeRefs } from '#db/queries/code-bulk.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -20,9 +20,9 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
   if (fromId === intoId) throw invalid('Ein Code kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const keys = new Map(listCodeKeys(tx, [fromId, intoId]).map((key) => [key.id, key]))
-    const from = keys.get(fromId)
-    const into = keys.get(intoId)
+    const refs = new Map(listCodeRefs(tx, [fromId, intoId]).map((ref) => [ref.id, ref]))
+    const from = refs.get(fromId)
+    const into = refs.get(intoId)
     if (!from || !into) throw notFound('Code nicht gefunden')
     if (from.brandId !== into.brandId)
       throw invalid('Nur Codes derselben Marke können vereint werden.')

@@ -1,7 +1,8 @@
 import type { VoteRow } from '#db/queries/votes.ts'
 import { rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 
-type RankableCode = { id: number; brandId: number }
+export type RankableCode = { id: number; brandId: number }
+export type RankBasis = { rateOf: (brandId: number) => number; now: Date }
 
 /**
  * Ranks codes, purely: `votes` are all votes on them, `rateOf` gives the base rate of a brand;
@@ -10,7 +11,7 @@ type RankableCode = { id: number; brandId: number }
 export function rankCodes(
   codes: readonly RankableCode[],
   votes: readonly VoteRow[],
-  { rateOf, now }: { rateOf: (brandId: number) => number; now: Date },
+  { rateOf, now }: RankBasis,
 ): { id: number; rank: number }[] {
   const tallies = tallyVotes(votes, now)
   return codes.map(({ id, brandId }) => ({

@@ -3,7 +3,7 @@ import { listCodesOfBrands, listRankableCodes, writeRanks } from '#db/queries/co
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { listVotes } from '#db/queries/votes.ts'
 import { type BaseRates, createBaseRates } from './base-rates.ts'
-import { rankCodes } from './rank-codes.ts'
+import { type RankableCode, type RankBasis, rankCodes } from './rank-codes.ts'
 
 /**
  * Ranks the given codes ('all' = every code). One vote moves the base rate of all codes of its
@@ -17,20 +17,21 @@ export function refreshCodeRanks(
   rates: BaseRates = createBaseRates(),
 ): number {
   const codes = listRankableCodes(db, codeIds)
-  const votes = listVotes(db, codeIds)
   const brandIds = codes.map(({ brandId }) => brandId)
-  writeRanks(db, rankCodes(codes, votes, { rateOf: rates.read(db, brandIds), now }))
-  return codes.length
+  return rankAndWrite(db, codes, { rateOf: rates.read(db, brandIds), now })
 }
 
 /** The same for all codes of brands, after codes of theirs have gone. */
 export function refreshBrandRanks(db: Db, brandIds: readonly number[], now: Date): number {
-  const codes = listCodesOfBrands(db, brandIds)
+  const rateOf = createBaseRates().read(db, brandIds)
+  return rankAndWrite(db, listCodesOfBrands(db, brandIds), { rateOf, now })
+}
+
+function rankAndWrite(db: Db, codes: readonly RankableCode[], basis: RankBasis): number {
   const votes = listVotes(
     db,
     codes.map(({ id }) => id),
   )
-  const rateOf = createBaseRates().read(db, brandIds)
-  writeRanks(db, rankCodes(codes, votes, { rateOf, now }))
+  writeRanks(db, rankCodes(codes, votes, basis))
   return codes.length
 }

@@ -1,4 +1,4 @@
-import { acceptCodes, listCodeKeys, pinStatus } from '#db/queries/code-bulk.ts'
+import { acceptCodes, listCodeRefs, pinStatus } from '#db/queries/code-bulk.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BulkResult, ReviewCodesInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -19,6 +19,6 @@ export function reviewCodes(ctx: ServiceContext, input: ReviewCodesInput): BulkR
     const changed = decision === 'accept' ? acceptCodes(tx, ids) : pinStatus(tx, ids, 'rejected')
     if (changed.length === 0) return { changed: 0 }
     refreshCodeStanding(tx, changed, ctx.clock())
-    return logBulkChange({ ...ctx, db: tx }, DONE[decision], listCodeKeys(tx, changed))
+    return logBulkChange({ ...ctx, db: tx }, DONE[decision], listCodeRefs(tx, changed))
   })
 }

@@ -1,4 +1,4 @@
-import { listCodeKeys, pinStatus, unpinStatus } from '#db/queries/code-bulk.ts'
+import { listCodeRefs, pinStatus, unpinStatus } from '#db/queries/code-bulk.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BulkResult, SetCodeStatusInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -24,6 +24,6 @@ export function setCodeStatus(ctx: ServiceContext, input: SetCodeStatusInput): B
     const changed = status === 'auto' ? unpinStatus(tx, ids) : pinStatus(tx, ids, status)
     if (changed.length === 0) return { changed: 0 }
     refreshCodeStanding(tx, changed, ctx.clock())
-    return logBulkChange({ ...ctx, db: tx }, DONE[status], listCodeKeys(tx, changed))
+    return logBulkChange({ ...ctx, db: tx }, DONE[status], listCodeRefs(tx, changed))
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#server/testing/factories.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import { listCodes } from './list-codes.ts'
 import { tidyCodeSearch } from './tidy-code-search.ts'
 
@@ -26,6 +27,26 @@ test('many small pieces of the index become one, and searches find the same', as
   expect(countSegments()).toBe(1)
   expect(find()).toEqual(before)
   expect(before).toHaveLength(50)
+})
+
+test('a process that is asked to stop waits for the step at hand, the next night goes on', async () => {
+  t.sqlite.exec(`insert into code_search (code_search, rank) values ('automerge', 0)`)
+  const brandId = insertBrand(t.db).id
+  const influencerId = insertInfluencer(t.db).id
+  // Many times what one step rewrites.
+  for (let piece = 0; piece < 3; piece += 1)
+    t.sqlite.exec(`with recursive n (i) as (select 0 union all select i + 1 from n where i < 3999)
+      insert into codes (brand_id, influencer_id, code, normalized_code, confidence, created_at,
+        extracted_at)
+      select ${brandId}, ${influencerId}, printf('%d-%x', ${piece}, i * 2654435761),
+        printf('%d-%x', ${piece}, i * 2654435761), 1, 1, 1 from n`)
+  const tidying = tidyCodeSearch(t.asAdmin())
+  await t.deps.background.stop()
+  expect(await tidying).toBe(1)
+  expect(await tidyCodeSearch(t.asAdmin())).toBe(0)
+  const nextNight = { ...t.asAdmin(), background: createBackgroundTasks() }
+  expect(await tidyCodeSearch(nextNight)).toBeGreaterThan(3)
+  expect(countSegments()).toBe(1)
 })
 
 test('an index in one piece is left alone', async () => {

@@ -7,15 +7,18 @@ const MAX_STEPS = 20_000
 
 /**
  * Brings the operator's search index, which every change of a code leaves in more pieces, back
- * into one: searches read each piece. In small steps, requests in between. Answers how many.
- * Throws `unauthenticated`.
+ * into one: searches read each piece. In small steps, requests in between, until the process is asked
+ * to stop. Answers how many. Throws `unauthenticated`.
  */
 export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)
-  let steps = 0
-  while (mergeCodeSearch(ctx.db, { isFirst: steps === 0 }) && steps < MAX_STEPS) {
-    steps += 1
-    await setImmediate()
-  }
-  return steps
+  return ctx.background.run(async (signal) => {
+    let steps = 0
+    while (!signal.aborted && steps < MAX_STEPS) {
+      if (!mergeCodeSearch(ctx.db, { isFirst: steps === 0 })) break
+      steps += 1
+      await setImmediate()
+    }
+    return steps
+  })
 }

@@ -1,6 +1,7 @@
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -35,11 +36,6 @@ export function updateSettings(ctx: ServiceContext, input: UpdateSettingsInput):
     return after
   })
 }
-
-const dropAbsent = (input: UpdateSettingsInput) =>
-  Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as Partial<Settings>
 
 type Change = { from: number; to: number }
 

@@ -1,4 +1,4 @@
-import { insertBrandAliases, listCategoryRefs, listTakenNames } from '#db/queries/brand-writes.ts'
+import { insertBrandAliases, listTakenNames, mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { listBrandsByNames, updateBrandColumns } from '#db/queries/transfer-import.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
@@ -53,7 +53,7 @@ function loadKnown(ctx: ServiceContext, read: readonly ReadRow<BrandRow>[]) {
       nameKeys: read.map(({ row }) => toBrandKey(row.name)),
     }),
     takenKeys: listTakenNames(ctx.db).keys,
-    categoryIds: new Map(listCategoryRefs(ctx.db).map(({ slug, id }) => [slug, id])),
+    categoryIds: mapCategoryIds(ctx.db),
     planBrand: createBrandPlanner(ctx),
     now: ctx.clock(),
   }

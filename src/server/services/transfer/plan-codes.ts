@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CodeKey } from '#db/queries/conditions.ts'
 import type { CodeRecord, NamedBrand } from '#db/queries/transfer-import.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { toEnd } from '#shared/domain/german-day.ts'
 import type { CodeRow, SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { ReadRow, RowErrors } from './read-rows.ts'
 
-export type CodeKey = { brandId: number; normalizedCode: string }
 const toCodeKey = ({ brandId, normalizedCode }: CodeKey) => `${brandId} ${normalizedCode}`
 
 /** Columns that a row can set, votes and keys aside. */
@@ -114,11 +115,6 @@ const readEmptiedTerms = (row: CodeRow): CodeColumns =>
       (term) => [term, null],
     ),
   )
-
-const dropAbsent = (columns: { [Key in keyof CodeColumns]: CodeColumns[Key] | undefined }) =>
-  Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as CodeColumns
 
 function pickDifferent(given: CodeColumns, code: CodeRecord): CodeColumns {
   const entries = Object.entries(given).filter(([key, value]) => {

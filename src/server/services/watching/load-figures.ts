@@ -1,6 +1,7 @@
 import { countCodesByFilter } from '#db/queries/code-listing.ts'
 import { countEverything } from '#db/queries/counters.ts'
-import { countScheduledBrands, findCronState, sumRunsByStatus } from '#db/queries/figures.ts'
+import { findCronConfig } from '#db/queries/cron-config.ts'
+import { countScheduledBrands, sumRunsByStatus } from '#db/queries/figures.ts'
 import type { ServiceDeps } from '../context.ts'
 
 export type Figures = ReturnType<typeof loadFigures>
@@ -19,7 +20,7 @@ export function loadFigures({
     totals: countEverything(db, clock()),
     scheduledBrands: countScheduledBrands(db),
     runs: sumRunsByStatus(db),
-    cron: findCronState(db),
+    cron: findCronConfig(db),
     providers: (['search', 'ai'] as const).flatMap((provider) => {
       const outcome = providerStates.get(provider)
       return outcome ? [{ provider, isUp: outcome.fault === null, at: outcome.at }] : []

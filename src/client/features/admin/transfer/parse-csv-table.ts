@@ -8,19 +8,20 @@ type CsvRecord = { line: number; cells: string[] }
  */
 export function parseCsvTable(text: string): { records: CsvRecord[] } | { faultyLine: number } {
   try {
-    const parsed = parse(text, {
-      bom: true,
-      delimiter: findDelimiter(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[]
     // The parser tells on which line a record ends, and takes CR LF inside quotes for two lines.
     let doubled = 0
-    const records = parsed.map(({ info, record }) => {
-      const breaks = record.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
-      doubled += breaks.filter((sign) => sign === '\r\n').length
-      return { line: info.lines - doubled - breaks.length, cells: record }
+    const records: CsvRecord[] = []
+    parse(text, {
+      bom: true,
+      delimiter: findDelimiter(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => {
+        const breaks = cells.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
+        doubled += breaks.filter((sign) => sign === '\r\n').length
+        records.push({ line: lines - doubled - breaks.length, cells })
+        return null
+      },
     })
     return { records }
   } catch (error) {
