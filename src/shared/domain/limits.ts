@@ -8,6 +8,9 @@ export const LIMITS = {
   excludedGoodsLength: 200,
   searchLength: 100,
   captionLength: 10_000,
+  /** Of who posted: the name beside the handle, and what they say of themselves. */
+  displayNameLength: 120,
+  bioLength: 1_000,
   /** Codes that a model may name in one post. */
   offersPerPost: 40,
   /** Names in one bulk import or schedule request. */

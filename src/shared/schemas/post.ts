@@ -6,9 +6,9 @@ import { handleSchema } from './common.ts'
 export const postSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).max(500),
   username: handleSchema,
-  displayName: z.string().trim().max(120).nullish(),
+  displayName: z.string().trim().max(LIMITS.displayNameLength).nullish(),
   followerCount: z.number().int().nonnegative().nullish(),
-  bio: z.string().max(1000).nullish(),
+  bio: z.string().max(LIMITS.bioLength).nullish(),
   caption: z.string().min(1).max(LIMITS.captionLength),
   postedAt: z.iso.datetime({ offset: true }),
 })

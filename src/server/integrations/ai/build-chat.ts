@@ -17,7 +17,11 @@ const THINKING_TOKENS = 2000
 const MAX_SHOWN = 4000
 
 /** Body of `POST /chat/completions`. */
-export function buildChat(model: string, chat: Chat, dialect: Dialect): Record<string, unknown> {
+export function buildChat(
+  model: string,
+  chat: Chat,
+  dialect: Dialect,
+): Record<string, unknown> & { messages: Message[] } {
   const { mode, limitKey, temperature } = dialect
   return {
     model,
@@ -38,7 +42,7 @@ const namedSchema = ({ name, schema }: Chat) => ({
 })
 
 /** The system message is ours alone; foreign text stands in the user's and the model's messages. */
-export function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
+function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
   const form = `Answer with one JSON object that fits this JSON schema, and with nothing else:\n${JSON.stringify(chat.schema)}`
   const system = mode === 'structured' ? chat.instructions : `${chat.instructions}\n\n${form}`
   const messages: Message[] = [

@@ -1,7 +1,7 @@
 import { ProviderError } from '#shared/domain/provider-error.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
-import { buildChat, buildMessages, type Chat } from './build-chat.ts'
-import { chatReplySchema, readText } from './chat-reply.ts'
+import { buildChat, type Chat } from './build-chat.ts'
+import { chatReplySchema, nameUnknownModel, readText } from './chat-reply.ts'
 import type { UsageCounter } from './count-usage.ts'
 import { type AnswerMode, changeDialect, type Dialect, FIRST_DIALECT } from './dialect.ts'
 import { isModelUnknown, readRefusedPart } from './model-fault.ts'
@@ -31,8 +31,8 @@ export function createChatEndpoint(
     usage: UsageCounter,
     signal: AbortSignal,
   ): Promise<string> => {
-    const messages = buildMessages(chat, dialect)
     const json = buildChat(model, chat, dialect)
+    const { messages } = json
     const reply = await askService(chatReplySchema, 'chat/completions', {
       method: 'post',
       json,
@@ -68,9 +68,4 @@ export function createChatEndpoint(
       }
     },
   }
-}
-
-function nameUnknownModel(service: string, model: string, cause: ProviderError): ProviderError {
-  const message = `${service}: das Modell „${model}“ gibt es dort nicht.`
-  return new ProviderError('bad_request', message, { cause })
 }

@@ -39,15 +39,16 @@ export function readText(service: string, reply: ChatReply, hidden: string | nul
 }
 
 function nameEmptyReply(service: string, reply: ChatReply, hidden: string | null): ProviderError {
-  if (!readErrorBody(reply)) return badReply(service, 'Die Antwort ist leer.')
-  const status = readStatus(reply)
-  const fault = readModelFault(status, reply, hidden) ?? { kind: 'upstream' as const }
+  const said = readErrorBody(reply)
+  if (!said) return badReply(service, 'Die Antwort ist leer.')
+  const fault = readModelFault(readStatus(said.code), reply, hidden) ?? {
+    kind: 'upstream' as const,
+  }
   return nameFault(service, fault, { cause: fault.cause })
 }
 
-/** The status that the body names or means; a fault that says nothing is the service's own. */
-function readStatus(reply: ChatReply): number {
-  const code = readErrorBody(reply)?.code ?? ''
+/** The status that a code names or means; a fault that says nothing is the service's own. */
+function readStatus(code: string): number {
   const named = Number(/\b[45]\d\d\b/.exec(code)?.[0])
   if (named) return named
   if (/auth|api_key/.test(code)) return 401
@@ -57,3 +58,12 @@ function readStatus(reply: ChatReply): number {
 
 export const badReply = (service: string, words: string): ProviderError =>
   new ProviderError('bad_reply', `${service}: ${words}`)
+
+export function nameUnknownModel(
+  service: string,
+  model: string,
+  cause?: ProviderError,
+): ProviderError {
+  const message = `${service}: das Modell „${model}“ gibt es dort nicht.`
+  return new ProviderError('bad_request', message, { cause })
+}

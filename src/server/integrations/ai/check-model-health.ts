@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ProviderError } from '#shared/domain/provider-error.ts'
 import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
+import { nameUnknownModel } from './chat-reply.ts'
 
 const ONLINE_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
@@ -16,12 +16,10 @@ export function createModelHealth(
   model: string,
 ): () => Promise<SourceHealth> {
   const askService = createJsonClient({ ...options, timeoutMs: TIMEOUT_MS, retries: 0 })
-  const probe = async () => {
-    const { signal } = new AbortController()
+  const probe = async (signal: AbortSignal) => {
     const { data } = await askService(modelList, 'models', { signal })
     if (data.some(({ id }) => isSameModel(id, model))) return
-    const message = `${options.service}: das Modell „${model}“ gibt es dort nicht.`
-    throw new ProviderError('bad_request', message)
+    throw nameUnknownModel(options.service, model)
   }
   return rememberHealth({ probe, onlineMs: ONLINE_MS, advice: AI_ADVICE })
 }

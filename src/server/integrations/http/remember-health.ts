@@ -6,7 +6,7 @@ const FAULT_MS = 60_000
 
 type HealthOptions = {
   /** One call that costs next to nothing; throws nothing but `ProviderError`. */
-  probe: () => Promise<void>
+  probe: (signal: AbortSignal) => Promise<void>
   /** How long 'online' holds without another call. */
   onlineMs: number
   /** What the operator can do about a fault, German; nothing where waiting is all. */
@@ -19,7 +19,9 @@ export function rememberHealth({ probe, onlineMs, advice }: HealthOptions) {
   let staleAt = 0
 
   async function ask(): Promise<SourceHealth> {
-    const health = await probe().then(
+    // Nobody calls it off: it ends by its own limit of time.
+    const { signal } = new AbortController()
+    const health = await probe(signal).then(
       (): SourceHealth => ({ state: 'online' }),
       (error: ProviderError): SourceHealth => ({
         state: 'error',

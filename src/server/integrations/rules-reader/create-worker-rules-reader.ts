@@ -1,7 +1,13 @@
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ThreadProgram } from '../../program-files.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
-import type { RulesInput, RulesReader, RulesReading, RulesSession } from './rules-reader.ts'
+import type {
+  RulesFault,
+  RulesInput,
+  RulesReader,
+  RulesReading,
+  RulesSession,
+} from './rules-reader.ts'
 
 /**
  * A caption takes a millisecond or two; one that takes this long is given up. The clock also runs
@@ -65,8 +71,10 @@ type SessionParts = {
 function openSession({ start, end, patienceMs, isStopped }: SessionParts): RulesSession {
   let thread: ReaderThread | null = null
 
-  /** Null when the thread hung or died; the next call begins another. */
-  const readTogether = async (inputs: readonly RulesInput[]): Promise<RulesReading[] | Fault> => {
+  /** The fault when the thread hung or died; the next call begins another. */
+  const readTogether = async (
+    inputs: readonly RulesInput[],
+  ): Promise<RulesReading[] | RulesFault> => {
     if (isStopped()) throw new Error('rules reader stopped')
     thread ??= await start()
     const readings = await thread.read(inputs, patienceMs)
@@ -95,5 +103,3 @@ function openSession({ start, end, patienceMs, isStopped }: SessionParts): Rules
     },
   }
 }
-
-type Fault = 'too_slow' | 'failed'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ThreadProgram } from '../../program-files.ts'
-import type { RulesInput, RulesReading } from './rules-reader.ts'
+import type { RulesFault, RulesInput, RulesReading } from './rules-reader.ts'
 import type { WorkerAnswer, WorkerInput, WorkerRequest } from './worker-messages.ts'
 
 /** In MiB. The rules and 2,000 brands take about 30; a thread that wants more is ended by Node. */
@@ -10,10 +10,7 @@ export type ReaderThread = {
   /** Rejects when the thread ends before it can read. */
   ready: Promise<void>
   /** One call at a time. `too_slow` after `patienceMs` without readings, `failed` when it died. */
-  read: (
-    inputs: readonly RulesInput[],
-    patienceMs: number,
-  ) => Promise<RulesReading[] | 'too_slow' | 'failed'>
+  read: (inputs: readonly RulesInput[], patienceMs: number) => Promise<RulesReading[] | RulesFault>
   end: () => void
 }
 

@@ -4,6 +4,8 @@ import type { Offer } from '#shared/schemas/offer.ts'
 /** One caption; `postedAt` in ISO 8601, for dates such as 'bis Sonntag'. */
 export type RulesInput = { text: string; postedAt: string }
 
+export type RulesFault = 'too_slow' | 'failed'
+
 /** What the rules read in a caption, or why they did not get through it. */
 export type RulesReading =
   | {
@@ -13,7 +15,7 @@ export type RulesReading =
       /** Whether a second reading is worth its price. */
       isUnsure: boolean
     }
-  | { fault: 'too_slow' | 'failed' }
+  | { fault: RulesFault }
 
 /** Reads captions with the brands that it was opened with. */
 export type RulesSession = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import type { Fault } from '../http/name-failure.ts'
-import { toServiceWords } from './service-words.ts'
+import { kindOfStatus, toServiceWords } from './service-words.ts'
 
 const errorSchema = z.object({ code: z.string(), detail: z.string().optional() })
 /** The service writes the one, its documentation shows the other. */
@@ -26,11 +26,8 @@ export function readBraveFault({ status, body, headers, apiKey }: BraveReply): F
   const words = error?.detail && toServiceWords(error.detail, apiKey)
   if (status === 429)
     return { kind: isMonthUsedUp(headers, error?.code) ? 'quota' : 'rate_limited', words }
-  const kind = KINDS[error?.code ?? '']
-  if (kind) return { kind, words }
-  if (status === 401 || status === 403) return { kind: 'auth', words }
-  if (!error) return undefined
-  return { kind: status >= 500 ? 'upstream' : 'bad_request', words }
+  const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status)
+  return error || kind === 'auth' ? { kind, words } : undefined
 }
 
 /**

@@ -8,8 +8,6 @@ import { toPlainText } from './to-plain-text.ts'
 
 /** Clocks differ; what is dated later than this has a wrong date. */
 const DAY_MS = 86_400_000
-const NAME_LENGTH = 120
-const BIO_LENGTH = 1_000
 /** Longer than any service gives; what is longer is meant to keep us busy. */
 const TITLE_LENGTH = 500
 const EXCERPT_LENGTH = 5_000
@@ -35,10 +33,10 @@ export function toPost(hit: Hit, now: Date): { post: Post; isExcerpt: boolean } 
     username: address.username ?? author?.username ?? body.username ?? title.username,
     displayName: (author?.displayName ?? title.displayName ?? body.displayName)?.slice(
       0,
-      NAME_LENGTH,
+      LIMITS.displayNameLength,
     ),
     followerCount: author?.followerCount,
-    bio: author?.bio?.slice(0, BIO_LENGTH),
+    bio: author?.bio?.slice(0, LIMITS.bioLength),
     caption: caption.slice(0, LIMITS.captionLength),
     postedAt: (address.postedAt ?? readDate(hit.publishedAt, now))?.toISOString(),
   })

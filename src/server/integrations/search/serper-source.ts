@@ -5,7 +5,7 @@ import type { Fault } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource } from './page-source.ts'
 import { parseResultDate } from './parse-result-date.ts'
-import { toServiceWords } from './service-words.ts'
+import { kindOfStatus, toServiceWords } from './service-words.ts'
 import { writeWebQuery } from './write-web-query.ts'
 
 const BASE_URL = 'https://google.serper.dev'
@@ -61,8 +61,7 @@ export function createSerperSource({
       return { hits, next: hits.length > 0 ? page + 1 : null }
     },
     checkHealth: rememberHealth({
-      probe: async () => {
-        const { signal } = new AbortController()
+      probe: async (signal) => {
         const { balance } = await askForHealth(accountSchema, 'account', { signal })
         if (balance <= 0) throw new ProviderError('quota', 'Serper: Das Guthaben ist verbraucht.')
       },
@@ -87,8 +86,5 @@ function readSerperFault(status: number, body: unknown, apiKey: string): Fault |
   const { data } = faultSchema.safeParse(body)
   if (!data) return undefined
   const words = toServiceWords(data.message, apiKey)
-  if (/credit/i.test(words)) return { kind: 'quota', words }
-  if (status === 401 || status === 403) return { kind: 'auth', words }
-  if (status === 429) return { kind: 'rate_limited', words }
-  return { kind: status >= 500 ? 'upstream' : 'bad_request', words }
+  return { kind: /credit/i.test(words) ? 'quota' : kindOfStatus(status), words }
 }

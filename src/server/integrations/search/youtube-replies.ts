@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import type { Fault } from '../http/name-failure.ts'
-import { toServiceWords } from './service-words.ts'
+import { kindOfStatus, toServiceWords } from './service-words.ts'
 
 /** What one call answers at most, and how many ids one call takes. */
 export const YOUTUBE_PAGE = 50
@@ -89,16 +89,10 @@ export function readYoutubeFault(status: number, body: unknown, apiKey: string):
   const words = toServiceWords(error.message, apiKey)
   const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
   const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
-  const kind = known ?? kindOf(status)
+  const kind = known ?? kindOfStatus(status)
   return { kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind, words }
 }
 
 const isDailyLimit = ({ message, details }: FaultBody): boolean =>
   /per day/i.test(message) ||
   details.some(({ metadata }) => String(metadata?.quota_unit).startsWith('1/d/'))
-
-function kindOf(status: number): ServiceFaultKind {
-  if (status === 401 || status === 403) return 'auth'
-  if (status === 429) return 'rate_limited'
-  return status >= 500 ? 'upstream' : 'bad_request'
-}

@@ -62,8 +62,7 @@ export function createYoutubeSource({
       return { hits, next: (items.length === YOUTUBE_PAGE && nextPageToken) || null }
     },
     checkHealth: rememberHealth({
-      probe: async () => {
-        const { signal } = new AbortController()
+      probe: async (signal) => {
         const query = { part: 'id', id: ANY_VIDEO }
         await askForHealth(videoListSchema, 'videos', { query, signal })
       },

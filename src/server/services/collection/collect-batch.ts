@@ -1,13 +1,15 @@
 import type { ServiceContext } from '../context.ts'
-import { guardOffer } from './extraction/guard-offer.ts'
+import { createOfferGuard } from './extraction/guard-offer.ts'
+import { foldText } from './extraction/text/fold-text.ts'
 import type { BrandDirectory } from './load-brand-directory.ts'
 import { matchBrand } from './match-brand.ts'
-import type { OfferedPost, OfferStore, StoreResult } from './offer-store.ts'
+import type { OfferedPost, OfferStore, StoredPost } from './offer-store.ts'
 import type { OpenRun } from './open-run.ts'
 import { rest } from './pacer.ts'
 import type { PostReader, ReadPost } from './read-posts.ts'
-import type { FoundPost, ReadOffer } from './reading/reading.ts'
+import type { FoundPost } from './reading/reading.ts'
 import type { RunTally } from './run-tally.ts'
+import type { MatchedOffer } from './storing/plan-posts.ts'
 
 /** Offers in one transaction, but for a single post that has more. */
 const OFFERS_AT_ONCE = 64
@@ -18,9 +20,9 @@ export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore 
 /**
  * Reads some posts and stores what they offer for the run's brands. `codesFound` counts these
  * brands' offers, stored before or not; offers for brands that the directory lacks are counted by
- * name. Posts after the one that reaches the run's limit are left unread. A post that cannot be
- * processed is named and left out. Then the event loop is left to visitors for a while. Throws when
- * no post can be read at all.
+ * name. Posts after the one that reaches the run's limit are neither stored nor counted. A post that
+ * cannot be processed is named and left out. Then the event loop is left to visitors for a while.
+ * Throws when no post can be read at all.
  */
 export async function collectBatch(
   ctx: ServiceContext,
@@ -32,8 +34,8 @@ export async function collectBatch(
   const matched = read.map((item) => matchOffers(run.directory, run.wanted, item))
   for (const portion of cutByOffers(matched)) {
     const startMs = performance.now()
-    const { posts } = store.add(portion, run.maxCodes - tally.codesAdded)
-    for (const [index, result] of posts.entries()) {
+    const stored = store.add(portion, run.maxCodes - tally.codesAdded)
+    for (const [index, result] of stored.entries()) {
       const post = portion[index]
       if (post) countPost(ctx, tally, post, result)
     }
@@ -66,10 +68,12 @@ export function matchOffers(
   { found: { post }, reading, fault }: ReadPost,
 ): MatchedPost {
   const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
-  const offers: { brandId: number; offer: ReadOffer }[] = []
+  if (reading.offers.length === 0) return matched
+  const guard = createOfferGuard(foldText(post.caption))
+  const offers: MatchedOffer[] = []
   for (const read of reading.offers) {
     // Whoever read it: what does not stand in the caption is not stored.
-    const offer = guardOffer(post.caption, read)
+    const offer = guard(read)
     const match = offer && matchBrand(directory, offer, reading.onlyBrand)
     if (!match) continue
     if ('unknownBrand' in match) matched.unknownBrands.push(match.unknownBrand)
@@ -84,7 +88,7 @@ export function countPost(
   ctx: ServiceContext,
   tally: RunTally,
   { post, offers, fault, unknownBrands }: MatchedPost,
-  result: StoreResult['posts'][number],
+  result: StoredPost,
 ): void {
   tally.totalSearched += 1
   if (fault) tally.addError(fault)

@@ -16,7 +16,7 @@ export type CollectionState = {
   /** The last change of a run; frees the place. */
   end: (change: Partial<Run>) => void
   /**
-   * Asks the run to end after the post at hand; false when none goes on. `SHUTDOWN` as the reason
+   * Asks the run to end with the batch at hand; false when none goes on. `SHUTDOWN` as the reason
    * when the process ends, none when the operator wants it.
    */
   requestStop: (reason?: typeof SHUTDOWN) => boolean

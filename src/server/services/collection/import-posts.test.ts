@@ -112,7 +112,7 @@ test('whoever is on the block list is not stored', async () => {
   expect(pluck('select username from influencers')).toEqual(['anna.beispiel'])
 })
 
-test('ends between two posts when it is stopped, and keeps what is stored', async () => {
+test('ends with the batch at hand when it is stopped, and keeps what is stored', async () => {
   const stop = new AbortController()
   const many = Array.from({ length: 200 }, (_, index) =>
     createPost(`Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`),

@@ -31,7 +31,7 @@ export type PostImportResult = {
 }
 
 type ImportOptions = {
-  /** Ends the import between two posts; what is stored stays. */
+  /** Ends the import with the batch at hand; what is stored stays. */
   signal: AbortSignal
   onProgress?: (result: PostImportResult) => void
 }
@@ -101,8 +101,8 @@ export async function importPosts(
 function storePosts(ctx: ServiceContext, work: Work, read: readonly ReadPost[]): void {
   let posts = matchAll(work.directory, read)
   if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
-  const { posts: results } = work.store.add(posts, Number.POSITIVE_INFINITY)
-  for (const [index, result] of results.entries()) {
+  const stored = work.store.add(posts, Number.POSITIVE_INFINITY)
+  for (const [index, result] of stored.entries()) {
     const post = posts[index]
     if (!post) continue
     countPost(ctx, work.tally, post, result)

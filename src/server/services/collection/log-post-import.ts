@@ -1,9 +1,7 @@
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import type { PostImportResult } from './import-posts.ts'
-
-const LOGGED_ERRORS = 10
-const LOGGED_BRANDS = 20
+import { shortenLists } from './log-run.ts'
 
 type Ended = { errorCount: number; durationMs: number; isStopped: boolean }
 
@@ -26,8 +24,7 @@ export function logPostImport(
       updated,
       brandsCreated,
       errorCount,
-      errors: errors.slice(0, LOGGED_ERRORS),
-      unknownBrands: unknownBrands.slice(0, LOGGED_BRANDS),
+      ...shortenLists({ errors, unknownBrands }),
     },
   })
 }

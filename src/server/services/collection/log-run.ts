@@ -5,9 +5,6 @@ import { writeLog } from '../logs/write-log.ts'
 import type { OpenRun } from './open-run.ts'
 import type { RunTally } from './run-tally.ts'
 
-const LOGGED_ERRORS = 10
-const LOGGED_BRANDS = 20
-
 const OUTCOMES: Record<Run['status'], string> = {
   running: 'läuft',
   completed: 'abgeschlossen',
@@ -20,20 +17,18 @@ type Ended = {
   run: OpenRun
   status: Run['status']
   figures: ReturnType<RunTally['getFigures']>
-  tally: Pick<RunTally, 'errorCount'>
+  errorCount: number
   durationMs: number
 }
 
 /** The one log entry of a run. */
 export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
-  const { run, status, figures, durationMs } = ended
-  const errorCount = ended.tally.errorCount()
-  const { codesFound, codesAdded, totalSearched } = figures
+  const { run, status, figures, errorCount, durationMs } = ended
+  const { codesFound, codesAdded, totalSearched, searchCalls, modelCalls, modelTokens } = figures
   const [brand] = run.brands
   const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
   const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
   const counts = `${codesAdded} neue von ${codesFound} gefundenen Codes in ${totalSearched} Posts`
-  const { searchCalls, modelCalls, modelTokens } = figures
   writeLog(ctx, {
     type: 'collection',
     level: levelOf(status, errorCount),
@@ -48,11 +43,16 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
       modelCalls,
       modelTokens,
       errorCount,
-      errors: figures.errors.slice(0, LOGGED_ERRORS),
-      unknownBrands: figures.unknownBrands.slice(0, LOGGED_BRANDS),
+      ...shortenLists(figures),
     },
   })
 }
+
+/** What a log entry keeps of long lists: their beginnings. */
+export const shortenLists = ({ errors, unknownBrands }: Pick<Run, 'errors' | 'unknownBrands'>) => ({
+  errors: errors.slice(0, 10),
+  unknownBrands: unknownBrands.slice(0, 20),
+})
 
 /** Empty where nothing was asked that costs anything. */
 function describeCost(figures: Ended['figures']): string {

@@ -19,7 +19,7 @@ afterEach(() => t.close())
 
 /** How each of the posts fared. */
 const storeAll = (posts: OfferedPost[], maxNew = 50) =>
-  openOfferStore(t.asSystem()).add(posts, maxNew).posts
+  openOfferStore(t.asSystem()).add(posts, maxNew)
 const store = (post: Post, offer: Partial<ReadOffer> = {}) =>
   storeAll([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }])[0]
 const at = (postedAt: string, values: Partial<Post> = {}) =>

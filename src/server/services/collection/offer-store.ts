@@ -19,10 +19,8 @@ export type { OfferedPost } from './storing/plan-posts.ts'
 /** Counting more codes than these anew takes longer than a visitor should have to wait. */
 const LARGE = 1_000
 
-export type StoreResult = {
-  /** Of each post in turn; shorter than the posts when `maxNew` was reached before the last. */
-  posts: ({ added: number; updated: number; skipped: number } | { error: unknown })[]
-}
+/** How the offers of one post fared. */
+export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
 
 /** Where the offers of many posts go, batch by batch. */
 export type OfferStore = {
@@ -32,9 +30,10 @@ export type OfferStore = {
    * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
    * of people on the block list and offers for brands deleted meanwhile are skipped. A new code
    * that was read with less confidence than the operator asks for waits; a surer source or a second
-   * influencer ends it. A post that cannot be stored is an error of its own.
+   * influencer ends it. A post that cannot be stored is an error of its own. Answers for each post in
+   * turn; for fewer than were given when `maxNew` was reached before the last.
    */
-  add: (posts: readonly OfferedPost[], maxNew: number) => StoreResult
+  add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[]
   /**
    * Brings the counters of brands and people with very many codes up to date, one by one; the others
    * are always. Should the process die before, the job that counts everything does it.
@@ -68,7 +67,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
     refreshInfluencerCounters(db, influencerIds, now)
   }
 
-  const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoreResult => {
+  const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
     return writeTransaction(ctx.db, (tx) => {
       const { reviewThreshold } = readSettings(tx)
@@ -79,27 +78,27 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
         influencerIds: [...known.people.values()].map(({ id }) => id),
       })
       const plan = planPosts(known, { now, reviewThreshold, maxNew })
-      const results: StoreResult['posts'] = []
+      const results: StoredPost[] = []
       for (const post of posts) {
         results.push(tryAdd(plan, post))
         if (plan.isFull()) break
       }
-      if (plan.codes.size === 0) return { posts: results }
+      if (plan.codes.size === 0) return results
       const written = writePlan(tx, plan, now)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refresh(tx, written, now)
-      return { posts: results }
+      return results
     })
   }
 
   return {
     add(posts, maxNew) {
-      if (posts.length === 0) return { posts: [] }
+      if (posts.length === 0) return []
       try {
         return addTogether(posts, maxNew)
       } catch (error) {
         if (isStorageGone(error)) throw error
-        if (posts.length === 1) return { posts: [{ error }] }
+        if (posts.length === 1) return [{ error }]
       }
       // One post of them spoils the transaction: each gets its own.
       return addOneByOne(posts, maxNew, addTogether)
@@ -117,10 +116,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
   }
 }
 
-function tryAdd(
-  plan: ReturnType<typeof planPosts>,
-  post: OfferedPost,
-): StoreResult['posts'][number] {
+function tryAdd(plan: ReturnType<typeof planPosts>, post: OfferedPost): StoredPost {
   try {
     return plan.add(post)
   } catch (error) {
@@ -131,22 +127,20 @@ function tryAdd(
 function addOneByOne(
   posts: readonly OfferedPost[],
   maxNew: number,
-  add: (posts: readonly OfferedPost[], maxNew: number) => StoreResult,
-): StoreResult {
-  const results: StoreResult['posts'] = []
+  add: OfferStore['add'],
+): StoredPost[] {
+  const results: StoredPost[] = []
   let left = maxNew
   for (const post of posts) {
-    const result = tryPost(() => add([post], left).posts[0])
+    const result = tryPost(() => add([post], left)[0])
     results.push(result)
     if ('added' in result) left -= result.added
     if (left <= 0) break
   }
-  return { posts: results }
+  return results
 }
 
-function tryPost(
-  add: () => StoreResult['posts'][number] | undefined,
-): StoreResult['posts'][number] {
+function tryPost(add: () => StoredPost | undefined): StoredPost {
   try {
     return add() ?? { added: 0, updated: 0, skipped: 0 }
   } catch (error) {

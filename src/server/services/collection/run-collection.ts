@@ -119,7 +119,8 @@ function finishRun(
   const save = (status: Run['status']) =>
     writeTransaction(ctx.db, (tx) => {
       updateRun(tx, run.id, { ...figures, status, finishedAt })
-      logRun({ ...ctx, db: tx }, { run, status, figures, durationMs, tally })
+      const errorCount = tally.errorCount()
+      logRun({ ...ctx, db: tx }, { run, status, figures, errorCount, durationMs })
     })
   let savedStatus: Run['status'] = 'failed'
   try {

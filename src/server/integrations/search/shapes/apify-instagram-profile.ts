@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizeHandle } from '#shared/domain/handle.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { apifyInstagramPost } from './apify-instagram-post.ts'
 import {
   type JsonObject,
@@ -68,8 +69,8 @@ function addProfile(post: ShapeResult['posts'][number], profile: Profile) {
   if (post.username !== normalizeHandle(profile.username)) return post
   return {
     ...post,
-    displayName: profile.fullName?.trim().slice(0, 120) || post.displayName,
+    displayName: profile.fullName?.trim().slice(0, LIMITS.displayNameLength) || post.displayName,
     followerCount: profile.followersCount,
-    bio: profile.biography?.slice(0, 1_000),
+    bio: profile.biography?.slice(0, LIMITS.bioLength),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 
@@ -23,8 +24,6 @@ export type Shape = {
 export const NOTHING: ShapeResult = { posts: [], withoutCaption: 0, faults: [] }
 
 const inGerman = { error: z.locales.de().localeError }
-const NAME_LENGTH = 120
-const BIO_LENGTH = 1_000
 /** A number of milliseconds is larger than any number of seconds until the year 5138. */
 const MAX_SECONDS = 100_000_000_000
 
@@ -70,8 +69,8 @@ export function finishDraft(draft: PostDraft): ShapeResult {
   const result = toPost({
     ...draft,
     url: draft.url ?? undefined,
-    displayName: displayName?.slice(0, NAME_LENGTH),
-    bio: bio?.slice(0, BIO_LENGTH),
+    displayName: displayName?.slice(0, LIMITS.displayNameLength),
+    bio: bio?.slice(0, LIMITS.bioLength),
     // Scrapers write -1 or a fraction where they do not know.
     followerCount:
       Number.isInteger(followerCount) && Number(followerCount) >= 0 ? followerCount : null,

@@ -20,6 +20,7 @@ import { shareStretches, textOf } from './terms/own-stretches.ts'
 import { readBenefit } from './terms/read-benefit.ts'
 import { type ConditionScope, readConditions } from './terms/read-conditions.ts'
 import { isExclusiveOffer } from './terms/read-exclusive.ts'
+import { countWhile } from './text/count-while.ts'
 import type { FoldedText } from './text/fold-text.ts'
 import type { Caption } from './text/tokens.ts'
 
@@ -130,7 +131,8 @@ function inheritAmount(offer: Offer, { discountAmount, discountType }: Offer): O
 function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMention[]): Territory[] {
   const discounts = amounts.filter(({ role }) => role === 'discount')
   const hasAmount = (from: number, to: number) => {
-    const next = discounts[firstFrom(discounts, from)]
+    // They stand in the order of their tokens and never overlap.
+    const next = discounts[countWhile(discounts, ({ first }) => first < from)]
     return next !== undefined && next.last <= to
   }
   return shareOut(
@@ -138,17 +140,6 @@ function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMentio
     codes.map(({ index }) => index),
     hasAmount,
   )
-}
-
-/** Position of the first amount that begins at a token or after it; amounts never overlap. */
-function firstFrom(amounts: readonly RoledAmount[], from: number): number {
-  let [low, high] = [0, amounts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((amounts[middle]?.first ?? 0) < from) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A code that any place of the caption calls dead is dead everywhere in it. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createOffer } from '#server/testing/offers.ts'
-import { guardOffer } from './guard-offer.ts'
+import type { Offer } from '#shared/schemas/offer.ts'
+import { createOfferGuard } from './guard-offer.ts'
+import { foldText } from './text/fold-text.ts'
 
 const offer = (code: string, quote: string, start: number) => createOffer({ code, quote, start })
+const guardOffer = (text: string, read: Offer) => createOfferGuard(foldText(text))(read)
 
-describe('guardOffer', () => {
+describe('createOfferGuard', () => {
   it('lets a verbatim offer pass unchanged', () => {
     const read = offer('ANNA10', 'mit ANNA10', 4)
     expect(guardOffer('10% mit ANNA10 bei X', read)).toBe(read)

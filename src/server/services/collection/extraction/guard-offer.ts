@@ -1,19 +1,14 @@
 import type { Offer } from '#shared/schemas/offer.ts'
-import { type FoldedText, foldText, sourceSpan } from './text/fold-text.ts'
+import { type FoldedText, sourceSpan } from './text/fold-text.ts'
 import { findJoinedCodes, type JoinedCode } from './text/joined-codes.ts'
 
 const MAX_QUOTE = 600
 
 /**
- * The hard guard, whoever read the offer: its code must stand verbatim in the folded text, and
- * its quote must be a slice of the text as given. An offer that fails is dropped, a wrong quote
- * is replaced by the words that show the code.
+ * The hard guard for the offers of one text, whoever read them: the code must stand verbatim in the
+ * folded text, and the quote must be a slice of the text as given. An offer that fails is dropped, a
+ * wrong quote is replaced by the words that show the code.
  */
-export function guardOffer(text: string, offer: Offer): Offer | null {
-  return createOfferGuard(foldText(text))(offer)
-}
-
-/** The same guard for many offers of one text, which is folded and searched only once. */
 export function createOfferGuard(folded: FoldedText): (offer: Offer) => Offer | null {
   const text = folded.source
   const joined = findJoinedCodes(folded.text)

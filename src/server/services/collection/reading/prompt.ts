@@ -1,4 +1,4 @@
-import { toGermanDay } from '#shared/domain/german-day.ts'
+import { TIME_ZONE, toGermanDay } from '#shared/domain/german-day.ts'
 import type { FoundPost } from './reading.ts'
 
 /** Goes up with every change of what the model is told, and of what is made of its answers. */
@@ -33,14 +33,15 @@ For each code:
 If isExcerpt is true, the caption is cut out of a longer text: leave null what is not in it.
 No codes: an empty list.`
 
+const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: TIME_ZONE })
+
 /**
  * The post as one JSON object: a caption cannot leave the string that it is encoded in, whatever
  * it writes. `knownBrands` are the names in it that the catalogue knows.
  */
 export function buildInput({ post, isExcerpt }: FoundPost, knownBrands: readonly string[]): string {
   const postedAt = new Date(post.postedAt)
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Europe/Berlin' })
-  const postedOn = `${toGermanDay(postedAt)} (${weekday.format(postedAt)})`
+  const postedOn = `${toGermanDay(postedAt)} (${weekdayFormat.format(postedAt)})`
   const { username: author, caption } = post
   return JSON.stringify({ postedOn, author, isExcerpt, knownBrands, caption })
 }

@@ -1,7 +1,7 @@
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { type Conditions, type Offer, offerSchema } from '#shared/schemas/offer.ts'
-import { guardOffer } from '../extraction/guard-offer.ts'
+import { createOfferGuard } from '../extraction/guard-offer.ts'
 import { quoteCode } from '../extraction/quote-code.ts'
 import type { CaptionEvidence } from './caption-evidence.ts'
 import { TIME_CUE } from './cues.ts'
@@ -25,15 +25,21 @@ export function toModelOffers(
   found: FoundPost,
   evidence: CaptionEvidence,
 ): Offer[] {
-  const offers = answer.offers
-    .slice(0, LIMITS.offersPerPost)
-    .flatMap((answered) => toOffer(answered, found, evidence) ?? [])
+  const guard = createOfferGuard(evidence.folded)
+  const offers = answer.offers.slice(0, LIMITS.offersPerPost).flatMap((answered) => {
+    const offer = toOffer(answered, found, evidence)
+    return (offer && guard(offer)) ?? []
+  })
   const isSecond = ({ code, brand }: Offer, index: number) =>
     offers.findIndex((other) => other.code === code && other.brand === brand) < index
   return offers.filter((offer, index) => !isSecond(offer, index))
 }
 
-function toOffer(answered: AnsweredOffer, found: FoundPost, evidence: CaptionEvidence) {
+function toOffer(
+  answered: AnsweredOffer,
+  found: FoundPost,
+  evidence: CaptionEvidence,
+): Offer | null {
   const code = spellAsWritten(answered.code.normalize('NFKC').trim(), evidence)
   if (looksLikeNoCode(evidence.caption, code)) return null
   const brand = answered.brand === null ? null : evidence.confirmBrand(answered.brand)
@@ -50,7 +56,7 @@ function toOffer(answered: AnsweredOffer, found: FoundPost, evidence: CaptionEvi
     confidence: answered.isDead ? DEAD : rateAlone(answered, brand, evidence),
     ...quote(answered, code, found.post.caption, evidence),
   })
-  return data ? guardOffer(found.post.caption, data) : null
+  return data ?? null
 }
 
 /** Models like to write codes in capitals; the caption's own spelling is the code. */

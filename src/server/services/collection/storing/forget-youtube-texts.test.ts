@@ -31,7 +31,7 @@ const read = (url: string, username: string, code = 'ANNA15') =>
       },
     ],
     50,
-  ).posts[0]
+  )[0]
 const quotes = () => t.sqlite.prepare('select quote from code_sources order by id').pluck().all()
 const people = () =>
   t.sqlite

@@ -63,9 +63,9 @@ function storeIn(batches: readonly OfferedPost[][], maxNew: number) {
   let left = maxNew
   for (const batch of batches) {
     if (left <= 0) break
-    const { posts } = store.add(batch, left)
-    for (const post of posts) if ('added' in post) left -= post.added
-    results.push(...posts)
+    const stored = store.add(batch, left)
+    for (const post of stored) if ('added' in post) left -= post.added
+    results.push(...stored)
   }
   const tables = ['codes', 'code_sources', 'influencers', 'brands', 'code_counts']
   const dump = tables.map((table) => t.sqlite.prepare(`select * from ${table} order by 1`).all())

@@ -15,8 +15,10 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const store = (post: ReturnType<typeof createPost>) =>
-  openOfferStore(t.asSystem()).add([{ post, offers: [{ brandId, offer: createReadOffer() }] }], 50)
-    .posts[0]
+  openOfferStore(t.asSystem()).add(
+    [{ post, offers: [{ brandId, offer: createReadOffer() }] }],
+    50,
+  )[0]
 const codes = () => t.sqlite.prepare('select code from codes').pluck().all()
 
 test.each([

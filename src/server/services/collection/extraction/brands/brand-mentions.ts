@@ -1,5 +1,5 @@
 import type { BrandLexicon } from '../brand-lexicon.ts'
-import { codeNounAt } from '../codes/code-noun.ts'
+import { codeNounAt, isShopCode } from '../codes/code-noun.ts'
 import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import { readAddress } from './address-names.ts'
@@ -164,8 +164,7 @@ function isPartnership(tokens: readonly Token[], index: number): boolean {
 }
 
 function isCodeNoun(tokens: readonly Token[], index: number): boolean {
-  const noun = codeNounAt(tokens, index)
-  return noun === 'plain' || noun === 'discount'
+  return isShopCode(codeNounAt(tokens, index))
 }
 
 /** 'alle Angebote der Nord Coding Akademie': only names of several words or of coined ones. */

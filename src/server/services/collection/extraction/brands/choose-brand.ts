@@ -90,7 +90,7 @@ function bestOf(
       !mention.isKnown &&
       nearestKnown <= sentencesTo(mention) &&
       !isHandleAt(caption, mention) &&
-      !holdsInBracket(caption.tokens, mention, code)
+      !isInBracket(caption.tokens, mention.last + 1, mention, code)
     const score =
       scoreMention(caption, code, mention, ownCode) +
       Math.min(mention.repeats, 2) * 0.7 +
@@ -122,8 +122,8 @@ function scoreMention(
   if (mention.kind === 'url' && distance === 1) score += 2.5
   if (mention.kind === 'handle' && PERSON_BEFORE.test(tokens[mention.first - 1]?.lower ?? ''))
     score -= 3
-  if (holdsInBracket(tokens, mention, code)) score += 4
-  if (isInSameBracket(tokens, mention, code)) score += 5
+  if (isInBracket(tokens, mention.last + 1, mention, code)) score += 4
+  if (isInBracket(tokens, mention.first - 1, mention, code)) score += 5
   if (isHandleAt({ tokens }, mention)) score += 2
   if (mention.kind === 'label' && code - mention.last > 3) score -= 2
   if (tokens[mention.first - 2]?.lower === 'nur' && mention.kind === 'at') score += 3
@@ -136,26 +136,19 @@ function scoreMention(
   return score
 }
 
-/** 'Clark (30 € Gutschein mit Code KRIMI30), Babbel': the bracket behind the shop has the code. */
-function holdsInBracket(
+const MAX_BRACKET = 12
+
+/**
+ * Whether the code stands in the bracket that `open` begins: behind the shop in 'Clark (30 €
+ * Gutschein mit Code KRIMI30), Babbel', before it in 'Kurkuma (Wurzelwerk, Code OLLI)'.
+ */
+function isInBracket(
   tokens: readonly Token[],
+  open: number,
   { last, isDecoy }: BrandMention,
   code: number,
 ): boolean {
-  if (isDecoy || tokens[last + 1]?.text !== '(' || code - last > MAX_BRACKET || code < last)
-    return false
-  return !tokens.slice(last + 1, code).some(({ text }) => text === ')')
-}
-
-const MAX_BRACKET = 12
-
-/** 'Kurkuma (Wurzelwerk, Code OLLI)': the name that opens the bracket of the code. */
-function isInSameBracket(
-  tokens: readonly Token[],
-  { first, last, isDecoy }: BrandMention,
-  code: number,
-): boolean {
-  if (isDecoy || tokens[first - 1]?.text !== '(' || code < last || code - last > MAX_BRACKET)
+  if (isDecoy || tokens[open]?.text !== '(' || code < last || code - last > MAX_BRACKET)
     return false
   return !tokens.slice(last + 1, code).some(({ text }) => text === ')')
 }

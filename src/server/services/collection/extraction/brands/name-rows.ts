@@ -10,13 +10,13 @@ const MAX_NAMES = 4
 export function namesBehind(caption: Caption, first: NameSpan): NameSpan[] {
   const { tokens } = caption
   const names: NameSpan[] = []
-  let end = skipAmount(caption.tokens, first.last)
+  let end = skipAmount(tokens, first.last)
   while (names.length < MAX_NAMES && LINK.test(tokens[end + 1]?.lower ?? '')) {
     const name = readName(caption, end + 2, false)
     if (!name || !/^[\p{Lu}\d]/u.test(tokens[name.first]?.text ?? '')) break
     if ((tokens[end + 2]?.gap ?? GAP.blank) > GAP.comma) break
     names.push(name)
-    end = skipAmount(caption.tokens, name.last)
+    end = skipAmount(tokens, name.last)
   }
   const next = tokens[end + 1]
   const isEnd = !next || next.gap > GAP.none || next.kind === 'mark' || GOES_ON.test(next.lower)
@@ -25,6 +25,10 @@ export function namesBehind(caption: Caption, first: NameSpan): NameSpan[] {
 
 /** Index of the last token of the amount behind a name, else of the name. */
 export function skipAmount(tokens: readonly Token[], at: number): number {
-  const isAmount = tokens[at + 1]?.kind === 'number' && UNIT.test(tokens[at + 2]?.lower ?? '')
-  return isAmount ? at + 2 : at
+  return isAmountAt(tokens, at + 1) ? at + 2 : at
+}
+
+/** Whether a number and its unit stand at `at`. */
+export function isAmountAt(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'number' && UNIT.test(tokens[at + 1]?.lower ?? '')
 }

@@ -2,12 +2,12 @@ import { codeNounAt } from '../codes/code-noun.ts'
 import { FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import { GENERIC_NOUNS, NAME_STOPPERS } from './brand-words.ts'
+import { isAmountAt } from './name-rows.ts'
 import { type NameSpan, readName } from './read-name.ts'
 
 const SIGN = /^(?:[,/+(·|=:–—→➡➜👉⇒-]|[-=–—~]*>|mit)$/u
 /** '30 % 💥 Ankerplatz 💥 MOINMOIN30'. */
 const PICTURE = /^\p{Extended_Pictographic}/u
-const UNIT = /^(?:%|€|prozent|euro)$/u
 
 /** Whether a code or an amount follows the shop, with or without a sign between. */
 export function isSlotSign(
@@ -15,14 +15,14 @@ export function isSlotSign(
   index: number,
   isCode: (index: number) => boolean,
 ): boolean {
-  const [token, next] = [tokens[index], tokens[index + 1]]
-  if (token?.kind === 'number') return UNIT.test(next?.lower ?? '')
+  const token = tokens[index]
+  if (token?.kind === 'number') return isAmountAt(tokens, index)
   if (PICTURE.test(token?.text ?? '') && isCode(index + 1)) return true
   if (!SIGN.test(token?.lower ?? '')) return false
   if (isCode(index + 1)) return true
   const isNamed = codeNounAt(tokens, index + 1) && (isCode(index + 2) || isCode(index + 3))
   if (isNamed && isInBracket(tokens, index)) return true
-  return next?.kind === 'number' && UNIT.test(tokens[index + 2]?.lower ?? '')
+  return isAmountAt(tokens, index + 1)
 }
 
 /** 'Kurkuma (Wurzelwerk, Code OLLI)': the sign parts what stands in a bracket. */

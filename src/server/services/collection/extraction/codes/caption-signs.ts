@@ -1,7 +1,7 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
 import type { KnownBrand } from '../brands/find-known-brands.ts'
 import { type Caption, indexAt, type Token } from '../text/tokens.ts'
-import { codeNounAt } from './code-noun.ts'
+import { codeNounAt, isShopCode } from './code-noun.ts'
 import { findFamilies } from './code-stems.ts'
 import { BENEFIT_WORDS, CHECKOUT_WORDS } from './cue-words.ts'
 import { isForeignContext, isProgram, isSoftwareReport } from './foreign-context.ts'
@@ -53,7 +53,7 @@ export function readSigns(
   brands: readonly KnownBrand[],
 ): CaptionSigns {
   const { tokens } = caption
-  const firstNoun = tokens.findIndex((_, index) => isOwnNoun(tokens, index))
+  const firstNoun = tokens.findIndex((_, index) => isShopCode(codeNounAt(tokens, index)))
   const askedLine = tokens[firstNoun]?.line
   const discounts = amounts.filter((amount) => amount.role === 'discount')
   const isAd = tokens.some((_, index) => isAdLabel(tokens, index))
@@ -122,11 +122,6 @@ const OFFER_WORDS =
 
 function isOfferWord({ kind, lower }: Token): boolean {
   return kind === 'handle' || OFFER_WORDS.test(lower) || BENEFIT_WORDS.has(lower)
-}
-
-function isOwnNoun(tokens: readonly Token[], index: number): boolean {
-  const noun = codeNounAt(tokens, index)
-  return noun === 'plain' || noun === 'discount'
 }
 
 function readSentences(

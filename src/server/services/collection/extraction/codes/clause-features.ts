@@ -1,6 +1,6 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { CaptionSigns } from './caption-signs.ts'
-import { codeNounAt } from './code-noun.ts'
+import { codeNounAt, isShopCode } from './code-noun.ts'
 import { BENEFIT_WORDS, SAVE_WORDS } from './cue-words.ts'
 import type { LeftCue } from './left-cue.ts'
 import type { RightCue } from './right-cue.ts'
@@ -93,14 +93,12 @@ function isBeforePrice(tokens: readonly Token[], index: number, signs: CaptionSi
 /** Nothing but signs stands beside it in its sentence. */
 function isWholeSentence(tokens: readonly Token[], index: number): boolean {
   const sentence = tokens[index]?.sentence
-  const isOther = (token: Token | undefined) =>
-    token !== undefined && token.sentence === sentence && token.kind !== 'mark'
   const isMark = (token: Token | undefined) =>
     token !== undefined && token.sentence === sentence && token.kind === 'mark'
   let [first, last] = [index - 1, index + 1]
   while (isMark(tokens[first])) first -= 1
   while (isMark(tokens[last])) last += 1
-  return !isOther(tokens[first]) && !isOther(tokens[last])
+  return tokens[first]?.sentence !== sentence && tokens[last]?.sentence !== sentence
 }
 
 const NOUN_REACH = 24
@@ -112,7 +110,7 @@ function isBelowNoun(tokens: readonly Token[], index: number): boolean {
   for (let at = index - 1; at >= Math.max(0, index - NOUN_REACH); at -= 1) {
     if (sentence - (tokens[at]?.sentence ?? 0) > MAX_SENTENCES) return false
     const noun = codeNounAt(tokens, at)
-    if (noun) return noun === 'plain' || noun === 'discount'
+    if (noun) return isShopCode(noun)
   }
   return false
 }

@@ -30,6 +30,10 @@ export function codeNounAt(tokens: readonly Token[], index: number): CodeNoun | 
   return 'plain'
 }
 
+/** A word for a code that shops take; a 'Gutschein' may come without one. */
+export const isShopCode = (noun: CodeNoun | undefined): boolean =>
+  noun === 'plain' || noun === 'discount'
+
 /** 'mit dem Buchungscode': what one books with, not what one gets for booking. */
 function isMeans(tokens: readonly Token[], index: number): boolean {
   return /^(?:mit|per|via|with)$/u.test(tokens[index - 2]?.lower ?? '')

@@ -1,6 +1,7 @@
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import type { CaptionSigns } from './caption-signs.ts'
 import { clauseFeatures } from './clause-features.ts'
+import { isShopCode } from './code-noun.ts'
 import { BENEFIT_WORDS, USE_WORDS } from './cue-words.ts'
 import { type LeftCue, readLeftCue } from './left-cue.ts'
 import { codeOfItem } from './list-item.ts'
@@ -50,7 +51,7 @@ export function collectFeatures(
   add(
     'digitsNamed',
     /^\d{4,}$/u.test(token.text) &&
-      (left.noun === 'plain' || left.noun === 'discount') &&
+      isShopCode(left.noun) &&
       (left.hasWith || left.hasUse || left.isSetOff) &&
       (signs.sentences[token.sentence]?.hasDiscount ?? false),
   )

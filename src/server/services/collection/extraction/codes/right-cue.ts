@@ -1,6 +1,6 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
 import { GAP, type Token } from '../text/tokens.ts'
-import { codeNounAt } from './code-noun.ts'
+import { codeNounAt, isShopCode } from './code-noun.ts'
 import { BENEFIT_WORDS, COPULAS, ENTER_WORDS, SAVE_WORDS, VALID_WORDS } from './cue-words.ts'
 import { isDressing } from './left-cue.ts'
 import { figuresIn } from './shape.ts'
@@ -116,8 +116,7 @@ function isCalledCode(tokens: readonly Token[], end: number): boolean {
   const words = tokens.slice(at, at + 3).map(({ lower }) => lower)
   if (!/^(?:das|so) (?:ist|heißt|lautet) (?:der|mein|euer|unser|dein)$/u.test(words.join(' ')))
     return false
-  const noun = codeNounAt(tokens, at + 3)
-  return noun === 'plain' || noun === 'discount'
+  return isShopCode(codeNounAt(tokens, at + 3))
 }
 
 /** 'ANNA10 eingeben', 'ANNA10 an der Kasse eingeben', 'ANNA10 im Warenkorb'. */

@@ -1,3 +1,5 @@
+import { countWhile } from './count-while.ts'
+
 export type TokenKind =
   | 'word'
   | 'number'
@@ -29,13 +31,7 @@ export type Token = {
 
 /** Index of the last token that starts at or before an offset; -1 with none. */
 export function indexAt(tokens: readonly Token[], offset: number): number {
-  let [low, high] = [0, tokens.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tokens[middle]?.start ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countWhile(tokens, ({ start }) => start <= offset) - 1
 }
 
 /** A caption, folded and cut into tokens. */

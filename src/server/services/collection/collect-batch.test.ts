@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
+import { matchOffers } from './collect-batch.ts'
+import { loadBrandDirectory } from './load-brand-directory.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+test('a code that does not stand in the caption is dropped, whoever read it', () => {
+  const { id } = insertBrand(t.db, { name: 'Snocks' })
+  const offers = ['ANNA15', 'ERFUNDEN20'].map((code) => createReadOffer({ code, brand: 'Snocks' }))
+  const matched = matchOffers(loadBrandDirectory(t.asSystem()), new Set([id]), {
+    found: { post: createPost('Mit ANNA15 spart ihr bei Snocks'), isExcerpt: false },
+    reading: { offers, onlyBrand: null },
+    fault: null,
+  })
+  expect(matched.offers).toMatchObject([{ brandId: id, offer: { code: 'ANNA15' } }])
+})
