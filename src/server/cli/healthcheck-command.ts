@@ -1,3 +1,4 @@
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Config } from '../config.ts'
 import { type Cli, helpText } from './cli.ts'
 import { toLocalUrl } from './local-url.ts'
@@ -38,6 +39,5 @@ async function healthcheckCommand(config: Config): Promise<number> {
 function nameReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'nach 5 s aufgegeben'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+  return readErrorCode(error.cause) || error.message
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { FileFault } from '../integrations/search/post-files/file-fault.ts'
 import {
   type PostFileItem,
@@ -66,6 +67,6 @@ const unreadable = (name: string, error: unknown) =>
   new FileError(`${name} lässt sich nicht lesen: ${describe(error)}`, { cause: error })
 
 const describe = (error: unknown): string => {
-  if (!(error instanceof Error && 'code' in error)) return String(error)
-  return error.code === 'ENOENT' ? 'die Datei gibt es nicht' : String(error.code)
+  const code = readErrorCode(error)
+  return code === 'ENOENT' ? 'die Datei gibt es nicht' : code || String(error)
 }

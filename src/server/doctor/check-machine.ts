@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
@@ -14,7 +15,7 @@ export function checkMachine(now: Date): Finding[] {
 
 /** Summer and winter time must be known: jobs and dates follow German clocks. */
 function checkTimeZone(): Finding {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' })
   const hours = ['2026-01-01T12:00:00Z', '2026-07-01T12:00:00Z'].map((instant) =>
     format.format(new Date(instant)),
   )

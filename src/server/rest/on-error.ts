@@ -4,6 +4,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError } from '../services/errors.ts'
 import { toStorageError } from '../services/storage-error.ts'
@@ -37,7 +38,7 @@ export function handleError(logger: Logger): ErrorHandler {
 
 /** The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here. */
 const isGivenUp = (error: Error): boolean =>
-  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  error.message === 'aborted' && readErrorCode(error) === 'ECONNRESET'
 
 function answerTrpcError(c: Context, error: TRPCError) {
   const { cause } = error

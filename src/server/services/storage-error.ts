@@ -1,3 +1,4 @@
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { ServiceError } from './errors.ts'
 
 const MESSAGES: Record<string, string> = {
@@ -37,7 +38,7 @@ export function isStorageGone(error: unknown): boolean {
  */
 export function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const code = readErrorCode(at)
     const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
     if (kind) return { kind, code, cause: at }
   }

@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
 import { toStorageError } from '../services/storage-error.ts'
@@ -32,8 +33,7 @@ export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRP
 
 /** One short line: while a disk is full there may be thousands of them. */
 export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
-  const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const code = readErrorCode(error.cause) || undefined
   logger.error({ path, code, reason: error.message }, 'storage failed')
 }
 

@@ -38,9 +38,9 @@ const sourceRowSchema = z
   .object({
     postUrl: postSchema.shape.url,
     username: handleSchema,
-    displayName: z.string().trim().max(120).nullish(),
+    displayName: z.string().trim().max(LIMITS.displayNameLength).nullish(),
     followerCount: countSchema.nullish(),
-    bio: z.string().max(1000).nullish(),
+    bio: z.string().max(LIMITS.bioLength).nullish(),
     quote: z.string().max(600),
     quoteStart: countSchema.nullish(),
     quoteEnd: countSchema.nullish(),

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A mail waits this long for each step of the server, in ms. */
@@ -39,5 +40,4 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
 const LOGIN_REFUSED =
   'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
 
-const isLoginRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EAUTH'
+const isLoginRefused = (error: unknown): boolean => readErrorCode(error) === 'EAUTH'

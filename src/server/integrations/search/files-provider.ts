@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { FileFault } from './post-files/file-fault.ts'
 import { listPostFiles, type PostFile, type PostFolder } from './post-files/list-post-files.ts'
 import { type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
@@ -115,5 +116,4 @@ const badLine = (message: string) => ({
   error: { kind: 'bad_line' as const, message },
 })
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unbekannter Fehler'
+const codeOf = (error: unknown): string => readErrorCode(error) || 'unbekannter Fehler'

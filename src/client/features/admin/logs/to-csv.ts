@@ -1,9 +1,10 @@
 import { toCsvLine } from '#shared/domain/csv-cell.ts'
+import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 
 const HEAD = ['Timestamp', 'Type', 'Level', 'Message', 'Details']
 const PARTS = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Berlin',
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 })

@@ -1,4 +1,5 @@
 import type { StoredCode } from '#db/queries/code-writes.ts'
+import type { CodeKey } from '#db/queries/conditions.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { type CodeFacts, joinCodes } from '../../codes/join-codes.ts'
@@ -11,15 +12,14 @@ export type MatchedOffer = { brandId: number; offer: ReadOffer }
 export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
 
 /** A code that is new or was seen again; the id of a new one is below 0 until it is written. */
-export type PlannedCode = StoredCode & {
-  brandId: number
-  normalizedCode: string
-  /** As written in the first post. */
-  code: string
-  needsReview: boolean
-  isChanged: boolean
-  formerInfluencerId: number | null
-}
+export type PlannedCode = StoredCode &
+  CodeKey & {
+    /** As written in the first post. */
+    code: string
+    needsReview: boolean
+    isChanged: boolean
+    formerInfluencerId: number | null
+  }
 
 export type PlannedSource = {
   codeId: number
@@ -33,7 +33,7 @@ export type PlannedSource = {
 export type Known = {
   blocked: ReadonlySet<string>
   brandIds: ReadonlySet<number>
-  codes: ReadonlyMap<string, StoredCode & { brandId: number; normalizedCode: string }>
+  codes: ReadonlyMap<string, StoredCode & CodeKey>
   /** `code id` and `post url`. */
   sources: ReadonlySet<string>
   dismissed: ReadonlySet<string>
