@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Run } from '#shared/schemas/collection.ts'
 import { createCollectionState } from './collection-state.ts'
+import { newSnapshot } from './open-run.ts'
 
-const run: Run = {
-  id: 1,
-  trigger: 'manual',
-  status: 'running',
-  startedAt: '2026-11-01T12:00:00.000Z',
-  finishedAt: null,
-  totalSearched: 0,
-  codesFound: 0,
-  codesAdded: 0,
-  searchCalls: 0,
-  modelCalls: 0,
-  modelTokens: 0,
-  errors: [],
-  currentBrand: null,
-  share: 0,
-  brandsDone: 0,
-  brandsTotal: 2,
-  remainingSeconds: null,
-  unknownBrands: [],
-}
+const run = newSnapshot(1, 'manual', new Date('2026-11-01T12:00:00Z'), 2)
 
 test('lets one run in at a time', () => {
   const state = createCollectionState()

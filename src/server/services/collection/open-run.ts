@@ -6,6 +6,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
+import { NO_COUNTS } from './run-tally.ts'
 
 export type RunRequest = {
   trigger: Run['trigger']
@@ -66,7 +67,8 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
   }
 }
 
-const newSnapshot = (
+/** A run of which nothing is done yet. */
+export const newSnapshot = (
   id: number,
   trigger: Run['trigger'],
   startedAt: Date,
@@ -77,12 +79,7 @@ const newSnapshot = (
   status: 'running',
   startedAt: startedAt.toISOString(),
   finishedAt: null,
-  totalSearched: 0,
-  codesFound: 0,
-  codesAdded: 0,
-  searchCalls: 0,
-  modelCalls: 0,
-  modelTokens: 0,
+  ...NO_COUNTS,
   errors: [],
   currentBrand: null,
   share: 0,

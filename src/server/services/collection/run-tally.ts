@@ -12,28 +12,26 @@ type Progress = Pick<
   Run,
   'currentBrand' | 'share' | 'brandsDone' | 'brandsTotal' | 'remainingSeconds'
 >
-type Figures = Pick<
+type Counts = Pick<
   Run,
-  | 'totalSearched'
-  | 'codesFound'
-  | 'codesAdded'
-  | 'searchCalls'
-  | 'modelCalls'
-  | 'modelTokens'
-  | 'errors'
-  | 'unknownBrands'
+  'totalSearched' | 'codesFound' | 'codesAdded' | 'searchCalls' | 'modelCalls' | 'modelTokens'
 >
+type Figures = Counts & Pick<Run, 'errors' | 'unknownBrands'>
+
+/** What every run begins with. */
+export const NO_COUNTS: Readonly<Counts> = {
+  totalSearched: 0,
+  codesFound: 0,
+  codesAdded: 0,
+  searchCalls: 0,
+  modelCalls: 0,
+  modelTokens: 0,
+}
 
 type UnknownBrands = Map<string, { name: string; offers: number }>
 
 /** What a run has counted so far. */
-export type RunTally = {
-  totalSearched: number
-  codesFound: number
-  codesAdded: number
-  searchCalls: number
-  modelCalls: number
-  modelTokens: number
+export type RunTally = Counts & {
   errorCount: () => number
   addError: (message: string) => void
   addUnknownBrand: (name: string) => void
@@ -51,12 +49,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
   let share = 0
   let currentBrand: string | null = null
   const tally: RunTally = {
-    totalSearched: 0,
-    codesFound: 0,
-    codesAdded: 0,
-    searchCalls: 0,
-    modelCalls: 0,
-    modelTokens: 0,
+    ...NO_COUNTS,
     errorCount: () => errorCount,
     addError(message) {
       errorCount += 1
