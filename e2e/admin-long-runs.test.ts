@@ -9,7 +9,7 @@ import { LOOKS } from './support/looks.ts'
 import { createManyPosts } from './support/many-posts.ts'
 import { expectFocus, sectionOf, tabTo, textOf } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
-import { ADMIN, startSite } from './support/start-site.ts'
+import { startSite } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const COLLECTION = '/admin_cuwntvw?tab=datensammlung'
@@ -22,13 +22,9 @@ beforeAll(async () => {
 })
 // A test that fails leaves no run behind for the next one.
 afterEach(async () => {
-  const { username, password } = ADMIN
-  const headers = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
-  await fetch(`${site.url}/trpc/collection.stop`, { method: 'POST', headers })
-  const readStatus = async () => {
-    const response = await fetch(`${site.url}/trpc/collection.latest`, { headers })
-    return (await response.json()).result.data?.status
-  }
+  await callApi(site.url, 'POST', '/api/collect-codes/stop', {})
+  const readStatus = async () =>
+    (await callApi(site.url, 'GET', '/api/collect-codes/latest'))?.status
   await expect.poll(readStatus).not.toBe('running')
 })
 const stopButtons = (page: Page) => button(page, 'Sammlung stoppen')

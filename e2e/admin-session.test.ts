@@ -1,7 +1,5 @@
-import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#db/open-database.ts'
 import { sessions } from '#db/schema/index.ts'
 import { openTab, readFocus, tabOf } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
@@ -11,6 +9,7 @@ import { LOOKS } from './support/looks.ts'
 import { expectFocus, expectText, tabTo, toastOf } from './support/public-page.ts'
 import { keepToasts, listToasts, readToast } from './support/read-toast.ts'
 import { ADMIN, type Site, startSite } from './support/start-site.ts'
+import { useDatabase } from './support/use-database.ts'
 import { useSite } from './support/use-site.ts'
 import { countCalls, isFailedCall } from './support/watch-calls.ts'
 
@@ -41,11 +40,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-function endAllSessions() {
-  const { db, close } = openDatabase(join(dirname(server.postsDir), 'app.db'))
-  db.delete(sessions).run()
-  close()
-}
+const endAllSessions = () => useDatabase(server, (db) => db.delete(sessions).run())
 
 describe('logging in', () => {
   test('name and password are required', async () => {

@@ -16,8 +16,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '#db/open-sqlite.ts'
-import { callApi, collectCodes } from './support/call-api.ts'
-import { createPosts } from './support/posts.ts'
+import { callApi, collectCodes, postJson, readCookie } from './support/call-api.ts'
+import { createPosts, writePosts } from './support/posts.ts'
+import { readDatabase } from './support/read-database.ts'
 import { envIn, parseLines, runCli } from './support/run-cli.ts'
 import { ADMIN, type Site, startSite } from './support/start-site.ts'
 
@@ -47,23 +48,17 @@ const stop = async () => {
   site = undefined
 }
 async function startFilled() {
-  mkdirSync(join(dataDir(), 'posts'), { recursive: true })
-  const lines = createPosts().map((post) => JSON.stringify(post))
-  writeFileSync(join(dataDir(), 'posts', 'posts.jsonl'), lines.join('\n'))
+  writePosts(join(dataDir(), 'posts'), createPosts())
   const { url } = await start()
   await callApi(url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
   await collectCodes(url)
   return url
 }
-function read<T>(path: string, query: string): T[] {
-  const sqlite = openSqlite(path, { readonly: true })
-  try {
+const read = <T>(path: string, query: string): T[] =>
+  readDatabase(path, (sqlite) => {
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
     return sqlite.prepare(query).pluck().all() as T[]
-  } finally {
-    sqlite.close()
-  }
-}
+  })
 const CODES = 'select code from codes order by code'
 const database = () => join(dataDir(), 'app.db')
 /** SQLite's own files come and go with who has the database open. */
@@ -109,7 +104,7 @@ test('saved while the server runs and is written to, restored when it stands, se
   const brands: { id: number; slug: string }[] = await callApi(url, 'GET', '/api/brands')
   const snocks = brands.find(({ slug }) => slug === 'snocks')
   await callApi(url, 'DELETE', `/api/brands/${snocks?.id}`)
-  const { cookie } = await logIn(url)
+  const cookie = await logIn(url)
   expect(await reach(url, cookie)).toBe(200)
   await stop()
 
@@ -125,12 +120,7 @@ test('saved while the server runs and is written to, restored when it stands, se
   expect(await reach(again, cookie)).toBe(401)
 })
 
-async function logIn(url: string) {
-  const body = JSON.stringify(ADMIN)
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body })
-  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
+const logIn = async (url: string) => readCookie(await postJson(`${url}/api/admin/login`, ADMIN))
 const reach = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/admin/overview`, { headers: { cookie } })).status
 
@@ -183,10 +173,10 @@ test('a night that the server was down for is made up at the start; what is too 
   writeFileSync(`${old}.sha256`, '')
   const { url } = await start('on')
   type Listed = { backups: { name: string; kind: string; verified: boolean }[] }
-  const list = async () =>
-    ((await callApi(url, 'GET', '/api/admin/backups')) as Listed).backups.map(
-      ({ name, kind, verified }) => ({ isOld: old.endsWith(name), kind, verified }),
-    )
+  const list = async () => {
+    const { backups: listed }: Listed = await callApi(url, 'GET', '/api/admin/backups')
+    return listed.map(({ name, kind, verified }) => ({ isOld: old.endsWith(name), kind, verified }))
+  }
   await expect.poll(list).toEqual([{ isOld: false, kind: 'nightly', verified: true }])
   expect(readdirSync(backups)).toHaveLength(2)
   const overview = await callApi(url, 'GET', '/api/admin/overview')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { type Binary, unpackBinary } from './support/binary.ts'
+import { postJson } from './support/call-api.ts'
 import { testMainJob } from './support/main-job.ts'
 import { createPosts } from './support/posts.ts'
 import { parseLines } from './support/run-cli.ts'
@@ -71,11 +72,7 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
       expect(Number(find(/(\d+) Codes gefunden/))).toBeGreaterThan(100)
       expect((await read('/')).toString()).toMatch(/<h1[\s\S]*<article/)
       const password = find(/Passwort: +(\S+)\n/)
-      const login = await fetch(`${url}/api/admin/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password }),
-      })
+      const login = await postJson(`${url}/api/admin/login`, { username: 'admin', password })
       expect(login.status).toBe(200)
       const fallback = await read('/share.png')
       await expect

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { generateBrands, generatePosts } from '../bench/collection/generate-posts.ts'
 import { callApi } from './support/call-api.ts'
+import { writePosts } from './support/posts.ts'
+import { readNumber, readRows } from './support/read-database.ts'
 import { startSite } from './support/start-site.ts'
 
 const POSTS = 2_500
@@ -20,16 +21,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Posted at noon or midnight of some day seen from now: no week ends for any during the test. */
-function writePosts(path: string, brands: readonly string[]): void {
+function writeManyPosts(path: string, brands: readonly string[]): void {
   const now = new Date(Date.now() - DAY_MS / 2)
   const posts = generatePosts({ count: POSTS, brands, influencers: 300, now })
-  const lines = Array.from(posts, (post) => {
+  const shifted = Array.from(posts, (post) => {
     const days = Math.floor((now.getTime() - new Date(post.postedAt).getTime()) / DAY_MS)
     const postedAt = new Date(now.getTime() - days * DAY_MS).toISOString()
-    return `${JSON.stringify({ ...post, postedAt })}\n`
+    return { ...post, postedAt }
   })
-  mkdirSync(path)
-  writeFileSync(join(path, 'posts.jsonl'), lines.join(''))
+  writePosts(path, shifted)
 }
 
 /** A directory with brands and without codes, without a limit of new ones. */
@@ -57,16 +57,7 @@ async function finishRun(dataDir: string) {
   return JSON.parse(output)
 }
 
-const read = (dataDir: string, sql: string) => {
-  const database = new Database(join(dataDir, 'app.db'), { readonly: true })
-  try {
-    return database.prepare(sql).all() as Record<string, unknown>[]
-  } finally {
-    database.close()
-  }
-}
-const countCodes = (dataDir: string) =>
-  Number(read(dataDir, 'select count(*) as n from codes')[0]?.n)
+const countCodes = (dataDir: string) => readNumber(dataDir, 'select count(*) from codes')
 
 /** Ends the process as a crash does once it has stored so many codes; false when it was over. */
 async function killRunAt(dataDir: string, codes: number): Promise<boolean> {
@@ -91,7 +82,7 @@ async function killRun(dataDir: string, codes: number, allCodes: number): Promis
 
 /** Everything that a run leaves behind but ids, and when it was written. */
 const dump = (dataDir: string) => ({
-  codes: read(
+  codes: readRows(
     dataDir,
     `select brands.slug, username, code, normalized_code, codes.description, discount_amount,
       discount_type, status, needs_review, is_exclusive, expires_at, min_order_amount,
@@ -100,7 +91,7 @@ const dump = (dataDir: string) => ({
     from codes join brands on brands.id = brand_id join influencers on influencers.id = influencer_id
     order by brands.slug, normalized_code`,
   ),
-  sources: read(
+  sources: readRows(
     dataDir,
     `select brands.slug, normalized_code, username, post_url, quote, quote_start, quote_end, posted_at,
       reader, code_sources.confidence
@@ -108,17 +99,17 @@ const dump = (dataDir: string) => ({
       join influencers on influencers.id = code_sources.influencer_id
     order by post_url, brands.slug, normalized_code`,
   ),
-  influencers: read(
+  influencers: readRows(
     dataDir,
     `select username, display_name, search_text, bio, follower_count, success_rate, active_codes,
       total_uses from influencers order by username`,
   ),
-  brands: read(
+  brands: readRows(
     dataDir,
     `select slug, total_codes, highest_discount, highest_discount_type, average_discount,
       average_discount_type, weekly_trend, last_code_at from brands order by slug`,
   ),
-  counts: read(dataDir, 'select state, codes from code_counts order by state'),
+  counts: readRows(dataDir, 'select state, codes from code_counts order by state'),
 })
 
 /** Six runs, each with a start of the program. */
@@ -130,7 +121,7 @@ test(
   async () => {
     const [calm, shaken] = [join(folder, 'calm'), join(folder, 'shaken')]
     const brands = generateBrands(30)
-    writePosts(join(folder, 'posts'), brands)
+    writeManyPosts(join(folder, 'posts'), brands)
     await prepare(calm, brands)
     cpSync(calm, shaken, { recursive: true })
 

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPosts } from './support/posts.ts'
+import { createPosts, writePosts } from './support/posts.ts'
+import { readNumber } from './support/read-database.ts'
 import { runCli } from './support/run-cli.ts'
 
 let folder: string
@@ -28,8 +28,7 @@ test('--help and --version answer and end well', () => {
 })
 
 test('collect prints its result as JSON; an unknown brand is named', () => {
-  mkdirSync(join(folder, 'data', 'posts'), { recursive: true })
-  writeFileSync(join(folder, 'data', 'posts', 'a.jsonl'), JSON.stringify(createPosts()[0]))
+  writePosts(join(folder, 'data', 'posts'), createPosts().slice(0, 1))
   const { status, stdout } = run(['collect'])
   expect(status).toBe(0)
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ codesAdded: 0 })
@@ -50,15 +49,8 @@ test('the demo throws no other database away', () => {
   expect(readFileSync(database, 'utf8')).toBe('die echten Daten')
 })
 
-/** Whether a run has begun in this database. */
-function isRunning(path: string): boolean {
-  const sqlite = new Database(path, { readonly: true })
-  try {
-    return sqlite.prepare("select 1 from runs where status = 'running'").get() !== undefined
-  } finally {
-    sqlite.close()
-  }
-}
+const countRunning = (dataDir: string) =>
+  readNumber(dataDir, "select count(*) from runs where status = 'running'")
 
 test('Ctrl+C stops a collection between two posts and says so', async () => {
   const [post] = createPosts()
@@ -69,9 +61,7 @@ test('Ctrl+C stops a collection between two posts and says so', async () => {
     ...post,
     url: `https://www.instagram.com/p/E2Edddd${index}/`,
   }))
-  mkdirSync(join(folder, 'data', 'posts'))
-  const lines = posts.map((item) => JSON.stringify(item)).join('\n')
-  writeFileSync(join(folder, 'data', 'posts', 'a.jsonl'), lines)
+  writePosts(join(folder, 'data', 'posts'), posts)
   const child = spawn(process.execPath, ['dist/server/main.js', 'collect'], {
     env: { DATA_DIR: join(folder, 'data'), LOGOS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,7 +74,7 @@ test('Ctrl+C stops a collection between two posts and says so', async () => {
     stderr += chunk
   })
   const ended = once(child, 'close')
-  while (!isRunning(join(folder, 'data', 'app.db'))) await setTimeout(5)
+  while (countRunning(join(folder, 'data')) === 0) await setTimeout(5)
   child.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   expect(stderr).toContain('Angehalten; was gespeichert ist, bleibt.')

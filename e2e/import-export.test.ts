@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callApi } from './support/call-api.ts'
-import { createPosts } from './support/posts.ts'
+import { createPosts, toJsonl } from './support/posts.ts'
 import { envIn, parseLines, runCli } from './support/run-cli.ts'
 import { startSite } from './support/start-site.ts'
 
@@ -18,15 +18,13 @@ const put = (name: string, content: string) => {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
-const toJsonl = (values: readonly unknown[]) =>
-  values.map((value) => JSON.stringify(value)).join('\n')
 const run = (...args: string[]) => runCli(args, { env: envIn(folder) })
 
 type Exported = { brands: Record<string, unknown>[]; codes: Record<string, unknown>[] }
 const readExport = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'))
 
 test('import stores what it finds and adds brands; a second time changes nothing', () => {
-  const file = put('posts.jsonl', `${toJsonl(createPosts())}\nkein json\n`)
+  const file = put('posts.jsonl', `${toJsonl(createPosts())}kein json\n`)
   const { status, stdout, stderr } = run('import', file)
   expect(status).toBe(0)
   expect(parseLines(stdout)).toEqual([

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTab } from './support/admin-page.ts'
-import { callApi } from './support/call-api.ts'
+import { callApi, OPERATOR_HEADERS } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
 import { createManyPosts } from './support/many-posts.ts'
 import { startSite } from './support/start-site.ts'
@@ -27,7 +27,7 @@ test('a second panel sees a background run live, visitors are served, and it can
 
   // Somebody else cannot start a second one, and a visitor's page comes all the same.
   const again = await fetch(`${site.url}/api/collect-codes/trigger`, {
-    headers: { authorization: `Basic ${btoa('admin:ein-langes-passwort-fuer-tests')}` },
+    headers: OPERATOR_HEADERS,
   })
   expect(again.status).toBe(409)
   expect((await fetch(`${site.url}/brands/snocks`)).status).toBe(200)

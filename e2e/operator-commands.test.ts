@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postJson, readCookie } from './support/call-api.ts'
 import { runCli } from './support/run-cli.ts'
 import { ADMIN, type Site, startSite } from './support/start-site.ts'
 
@@ -24,17 +25,12 @@ const run = (args: string[], { env = {}, input = '' } = {}) =>
   })
 
 const logIn = (password: string) =>
-  fetch(`${site.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: ADMIN.username, password }),
-  })
+  postJson(`${site.url}/api/admin/login`, { username: ADMIN.username, password })
 const readLogs = async (headers: Record<string, string>) =>
   fetch(`${site.url}/api/admin/logs?type=security`, { headers })
 
 test('reset-password sets a new one beside the running server and ends all sessions', async () => {
-  const before = await logIn(ADMIN.password)
-  const cookie = before.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = readCookie(await logIn(ADMIN.password))
   expect((await readLogs({ cookie })).status).toBe(200)
 
   const { status, stdout } = run(['admin', 'reset-password'])
@@ -44,7 +40,7 @@ test('reset-password sets a new one beside the running server and ends all sessi
   expect((await logIn(ADMIN.password)).status).toBe(401)
   const fresh = await logIn(password)
   expect(fresh.status).toBe(200)
-  const logs = await readLogs({ cookie: fresh.headers.get('set-cookie')?.split(';')[0] ?? '' })
+  const logs = await readLogs({ cookie: readCookie(fresh) })
   const text = await logs.text()
   expect(text).toContain('Passwort des Betreibers zurückgesetzt')
   expect(text).not.toContain(password)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from './support/call-api.ts'
+import { callApi, postJson, readCookie } from './support/call-api.ts'
 import { runCli } from './support/run-cli.ts'
 import { startSmallSite } from './support/small-site.ts'
 import { ADMIN, type Site, startSite } from './support/start-site.ts'
@@ -29,14 +29,7 @@ const startNode = (primaryUrl: string) =>
   })
 
 type Code = { id: number; code: string; upvotes: number }
-const listCodes = async (): Promise<Code[]> =>
-  (await fetch(`${node.url}/api/codes/recent`)).json() as Promise<Code[]>
-const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(node.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+const listCodes = async (): Promise<Code[]> => (await fetch(`${node.url}/api/codes/recent`)).json()
 
 test('a node shows what the primary has, and runs none of its work', async () => {
   for (const path of ['/', '/brands/snocks', '/search?q=snocks', '/feed.xml', '/sitemap.xml'])
@@ -50,18 +43,12 @@ test('votes through a node count on the primary, for each visitor one', async ()
   const page = await fetch(`${node.url}/brands/snocks`)
   const tag = page.headers.get('etag') ?? ''
   for (const visitor of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
-    const response = await send(
-      `/api/codes/${code?.id}/vote`,
-      { vote: 'working' },
-      { 'x-forwarded-for': visitor },
-    )
+    const url = `${node.url}/api/codes/${code?.id}/vote`
+    const response = await postJson(url, { vote: 'working' }, { 'x-forwarded-for': visitor })
     expect(response.status).toBe(200)
   }
-  const [onPrimary] = (await callApi(
-    primary.url,
-    'GET',
-    `/api/admin/codes?search=${code?.code}`,
-  )) as Code[]
+  const path = `/api/admin/codes?search=${code?.code}`
+  const [onPrimary]: Code[] = await callApi(primary.url, 'GET', path)
   expect(onPrimary?.upvotes).toBe(2)
   expect((await listCodes()).find(({ id }) => id === code?.id)?.upvotes).toBe(2)
   // The tag knows of what another process wrote.
@@ -70,10 +57,10 @@ test('votes through a node count on the primary, for each visitor one', async ()
 })
 
 test('the operator logs in through a node and works on the primary', async () => {
-  const login = await send('/api/admin/login', ADMIN)
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const login = await postJson(`${node.url}/api/admin/login`, ADMIN)
+  const cookie = readCookie(login)
   expect([login.status, cookie]).toEqual([200, expect.stringContaining('codefluencer_session=')])
-  const added = await send('/api/brands', { name: 'Purelei' }, { cookie })
+  const added = await postJson(`${node.url}/api/brands`, { name: 'Purelei' }, { cookie })
   expect(added.status).toBe(201)
   expect((await fetch(`${node.url}/brands/purelei`)).status).toBe(200)
   expect((await fetch(`${node.url}/admin_cuwntvw`, { headers: { cookie } })).status).toBe(200)
@@ -99,7 +86,7 @@ test('a node without its copy does not start and says why', () => {
 test('while the primary is away, reading goes on', async () => {
   const [code] = await listCodes()
   await primary.kill()
-  const vote = await send(`/api/codes/${code?.id}/vote`, { vote: 'working' })
+  const vote = await postJson(`${node.url}/api/codes/${code?.id}/vote`, { vote: 'working' })
   expect([vote.status, vote.headers.get('retry-after')]).toEqual([503, '10'])
   expect((await fetch(`${node.url}/brands/snocks`)).status).toBe(200)
   expect((await fetch(`${node.url}/readyz`)).status).toBe(200)

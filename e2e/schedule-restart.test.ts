@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -6,7 +6,8 @@ import Database from 'better-sqlite3'
 import { expect, type TestContext, test } from 'vitest'
 import type { Post } from '#shared/schemas/post.ts'
 import { callApi } from './support/call-api.ts'
-import { createPosts } from './support/posts.ts'
+import { createPosts, writePosts } from './support/posts.ts'
+import { readValues } from './support/read-database.ts'
 import { type Site, startSite } from './support/start-site.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +17,6 @@ const MINUTES = { timeout: 240_000 }
 /** A folder of the test's own, over which its processes run one after another. */
 function createFolder({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const folder = mkdtempSync(join(tmpdir(), 'codefluencer-restart-'))
-  mkdirSync(join(folder, 'posts'))
   let site: Site | undefined
   onTestFinished(async () => {
     await site?.stop()
@@ -31,12 +31,8 @@ function createFolder({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
       site = await startSite({ posts: [], env })
       return site
     },
-    writePosts: (posts: readonly Post[]) =>
-      writeFileSync(
-        join(folder, 'posts', 'posts.jsonl'),
-        posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
-      ),
-    openDatabase: (options?: Database.Options) => new Database(join(folder, 'app.db'), options),
+    folder,
+    write: (posts: readonly Post[]) => writePosts(join(folder, 'posts'), posts),
     get: (path: string) => call('GET', path),
     post: (path: string, body?: unknown) => call('POST', path, body),
     readStatuses: async (): Promise<Record<string, string>> =>
@@ -75,8 +71,8 @@ test.concurrent.for(['kill', 'stop'] as const)(
   'brands that the minute job was publishing at a %s are published after a restart',
   MINUTES,
   async (end, context) => {
-    const { start, writePosts, openDatabase, get, post, readStatuses } = createFolder(context)
-    writePosts(createManyPosts())
+    const { folder, start, write, get, post, readStatuses } = createFolder(context)
+    write(createManyPosts())
     const site = await start()
     const request = { brands: ['Snocks', 'Purelei', 'Kapten & Son'], batchSize: 2 }
     expect(await post('/api/admin/brands/schedule', request)).toEqual({
@@ -86,12 +82,10 @@ test.concurrent.for(['kill', 'stop'] as const)(
     await poll(readStatuses, (statuses) => statuses.Snocks === 'processing')
     expect(await site[end]()).toBe(end === 'kill' ? null : 0)
 
-    const database = openDatabase({ readonly: true })
-    const statuses = database.prepare('select status from scheduled_brands order by id').pluck()
-    expect(statuses.all()).toEqual(['processing', 'processing', 'pending'])
-    database.close()
+    const statuses = readValues(folder, 'select status from scheduled_brands order by id')
+    expect(statuses).toEqual(['processing', 'processing', 'pending'])
 
-    writePosts(createPosts())
+    write(createPosts())
     await start()
     const published = { Snocks: 'published', Purelei: 'published', 'Kapten & Son': 'pending' }
     expect(await poll(readStatuses, ({ Snocks }) => Snocks === 'published')).toEqual(published)
@@ -107,8 +101,8 @@ test.concurrent(
   'a recurring run missed while nothing ran is made up once',
   MINUTES,
   async (context) => {
-    const { start, writePosts, openDatabase, get, post } = createFolder(context)
-    writePosts(createPosts())
+    const { folder, start, write, get, post } = createFolder(context)
+    write(createPosts())
     const first = await start()
     await post('/api/brands/bulk', { brands: ['Snocks'] })
     const before = await get('/api/admin/cronjob/config')
@@ -116,7 +110,7 @@ test.concurrent(
     await first.kill()
 
     const missed = Date.now() - 3 * DAY_MS
-    const database = openDatabase()
+    const database = new Database(join(folder, 'app.db'))
     expect(database.prepare('update cron_config set next_run = ?').run(missed).changes).toBe(1)
     database.close()
 

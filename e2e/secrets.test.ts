@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type StubService, startStubService } from '#server/testing/stub-service.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { createPosts } from './support/posts.ts'
+import { readCookie } from './support/call-api.ts'
+import { createPosts, toJsonl } from './support/posts.ts'
+import { readRows, readValues } from './support/read-database.ts'
 import { runCli } from './support/run-cli.ts'
 import { type Site, startSite } from './support/start-site.ts'
 import { startSmtpStub } from './support/start-smtp-stub.ts'
@@ -46,8 +47,8 @@ beforeAll(async () => {
   search = await startParrot('search')
   model = await startParrot('model')
   smtp = await startSmtpStub()
-  const input = createPosts().map((post) => `${JSON.stringify(post)}\n`)
-  runCli(['import', '-'], { input: input.join(''), env: { DATA_DIR: folder, LOGOS: 'off' } })
+  const input = toJsonl(createPosts())
+  runCli(['import', '-'], { input, env: { DATA_DIR: folder, LOGOS: 'off' } })
   site = await startSite({
     posts: [],
     env: {
@@ -85,7 +86,7 @@ async function call(path: string, given: Record<string, string> = {}, body?: unk
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  cookie ||= readCookie(response)
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
   answers.push({ path, text: JSON.stringify(headers) + text })
   return { status: response.status, text }
@@ -118,16 +119,12 @@ async function useEverything() {
 }
 
 function readDatabase() {
-  const database = new Database(join(folder, 'app.db'), { readonly: true })
-  const read = (query: string) => database.prepare(query).pluck().all()
-  const logs = database
-    .prepare('select * from logs')
-    .all()
-    .map((row) => JSON.stringify(row))
-  const salts = read('select salt from voter_salts') as Buffer[]
+  const logs = readRows(folder, 'select * from logs').map((row) => JSON.stringify(row))
+  const salts = readValues<Buffer>(folder, 'select salt from voter_salts')
   const hashes = ['select voter from votes', 'select token_hash from sessions']
-  const stored = [...hashes, 'select password_hash from operators'].flatMap(read) as string[]
-  database.close()
+  const stored = [...hashes, 'select password_hash from operators'].flatMap((sql) =>
+    readValues<string>(folder, sql),
+  )
   return { logs, salts, stored }
 }
 

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADMIN, type Site, startSite } from './support/start-site.ts'
+import { OPERATOR_HEADERS } from './support/call-api.ts'
+import { type Site, startSite } from './support/start-site.ts'
 
 let dataDir: string
 let site: Site
@@ -15,8 +16,6 @@ afterEach(async () => {
   await site.kill()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-const AUTHORIZATION = `Basic ${Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64')}`
 
 /** A connection to write bytes to; what comes back is collected until the other side ends it. */
 async function openSocket(): Promise<{ socket: Socket; answer: Promise<string> }> {
@@ -41,7 +40,7 @@ async function beginRequest() {
   const head = [
     'POST /api/brands HTTP/1.1',
     'Host: x',
-    `Authorization: ${AUTHORIZATION}`,
+    `Authorization: ${OPERATOR_HEADERS.authorization}`,
     'Content-Type: application/json',
     `Content-Length: ${BODY.length}`,
     'Expect: 100-continue',
@@ -56,8 +55,7 @@ async function beginRequest() {
 const waitForLine = (words: string) => expect.poll(() => site.output().includes(words)).toBe(true)
 
 test('a request in flight is answered, an event stream is ended, the rest is refused', async () => {
-  const headers = { Authorization: AUTHORIZATION }
-  const stream = await fetch(`${site.url}/trpc/collection.progress`, { headers })
+  const stream = await fetch(`${site.url}/trpc/collection.progress`, { headers: OPERATOR_HEADERS })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const late = await openSocket()
   late.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')

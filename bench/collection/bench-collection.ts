@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { toSlug } from '#shared/domain/fold-text.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { type Answers, askSteadily, quantile } from './ask-steadily.ts'
 import { fillDirectory } from './fill-directory.ts'
@@ -63,9 +64,8 @@ async function writePosts(folder: string, count: number, brands: readonly string
 /** The home page, brand pages and searches by turns. */
 function listPaths(brands: readonly string[]): string[] {
   return brands.flatMap((brand) => {
-    const slug = brand.toLowerCase().replaceAll(' ', '-')
     const term = encodeURIComponent(brand.slice(0, 5))
-    return ['/', `/brands/${slug}`, `/search?q=${term}`]
+    return ['/', `/brands/${toSlug(brand)}`, `/search?q=${term}`]
   })
 }
 

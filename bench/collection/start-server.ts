@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const PASSWORD = 'ein-passwort-nur-fuer-die-messung'
 const AUTHORIZATION = `Basic ${btoa(`admin:${PASSWORD}`)}`
@@ -33,12 +34,16 @@ export async function startServer(
   // Whatever ends the benchmark ends the server.
   process.once('exit', () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.once('exit', () => reject(new Error(`The server ended early:\n${output}`)))
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      const line = output.split('\n').find((text) => text.includes('"listening"'))
-      if (line) resolve(String(JSON.parse(line).url))
+    const output: string[] = []
+    child.once('exit', () => reject(new Error(`The server ended early:\n${output.join('\n')}`)))
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      output.push(line)
+      if (!line.includes('"listening"')) return
+      lines.close()
+      // A pipe that nobody empties would hold the server up.
+      child.stdout.resume()
+      resolve(String(JSON.parse(line).url))
     })
   })
   return {

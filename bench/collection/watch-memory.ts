@@ -16,7 +16,8 @@ export function watchMemory(pid: number): MemoryWatch {
   return { samples, stop: () => clearInterval(timer) }
 }
 
-function readResidentMiB(pid: number): number | null {
+/** Null where nobody tells. */
+export function readResidentMiB(pid: number): number | null {
   try {
     const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return kib === undefined ? null : Number(kib) / 1024

@@ -3,8 +3,12 @@ import type { GoldenCaption } from '#server/services/collection/extraction/golde
 type Label = GoldenCaption['codes'][number]
 
 const label = (code: string, brand: string, discountAmount: number): Label => ({
-  ...{ code, brand, discountAmount, discountType: 'percentage' },
-  ...{ expiresAt: null, isExclusive: false },
+  code,
+  brand,
+  discountAmount,
+  discountType: 'percentage',
+  expiresAt: null,
+  isExclusive: false,
 })
 
 /** Captions that give orders to whoever reads them; the code that they order is no offer. */

@@ -2,14 +2,13 @@ import type { ModelClient } from '#server/integrations/ai/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/ai/openai-client.ts'
 import type { BrandLexicon } from '#server/services/collection/extraction/brand-lexicon.ts'
 import type { GoldenCaption } from '#server/services/collection/extraction/golden/golden-caption.ts'
+import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
 import { isUnsure } from '#server/services/collection/reading/is-unsure.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
 import type { FirstReading, PostReading } from '#server/services/collection/reading/reading.ts'
 import { createTestContext } from '#server/testing/create-test-context.ts'
 import { type StubKind, startStubModel } from './stub-model.ts'
 
-/** Posts given to the model's stage at once, as in a run. */
-const BATCH = 50
 /** For captions without a date: the model is always told one. */
 const NO_DATE = '2026-11-01T12:00:00Z'
 
@@ -39,8 +38,12 @@ export async function runModel(
   const stub = await startStubModel(kind)
   const context = createTestContext()
   const use: ModelUse = {
-    ...{ posts: captions.length, asked: 0, calls: 0 },
-    ...{ inputTokens: 0, outputTokens: 0, seconds: 0 },
+    posts: captions.length,
+    asked: 0,
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    seconds: 0,
     failed: new Map(),
   }
   const client = createOpenAiClient({ baseUrl: `${stub.url}/v1`, apiKey: 'none', model: kind })
@@ -58,8 +61,8 @@ export async function runModel(
   const start = performance.now()
   const revised: PostReading[] = []
   try {
-    for (let at = 0; at < items.length; at += BATCH)
-      revised.push(...(await stage.revise(items.slice(at, at + BATCH), signal)))
+    for (let at = 0; at < items.length; at += MAX_POSTS)
+      revised.push(...(await stage.revise(items.slice(at, at + MAX_POSTS), signal)))
   } finally {
     use.seconds = (performance.now() - start) / 1000
     await stub.stop()

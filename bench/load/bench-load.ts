@@ -27,7 +27,8 @@ const RECONNECT = { reconnectRate: 900 }
 /**
  * How much the built server carries, limits off: requests a second, their times and its memory,
  * over a directory of the demo's size and over one of 100,000 codes. Exit code 1 when a request
- * fails, or costs more than twice the computing time over the large directory.
+ * fails, or costs more than twice the computing time over the large directory, but for pages that
+ * are longer there.
  */
 export async function benchLoad(argv: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { callApi } from '../support/call-api.ts'
+import { readValues } from '../support/read-database.ts'
 import { findFaults } from './support/check-database.ts'
 import { findFaketime } from './support/fake-clock.ts'
 import { startClocked } from './support/start-clocked.ts'
@@ -38,7 +39,7 @@ test.concurrent(
 
     clock.jump(21.6 * HOUR_MS)
     await expect.poll(() => site.readRuns('cron'), LOOK).toEqual(['2026-10-25'])
-    const readStatuses = () => site.readColumn('select status from scheduled_brands')
+    const readStatuses = () => readValues(site.folder, 'select status from scheduled_brands')
     await expect.poll(readStatuses, LOOK).toEqual(['published', 'published'])
     expect(site.readNextRun()).toBe('2026-10-26T03:00:00.000Z')
     const scheduleRuns = site.readRuns('schedule')
@@ -69,9 +70,9 @@ test.concurrent(
     const site = await startClocked(library, '2026-11-10T20:16:50Z', context)
     const { clock, vote } = site
     const readSaltAges = () =>
-      site
-        .readColumn('select created_at from voter_salts')
-        .map((createdAt) => clock.now().getTime() - Number(createdAt))
+      readValues<number>(site.folder, 'select created_at from voter_salts').map(
+        (createdAt) => clock.now().getTime() - createdAt,
+      )
     expect(await vote('198.18.0.1')).toBe(1)
     const readLogAsBefore = await site.logIn()
     expect(await readLogAsBefore()).toBe(200)

@@ -10,9 +10,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readNumber } from '../support/read-database.ts'
 import { vote } from '../support/rich-site.ts'
 import { runCli } from '../support/run-cli.ts'
-import { findFaults, readRows } from './support/check-database.ts'
+import { findFaults } from './support/check-database.ts'
 import { printFigures, timesOf } from './support/fault-size.ts'
 import { createSmallDisk } from './support/small-disk.ts'
 import { fillFolder, startOn } from './support/start-on.ts'
@@ -25,8 +26,7 @@ const VOTES = 40
 const LONG = { timeout: 600_000 }
 
 const data = useDataFolder()
-const countVotes = (dataDir: string) =>
-  Number(readRows(dataDir, 'select count(*) as n from votes')[0]?.n)
+const countVotes = (dataDir: string) => readNumber(dataDir, 'select count(*) from votes')
 
 /** Some write, too: a page that is broken is met by whoever needs it. */
 async function askEverything(url: string) {
@@ -92,7 +92,7 @@ const WAL_DAMAGES: Record<string, (path: string) => void> = {
 test('a write-ahead log that is damaged costs its end and nothing else', async () => {
   const [whole, tried] = [join(data.path, 'whole'), join(data.path, 'tried')]
   await fillFolder(whole, 5)
-  const id = Number(readRows(whole, "select id from codes where code = 'ANNA15'")[0]?.id)
+  const id = readNumber(whole, "select id from codes where code = 'ANNA15'")
   const first = await startOn(whole)
   for (let index = 0; index < VOTES; index += 1) await vote(first, id, 'working', nextAddress())
   await first.kill()

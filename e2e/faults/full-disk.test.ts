@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { callApi } from '../support/call-api.ts'
+import { callApi, postJson } from '../support/call-api.ts'
 import { createManyPosts } from '../support/many-posts.ts'
+import { writePosts } from '../support/posts.ts'
+import { readNumber, readRows } from '../support/read-database.ts'
 import type { Site } from '../support/start-site.ts'
-import { findFaults, readRows } from './support/check-database.ts'
+import { findFaults } from './support/check-database.ts'
 import { printFigures } from './support/fault-size.ts'
 import { createSmallDisk, type SmallDisk } from './support/small-disk.ts'
 import { fillFolder, startOn } from './support/start-on.ts'
@@ -28,11 +29,8 @@ afterEach(async () => {
 
 /** What a visitor hears who votes from an address of their own. */
 async function vote(url: string, codeId: number) {
-  const response = await fetch(`${url}/api/codes/${codeId}/vote`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
-    body: JSON.stringify({ vote: 'working' }),
-  })
+  const from = { 'x-forwarded-for': nextAddress() }
+  const response = await postJson(`${url}/api/codes/${codeId}/vote`, { vote: 'working' }, from)
   return { status: response.status, text: await response.text() }
 }
 
@@ -47,8 +45,7 @@ async function voteUntilFull(url: string, codeId: number) {
   }
 }
 
-const countVotes = (dataDir: string) =>
-  Number(readRows(dataDir, 'select count(*) as n from votes')[0]?.n)
+const countVotes = (dataDir: string) => readNumber(dataDir, 'select count(*) from votes')
 
 test('on a full disk visitors read on and are told why nothing is stored; freed, it goes on', async ({
   skip,
@@ -56,7 +53,7 @@ test('on a full disk visitors read on and are told why nothing is stored; freed,
   if (!disk) return skip('Hier lässt sich kein Datenträger füllen (weder mount noch prlimit).')
   const { path, kind } = disk
   await fillFolder(path, 20)
-  const codeId = Number(readRows(path, "select id from codes where code = 'ANNA15'")[0]?.id)
+  const codeId = readNumber(path, "select id from codes where code = 'ANNA15'")
   site = await startOn(path)
 
   disk.fill(site.pid)
@@ -97,16 +94,12 @@ test('a collection that fills the disk names it and stops; freed, the next one f
     caption: post.caption.replace(/LIVE\d+/, `VOLL${index}`),
   }))
   const postsDir = join(folder.path, 'posts')
-  mkdirSync(postsDir)
-  writeFileSync(
-    join(postsDir, 'posts.jsonl'),
-    posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
-  )
+  writePosts(postsDir, posts)
   site = await startOn(path, { POSTS_DIR: postsDir })
   await callApi(site.url, 'PUT', '/api/admin/cronjob/config', { maxCodes: 9999 })
 
   await callApi(site.url, 'GET', '/api/collect-codes/trigger')
-  const countCodes = () => Number(readRows(path, 'select count(*) as n from codes')[0]?.n)
+  const countCodes = () => readNumber(path, 'select count(*) from codes')
   await expect.poll(countCodes).toBeGreaterThan(100)
   disk.fill(site.pid)
   const { url, pid } = site

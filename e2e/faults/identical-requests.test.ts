@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../support/call-api.ts'
 import { addManyCodes } from '../support/many-codes.ts'
 import { createManyPosts } from '../support/many-posts.ts'
+import { readNumber, readValues } from '../support/read-database.ts'
 import { type Site, startSite } from '../support/start-site.ts'
 import { askAtOnce } from './support/ask-at-once.ts'
-import { readRows } from './support/check-database.ts'
 
 const TIMES = 50
 const OTHERS = TIMES - 1
@@ -14,9 +14,9 @@ let site: Site
 let brandId: number
 let codeIds: number[]
 
-const read = (sql: string) => readRows(dirname(site.postsDir), sql)
+const readIds = (sql: string) => readValues<number>(dirname(site.postsDir), sql)
 const count = (table: string, condition = 'true') =>
-  Number(read(`select count(*) as n from ${table} where ${condition}`)[0]?.n)
+  readNumber(dirname(site.postsDir), `select count(*) from ${table} where ${condition}`)
 const ask = (method: string, path: string, body?: object) =>
   askAtOnce(TIMES, [method, site.url + path, body])
 
@@ -32,9 +32,7 @@ beforeAll(async () => {
   await callApi(site.url, 'POST', '/api/collect-codes', {})
   addManyCodes(site, { slug: 'snocks', count: 6, prefix: 'GLEICH' })
   await callApi(site.url, 'PUT', '/api/admin/cronjob/config', { maxCodes: 9999 })
-  codeIds = read("select id from codes where code like 'GLEICH%' order by id").map(({ id }) =>
-    Number(id),
-  )
+  codeIds = readIds("select id from codes where code like 'GLEICH%' order by id")
 })
 afterAll(() => site.stop())
 
@@ -125,7 +123,7 @@ test.each([
 test('many codes are deleted once', async () => {
   const brand = await callApi(site.url, 'POST', '/api/brands', { name: 'Snocks' })
   addManyCodes(site, { slug: brand.brand.slug, count: 20, prefix: 'VIELE' })
-  const ids = read("select id from codes where code like 'VIELE%'").map(({ id }) => Number(id))
+  const ids = readIds("select id from codes where code like 'VIELE%'")
   const { statuses, done } = await ask('POST', '/api/admin/codes/delete', { ids })
   expect(statuses).toEqual({ 200: TIMES })
   const changed = done.map((answer) => Number(answer.changed)).reduce((all, one) => all + one, 0)

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { callApi } from '../support/call-api.ts'
-import { findFaults, readRows } from './support/check-database.ts'
+import { readNumber, readRows } from '../support/read-database.ts'
+import { findFaults } from './support/check-database.ts'
 import { printFigures, timesOf } from './support/fault-size.ts'
 import { fillFolder, startOn } from './support/start-on.ts'
 import { useDataFolder } from './support/use-data-folder.ts'
@@ -74,7 +75,7 @@ test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as
 }, async () => {
   const [full, tried] = [join(data.path, 'full'), join(data.path, 'tried')]
   await fillFolder(full, CODES)
-  const id = Number(readRows(full, "select id from brands where slug = 'snocks'")[0]?.id)
+  const id = readNumber(full, "select id from brands where slug = 'snocks'")
   const before = countBrand(full, id)
   const gone = { brands: 0, codes: 0, sources: 0, told: 1 }
 

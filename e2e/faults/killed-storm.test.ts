@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findFaults, readRows } from './support/check-database.ts'
+import { readNumber, readRows, readValues } from '../support/read-database.ts'
+import { findFaults } from './support/check-database.ts'
 import { printFigures, timesOf } from './support/fault-size.ts'
 import { fillFolder, startOn } from './support/start-on.ts'
 import { createTold, storm, type Told, waitAwhile } from './support/storm.ts'
@@ -22,7 +23,7 @@ function compareVotes(dataDir: string, { votes, openVotes }: Told) {
     return stored === undefined || (stored !== vote.value && !open.has(keyOf(vote)))
   })
   const voters = new Map([...votes, ...openVotes].map((vote) => [keyOf(vote), vote]))
-  const stored = readRows<{ n: number }>(dataDir, 'select count(*) as n from votes')[0]?.n ?? 0
+  const stored = readNumber(dataDir, 'select count(*) from votes')
   const found = [...voters.values()].reduce((all, vote) => all + Math.min(1, find(vote).length), 0)
   return { lost: lost.length, doubled: stored - found }
 }
@@ -46,7 +47,7 @@ test(`a server killed ${KILLS} times under a storm of votes and copies forgets n
   timeout: 600_000,
 }, async () => {
   await fillFolder(data.path, 200)
-  const codeIds = readRows<{ id: number }>(data.path, 'select id from codes').map(({ id }) => id)
+  const codeIds = readValues<number>(data.path, 'select id from codes')
   const told = createTold()
   const countTold = () => told.votes.length + sum(told.copies)
   let [votes, copies] = [NONE, NONE]

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quantile } from '../../bench/collection/ask-steadily.ts'
+import { readResidentMiB } from '../../bench/collection/watch-memory.ts'
 import { callApi } from '../support/call-api.ts'
 import { addManyCodes } from '../support/many-codes.ts'
 import { createPosts } from '../support/posts.ts'
@@ -40,12 +42,11 @@ async function measurePage(): Promise<number> {
     expect(await response.text()).toContain('</html>')
     times.push(performance.now() - startedAt)
   }
-  return times.toSorted((one, other) => one - other)[ASKED / 2] ?? 0
+  return quantile(times, 0.5)
 }
 
 /** What the process holds, in MB. */
-const readMemory = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024
+const readMemory = () => readResidentMiB(site.pid)?.toFixed(0) ?? 'unbekannt'
 
 const LONG = { timeout: 300_000 }
 
@@ -66,8 +67,8 @@ test.each([
         'ms ungestört': calmMs.toFixed(1),
         'ms gestört': busyMs.toFixed(1),
         Verhältnis: (busyMs / calmMs).toFixed(2),
-        'MB vorher': memory.toFixed(0),
-        'MB dabei': readMemory().toFixed(0),
+        'MB vorher': memory,
+        'MB dabei': readMemory(),
       })
       if (isFull || behave === sendSlowly) await expect.poll(slow.countOpen, CUT).toBe(0)
     } finally {

@@ -1,15 +1,28 @@
 import { ADMIN } from './start-site.ts'
 
-const headers = {
+/** Who sends them is the operator. */
+export const OPERATOR_HEADERS = {
   authorization: `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`,
   'content-type': 'application/json',
 }
+
+/** Sends JSON as anybody may; the answer, whatever it is. */
+export const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** The cookie that an answer sets, as it is sent back; empty where it sets none. */
+export const readCookie = ({ headers }: Response): string =>
+  headers.get('set-cookie')?.split(';')[0] ?? ''
 
 /** One call of the documented API as the operator; the answer's body. Throws on any fault. */
 export async function callApi(origin: string, method: string, path: string, body?: unknown) {
   const response = await fetch(origin + path, {
     method,
-    headers,
+    headers: OPERATOR_HEADERS,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)

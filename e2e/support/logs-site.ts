@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openDatabase } from '#db/open-database.ts'
 import { logs } from '#db/schema/index.ts'
 import { startSite } from './start-site.ts'
+import { useDatabase } from './use-database.ts'
 
 export const LOGS = '/admin_cuwntvw?tab=logs'
 export const NO_LOGS = 'Keine Logs gefunden für die aktuellen Filter.'
@@ -37,9 +36,7 @@ export const LOG_ENTRIES = [
 /** A site without posts or brands, whose log holds `LOG_ENTRIES` and its own start. */
 export async function startLogsSite() {
   const server = await startSite({ posts: [], env: { RATE_LIMITS: 'off' } })
-  const { db, close } = openDatabase(join(dirname(server.postsDir), 'app.db'))
-  db.insert(logs).values(LOG_ENTRIES).run()
-  close()
+  useDatabase(server, (db) => db.insert(logs).values(LOG_ENTRIES).run())
   return server
 }
 

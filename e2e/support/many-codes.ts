@@ -1,19 +1,8 @@
-import { dirname, join } from 'node:path'
-import { type Db, openDatabase } from '#db/open-database.ts'
 import { brands, codeSources, codes, influencers } from '#db/schema/index.ts'
 import type { Site } from './start-site.ts'
+import { useDatabase } from './use-database.ts'
 
 const MINUTE_MS = 60_000
-
-/** Opens the database of a running site for as long as `use` takes. */
-export function useDatabase<T>(site: Pick<Site, 'postsDir'>, use: (db: Db) => T): T {
-  const { db, close } = openDatabase(join(dirname(site.postsDir), 'app.db'))
-  try {
-    return use(db)
-  } finally {
-    close()
-  }
-}
 
 type ManyCodes = {
   slug: string

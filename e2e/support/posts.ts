@@ -1,6 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Post } from '#shared/schemas/post.ts'
 
 const DAY_MS = 86_400_000
+
+/** A line each, the last one too. */
+export const toJsonl = (posts: readonly object[]): string =>
+  posts.map((post) => `${JSON.stringify(post)}\n`).join('')
+
+/** Makes them the posts of a folder, in the place of those written before. */
+export function writePosts(folder: string, posts: readonly object[]): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'posts.jsonl'), toJsonl(posts))
+}
 
 /** Posts for a small site; `postedAt` lies days back from now, so that codes count as new. */
 export function createPosts(now = new Date()): Post[] {

@@ -1,11 +1,10 @@
-import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '#db/open-database.ts'
 import { codes } from '#db/schema/index.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { callApi, collectCodes } from './call-api.ts'
+import { callApi, collectCodes, postJson } from './call-api.ts'
 import { createRichPosts, RICH_BRANDS } from './rich-posts.ts'
 import { type Site, startSite } from './start-site.ts'
+import { useDatabase } from './use-database.ts'
 
 const HOUR_MS = 3_600_000
 /** Ends within a day: a post names days only, which would be no exact moment. */
@@ -28,22 +27,18 @@ export async function startRichSite(env: Record<string, string> = {}): Promise<S
   return site
 }
 
-function setEnds(site: Site) {
-  const { db, close } = openDatabase(join(dirname(site.postsDir), 'app.db'))
-  for (const [code, hours] of Object.entries(HOURS_LEFT)) {
-    const expiresAt = new Date(Date.now() + hours * HOUR_MS)
-    db.update(codes).set({ expiresAt }).where(eq(codes.normalizedCode, code)).run()
-  }
-  close()
-}
+const setEnds = (site: Site) =>
+  useDatabase(site, (db) => {
+    for (const [code, hours] of Object.entries(HOURS_LEFT)) {
+      const expiresAt = new Date(Date.now() + hours * HOUR_MS)
+      db.update(codes).set({ expiresAt }).where(eq(codes.normalizedCode, code)).run()
+    }
+  })
 
 /** One visitor's vote, as the documented API takes it. */
 export async function vote(site: { url: string }, id: number, value: string, address: string) {
-  const response = await fetch(`${site.url}/api/codes/${id}/vote`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ vote: value }),
-  })
+  const from = { 'x-forwarded-for': address }
+  const response = await postJson(`${site.url}/api/codes/${id}/vote`, { vote: value }, from)
   if (!response.ok) throw new Error(`Vote on ${id}: ${response.status}`)
 }
 

@@ -1,13 +1,12 @@
-import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { openDatabase } from '#db/open-database.ts'
 import { codes } from '#db/schema/index.ts'
 import { type Answer, answerCalls } from './answer-call.ts'
 import { callApi } from './call-api.ts'
 import { logIn } from './log-in.ts'
 import { expectText, sectionOf } from './public-page.ts'
 import { startSmallSite } from './small-site.ts'
+import { useDatabase } from './use-database.ts'
 import { useSite } from './use-site.ts'
 
 export const TAB = '/admin_cuwntvw?tab=einstellungen'
@@ -26,10 +25,10 @@ export const CONFIG = {
 export function useSettings() {
   const site = useSite(async () => {
     const started = await startSmallSite(['Snocks', 'Purelei'], { JOBS: 'off' })
-    const { db, close } = openDatabase(join(dirname(started.postsDir), 'app.db'))
     const isAnna = eq(codes.normalizedCode, 'ANNA15')
-    db.update(codes).set({ needsReview: true, confidence: 0.6 }).where(isAnna).run()
-    close()
+    useDatabase(started, (db) =>
+      db.update(codes).set({ needsReview: true, confidence: 0.6 }).where(isAnna).run(),
+    )
     return started
   })
   return {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Post } from '#shared/schemas/post.ts'
+import { writePosts } from './posts.ts'
 
 export const ADMIN = { username: 'admin', password: 'ein-langes-passwort-fuer-tests' }
 
@@ -39,11 +40,7 @@ export async function startSite(options: {
 }): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
   const postsDir = join(folder, 'posts')
-  mkdirSync(postsDir)
-  writeFileSync(
-    join(postsDir, 'posts.jsonl'),
-    options.posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
-  )
+  writePosts(postsDir, options.posts)
   const { file, args, cwd } = options.program ?? BUILT_SERVER
   const child = spawn(file, [...args, 'serve'], {
     cwd,
@@ -85,14 +82,17 @@ export async function startSite(options: {
 function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error(`Der Server endete früh:\n${output()}`)))
-    child.stdout?.on('data', () => {
+    const findUrl = () => {
       // What follows the last line break may be half a line.
       const line = output()
         .split('\n')
         .slice(0, -1)
         .find((text) => text.includes('"listening"'))
-      if (line) resolve(String(JSON.parse(line).url))
-    })
+      if (!line) return
+      child.stdout?.off('data', findUrl)
+      resolve(String(JSON.parse(line).url))
+    }
+    child.stdout?.on('data', findUrl)
   })
 }
 

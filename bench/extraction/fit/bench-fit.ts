@@ -6,6 +6,7 @@ import {
   createBrandLexicon,
   EMPTY_LEXICON,
 } from '#server/services/collection/extraction/brand-lexicon.ts'
+import { CONFIDENCE_WEIGHTS } from '#server/services/collection/extraction/codes/rate-confidence.ts'
 import {
   type GoldenCaption,
   parseGolden,
@@ -13,7 +14,7 @@ import {
 import { loadGolden } from '#server/services/collection/extraction/golden/load-golden.ts'
 import { listCodeCases, WEIGHTS_IN_USE } from './code-cases.ts'
 import { type CaseSets, reportLeftOut, reportWeights } from './leave-out.ts'
-import { CONFIDENCE_IN_USE, listSights, loadFirstSight, toOfferCase } from './offer-cases.ts'
+import { listSights, loadFirstSight, toOfferCase } from './offer-cases.ts'
 
 const CATALOGUE = 'data/catalogue/brands.csv'
 /** Cases' worth that hold a weight where it is. */
@@ -82,6 +83,6 @@ function fitConfidence(
       lexicons.flatMap((lexicon) => listSights(caption, lexicon, setOf(caption))),
     )
     .map((sight) => toOfferCase(sight, KNOWN_WEIGHT))
-  const fits = reportLeftOut({ sets, always, inUse: CONFIDENCE_IN_USE, pull: PULL, limit: 0.9 })
-  reportWeights(CONFIDENCE_IN_USE, fits)
+  const fits = reportLeftOut({ sets, always, inUse: CONFIDENCE_WEIGHTS, pull: PULL, limit: 0.9 })
+  reportWeights(CONFIDENCE_WEIGHTS, fits)
 }

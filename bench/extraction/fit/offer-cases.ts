@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { BrandLexicon } from '#server/services/collection/extraction/brand-lexicon.ts'
 import {
-  CONFIDENCE_WEIGHTS,
   capScore,
   type RateOffer,
   rateConfidence,
@@ -60,6 +59,3 @@ export function toOfferCase({ score, signs, isRight }: Sight, weight: number): C
   const features = { bias: 1, score: capScore(score), ...Object.fromEntries(marks) }
   return { features, isTrue: isRight, weight }
 }
-
-/** The weights of confidence in use. */
-export const CONFIDENCE_IN_USE: Readonly<Record<string, number>> = CONFIDENCE_WEIGHTS

@@ -1,9 +1,4 @@
-import { ADMIN } from '../../support/start-site.ts'
-
-const headers = {
-  authorization: `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`,
-  'content-type': 'application/json',
-}
+import { OPERATOR_HEADERS } from '../../support/call-api.ts'
 
 export type Answers = {
   /** How many answers had each status. */
@@ -21,7 +16,7 @@ export async function askAtOnce(
     Array.from({ length: times }, async () => {
       const response = await fetch(url, {
         method,
-        headers,
+        headers: OPERATOR_HEADERS,
         ...(body && { body: JSON.stringify(body) }),
       })
       const answer: Record<string, unknown> = await response.json()

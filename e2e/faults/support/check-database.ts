@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { readRows, readValues } from '../../support/read-database.ts'
 
 /** Each lists the rows whose stored figures are not what a count of the rows below them says. */
 const RECOUNTS = {
@@ -26,24 +25,10 @@ const RECOUNTS = {
     (select 1 from code_sources where code_id = codes.id)`,
 }
 
-/** Reads the database of a data folder, beside the server that runs on it. */
-export function readRows<Row = Record<string, unknown>>(
-  dataDir: string,
-  sql: string,
-  values: object = {},
-): Row[] {
-  const database = new Database(join(dataDir, 'app.db'), { readonly: true })
-  try {
-    return database.prepare(sql).all(values) as Row[]
-  } finally {
-    database.close()
-  }
-}
-
 /** What is broken or miscounted in the database; empty when all is well. */
 export function findFaults(dataDir: string): string[] {
-  const integrity = readRows<{ integrity_check: string }>(dataDir, 'pragma integrity_check')
-  const faults = integrity.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  const integrity = readValues<string>(dataDir, 'pragma integrity_check')
+  const faults = integrity.filter((text) => text !== 'ok')
   const orphans = readRows(dataDir, 'pragma foreign_key_check').length
   if (orphans > 0) faults.push(`${orphans} rows without parents`)
   for (const [name, sql] of Object.entries(RECOUNTS)) {

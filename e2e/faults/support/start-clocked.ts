@@ -1,22 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
-import { callApi, collectCodes } from '../../support/call-api.ts'
-import { createPosts } from '../../support/posts.ts'
+import { callApi, collectCodes, postJson, readCookie } from '../../support/call-api.ts'
+import { createPosts, writePosts } from '../../support/posts.ts'
+import { readNumber, readValues } from '../../support/read-database.ts'
 import { ADMIN, type Site } from '../../support/start-site.ts'
-import { readRows } from './check-database.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { startOn } from './start-on.ts'
 
 const PAGES = ['/', '/brands/snocks', '/api/brands/snocks', '/readyz', '/healthz']
-
-const send = (url: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
 
 /** A running site with two codes of Snocks, under a clock of its own that shows `start`. */
 export async function startClocked(
@@ -31,32 +24,26 @@ export async function startClocked(
     rmSync(folder, { recursive: true })
   })
   const clock = createFakeClock(library, folder, start)
-  mkdirSync(join(folder, 'posts'))
-  const lines = createPosts(clock.now()).map((post) => `${JSON.stringify(post)}\n`)
-  writeFileSync(join(folder, 'posts', 'posts.jsonl'), lines.join(''))
+  writePosts(join(folder, 'posts'), createPosts(clock.now()))
   site = await startOn(folder, { JOBS: 'on', LOG_LEVEL: 'debug', ...clock.env })
   const { url, output } = site
   await callApi(url, 'POST', '/api/brands/bulk', { brands: ['Snocks'] })
   await collectCodes(url)
-  const readColumn = (sql: string) => readRows(folder, sql).flatMap((row) => Object.values(row))
-  const [codeId] = readColumn("select id from codes where code = 'ANNA15'")
+  const codeId = readNumber(folder, "select id from codes where code = 'ANNA15'")
   return {
     url,
     folder,
     clock,
-    readColumn,
     /** The code's working votes after this one; the status where it is refused. */
     vote: async (address: string) => {
       const vote = { vote: 'working' }
-      const response = await send(`${url}/api/codes/${codeId}/vote`, vote, {
-        'x-forwarded-for': address,
-      })
+      const from = { 'x-forwarded-for': address }
+      const response = await postJson(`${url}/api/codes/${codeId}/vote`, vote, from)
       return response.ok ? (await response.json()).upvotes : response.status
     },
     /** Opens a session; what comes back asks with it for the log, and answers the status. */
     logIn: async () => {
-      const response = await send(`${url}/api/admin/login`, ADMIN)
-      const [cookie = ''] = String(response.headers.get('set-cookie')).split(';')
+      const cookie = readCookie(await postJson(`${url}/api/admin/login`, ADMIN))
       return async () => (await fetch(`${url}/api/admin/logs`, { headers: { cookie } })).status
     },
     /** The pages that do not answer as they should. */
@@ -68,12 +55,11 @@ export async function startClocked(
       output().match(new RegExp(`"job":"${job}".*"job done"`, 'g'))?.length ?? 0,
     /** The UTC days on which runs of a kind began. */
     readRuns: (trigger: string) =>
-      readColumn(`select started_at from runs where trigger = '${trigger}' order by id`).map((ms) =>
-        new Date(Number(ms)).toISOString().slice(0, 10),
-      ),
+      readValues<number>(
+        folder,
+        `select started_at from runs where trigger = '${trigger}' order by id`,
+      ).map((ms) => new Date(ms).toISOString().slice(0, 10)),
     readNextRun: () =>
-      readColumn('select next_run from cron_config').map((ms) =>
-        new Date(Number(ms)).toISOString(),
-      )[0],
+      new Date(readNumber(folder, 'select next_run from cron_config')).toISOString(),
   }
 }

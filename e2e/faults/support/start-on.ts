@@ -1,13 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   refreshBrandCounters,
   refreshInfluencerCounters,
 } from '#server/services/counters/refresh-counters.ts'
 import { callApi, collectCodes } from '../../support/call-api.ts'
-import { addManyCodes, useDatabase } from '../../support/many-codes.ts'
-import { createPosts } from '../../support/posts.ts'
+import { addManyCodes } from '../../support/many-codes.ts'
+import { createPosts, writePosts } from '../../support/posts.ts'
 import { type Site, startSite } from '../../support/start-site.ts'
+import { useDatabase } from '../../support/use-database.ts'
 
 /** The server on a folder that stays; visitors are told apart by `X-Forwarded-For`. */
 export const startOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>
@@ -25,9 +25,7 @@ export const startOn = (dataDir: string, env: Record<string, string> = {}): Prom
 /** Fills the folder with a few brands and `count` codes more of Snocks, all counters being right. */
 export async function fillFolder(dataDir: string, count: number): Promise<void> {
   const postsDir = join(dataDir, 'posts')
-  mkdirSync(postsDir, { recursive: true })
-  const lines = createPosts().map((post) => `${JSON.stringify(post)}\n`)
-  writeFileSync(join(postsDir, 'posts.jsonl'), lines.join(''))
+  writePosts(postsDir, createPosts())
   const site = await startOn(dataDir)
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
   await collectCodes(site.url)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { postJson } from '../../support/call-api.ts'
 import type { Vote } from './voters.ts'
 import { nextAddress } from './voters.ts'
 
@@ -31,11 +32,7 @@ const addOne = (counts: Map<number, number>, key: number) =>
 /** Resolves with the status, or null where the connection broke before it was known. */
 async function send(url: string, address: string, body: object): Promise<number | null> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify(body),
-    })
+    const response = await postJson(url, body, { 'x-forwarded-for': address })
     // The head may come before the end of the process and the rest never.
     await response.arrayBuffer()
     return response.status

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readRows } from './check-database.ts'
+import { readRows, readValues } from '../../support/read-database.ts'
 
 export type Vote = { codeId: number; address: string; value: 'working' | 'not_working' }
 
@@ -13,14 +13,14 @@ export function nextAddress(): string {
 
 /** The stored votes by code and voter: what the newest vote says, and how many rows there are. */
 export function createVoteFinder(dataDir: string) {
-  const salts = readRows<{ salt: Buffer }>(dataDir, 'select salt from voter_salts order by day')
+  const salts = readValues<Buffer>(dataDir, 'select salt from voter_salts order by day')
   const rows = readRows<{ code_id: number; voter: string; vote: Vote['value'] }>(
     dataDir,
     'select code_id, voter, vote from votes',
   )
   const byVoter = new Map(rows.map((row) => [`${row.code_id} ${row.voter}`, row.vote]))
   return ({ codeId, address }: Omit<Vote, 'value'>): Vote['value'][] =>
-    salts.flatMap(({ salt }) => {
+    salts.flatMap((salt) => {
       const voter = createHmac('sha256', salt).update(`${codeId} ${address}`).digest('hex')
       return byVoter.get(`${codeId} ${voter}`) ?? []
     })

@@ -1,5 +1,5 @@
 import type { CodeSource } from '../schemas/code.ts'
-import { formatDate, formatMinute, formatPercent } from './format.ts'
+import { formatDate, formatMinute, formatShare } from './format.ts'
 
 type Reading = Pick<CodeSource, 'reader' | 'readAt' | 'confidence'>
 
@@ -9,7 +9,6 @@ const isRules = (name: string) => name.startsWith('rules@')
 const nameModel = (name: string) => name.replace(/\+p\d+$/, '')
 /** `rules@1, gpt-x+p1` are two readers of one mind. */
 const namesOf = ({ reader }: Reading) => reader.split(', ')
-const toPercent = ({ confidence }: Reading) => formatPercent(Math.round(confidence * 100))
 
 /** For the operator: `Gelesen von Regeln (rules@1) und Modell gpt-x am … mit 97 % Sicherheit`. */
 export function describeReading(reading: Reading): string {
@@ -17,7 +16,7 @@ export function describeReading(reading: Reading): string {
     .map((name) => (isRules(name) ? `Regeln (${name})` : `Modell ${nameModel(name)}`))
     .join(' und ')
   const how = reading.reader === IMPORT ? 'Importiert' : `Gelesen von ${who}`
-  return `${how} am ${formatMinute(reading.readAt)} mit ${toPercent(reading)} Sicherheit`
+  return `${how} am ${formatMinute(reading.readAt)} mit ${formatShare(reading.confidence)} Sicherheit`
 }
 
 /** For visitors: `gelesen nach festen Regeln und vom KI-Modell gpt-x am …, zu 97 % sicher`. */
@@ -26,5 +25,5 @@ export function explainReading(reading: Reading): string {
     .map((name) => (isRules(name) ? 'nach festen Regeln' : `vom KI-Modell ${nameModel(name)}`))
     .join(' und ')
   const how = reading.reader === IMPORT ? 'vom Betreiber eingetragen' : `gelesen ${who}`
-  return `${how} am ${formatDate(reading.readAt)}, zu ${toPercent(reading)} sicher`
+  return `${how} am ${formatDate(reading.readAt)}, zu ${formatShare(reading.confidence)} sicher`
 }

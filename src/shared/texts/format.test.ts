@@ -7,8 +7,10 @@ import {
   formatFollowers,
   formatMinute,
   formatMonth,
+  formatShare,
   formatShortMonth,
   formatTimeAgo,
+  toPercent,
 } from './format.ts'
 
 describe('dates', () => {
@@ -40,6 +42,12 @@ describe('amounts', () => {
   it('carry their unit', () => {
     expect(formatDiscount(15, 'percentage')).toBe('15\u00a0%')
     expect(formatDiscount(7.5, 'fixed')).toBe('7,5\u00a0€')
+    expect(formatShare(0.965)).toBe('97\u00a0%')
+  })
+
+  it('keep every percentage on the way to a share and back', () => {
+    const all = Array.from({ length: 101 }, (_, percent) => percent)
+    expect(all.map((percent) => toPercent(percent / 100))).toEqual(all)
   })
 
   it('show followers in whole millions or thousands', () => {

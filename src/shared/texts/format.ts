@@ -56,6 +56,10 @@ export const formatDiscount = (amount: number, type: string | null) =>
   `${formatNumber(amount)}${NBSP}${type === 'percentage' ? '%' : '€'}`
 
 export const formatPercent = (value: number) => `${formatNumber(value)}${NBSP}%`
+/** A share of 1 as whole per cent. */
+export const toPercent = (share: number): number => Math.round(share * 100)
+/** A share of 1 in whole per cent: `97 %`. */
+export const formatShare = (share: number) => formatPercent(toPercent(share))
 export const formatEuro = (value: number) => `${formatNumber(value)}${NBSP}€`
 
 /** `12,3 MB`, below a megabyte whole kilobytes: `340 KB`. */

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
+import { ListOption } from './list-option.tsx'
 
 type SuggestionListProps = {
   id: string
@@ -25,17 +26,12 @@ export function SuggestionList({ id, items, active, onChoose }: SuggestionListPr
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-control border bg-card p-1 shadow-float"
       >
         {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field (aria-activedescendant)
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-          <div
+          <ListOption
             key={item.path}
-            role="option"
             id={optionId(id, index)}
-            aria-selected={index === active}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink"
-            // The field keeps its focus, and with it the list.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(item)}
+            isActive={index === active}
+            onChoose={() => onChoose(item)}
+            className="min-h-11 px-3 py-1"
           >
             <span className="min-w-0 flex-1 truncate font-medium">
               {item.kind === 'influencer' && '@'}
@@ -44,7 +40,7 @@ export function SuggestionList({ id, items, active, onChoose }: SuggestionListPr
             <span className="max-w-[45%] shrink-0 truncate text-muted text-sm tabular-nums">
               {item.detail}
             </span>
-          </div>
+          </ListOption>
         ))}
       </div>
     </>

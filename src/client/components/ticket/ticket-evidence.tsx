@@ -1,9 +1,9 @@
-import { ChevronDown, ExternalLink } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { explainReading } from '#shared/texts/describe-reader.ts'
 import { formatDate } from '#shared/texts/format.ts'
-import { nameSourceLink } from '#shared/texts/name-source-link.ts'
+import { SourceLink } from '../source-link.tsx'
 
 /** Where the code was found. A native disclosure: it opens without JavaScript, too. */
 export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
@@ -33,16 +33,7 @@ export function TicketEvidence({ sources }: { sources: CodeSource[] }) {
             <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
               @{source.username} am {formatDate(source.postedAt)} · {explainReading(source)}
             </p>
-            <a
-              href={source.postUrl}
-              target="_blank"
-              rel="noopener nofollow"
-              className="text-link inline-flex min-h-11 items-center gap-1.5"
-            >
-              {nameSourceLink(source.postUrl)}
-              <ExternalLink aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">(öffnet in neuem Tab)</span>
-            </a>
+            <SourceLink url={source.postUrl} rel="noopener nofollow" className="min-h-11" />
           </li>
         ))}
       </ul>

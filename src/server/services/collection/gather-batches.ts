@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { createPacer } from './pacer.ts'
 
-const MAX_POSTS = 32
+export const MAX_POSTS = 32
 const MAX_MS = 100
 
 /**

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { formatPercent } from '#shared/texts/format.ts'
+import { formatShare } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -65,8 +65,7 @@ export function AddBrandForm() {
       {add.data && (
         <Notice tone="accent" className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
-          Sicherheit der Zuordnung:{' '}
-          {formatPercent(Math.round(add.data.classification.confidence * 100))}
+          Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
         </Notice>
       )}
     </PageSection>

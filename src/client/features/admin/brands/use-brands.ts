@@ -1,7 +1,7 @@
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
@@ -18,7 +18,7 @@ export function useBrands(categories: readonly Category[] = []) {
     onSuccess: (result) => {
       showToast({
         title: BRAND_TEXTS.add.done,
-        description: `${result.brand.name}: Kategorie ${result.category.name}, Sicherheit der Zuordnung ${formatPercent(Math.round(result.classification.confidence * 100))}.`,
+        description: `${result.brand.name}: Kategorie ${result.category.name}, Sicherheit der Zuordnung ${formatShare(result.classification.confidence)}.`,
       })
       void refresh()
     },

@@ -1,7 +1,7 @@
 import { isExpired } from '#shared/domain/code-state.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { formatDate, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { BreakableText } from '../common/breakable-text.tsx'
@@ -107,7 +107,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     isNumeric: true,
     hideBelow: 'md',
     isSortable: true,
-    cell: (code) => formatPercent(Math.round(code.confidence * 100)),
+    cell: (code) => formatShare(code.confidence),
   },
   {
     id: 'created',

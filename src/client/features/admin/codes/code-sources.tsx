@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
@@ -6,7 +5,7 @@ import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
-import { nameSourceLink } from '#shared/texts/name-source-link.ts'
+import { SourceLink } from '../../../components/source-link.tsx'
 import { markCode } from './mark-code.ts'
 
 const texts = CODE_TEXTS.source
@@ -63,16 +62,11 @@ function Source({ source, code }: { source: CodeSource; code: string }) {
       <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
         {describeReading(source)}
       </p>
-      <a
-        href={source.postUrl}
-        target="_blank"
+      <SourceLink
+        url={source.postUrl}
         rel="noopener noreferrer nofollow"
-        className="text-link mt-1 inline-flex items-center gap-1.5 pointer-coarse:min-h-11"
-      >
-        {nameSourceLink(source.postUrl)}
-        <ExternalLink aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">(öffnet in neuem Tab)</span>
-      </a>
+        className="mt-1 pointer-coarse:min-h-11"
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ export function RunProgressBar({ run }: { run: Run }) {
   return (
     <ProgressBar
       label={COLLECTION_TEXTS.progress}
-      share={percent / 100}
+      percent={percent}
       valueText={`${percent} %, ${describeStep(run)}`}
     />
   )

@@ -1,10 +1,10 @@
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, toPercent } from '#shared/texts/format.ts'
 
 /** `codesAdded / codesFound` in whole per cent; 0 when nothing was found. */
 export const getSuccessRate = ({ codesAdded, codesFound }: CollectionResult) =>
-  codesFound === 0 ? 0 : Math.round((codesAdded / codesFound) * 100)
+  codesFound === 0 ? 0 : toPercent(codesAdded / codesFound)
 
 /** `120 Beiträge durchsucht, 12 Codes gefunden, 5 neu` */
 export const describeRun = (run: CollectionResult) =>

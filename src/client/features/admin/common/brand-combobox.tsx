@@ -2,6 +2,7 @@ import { ChevronsUpDown, X } from 'lucide-react'
 import { useId, useMemo, useRef } from 'react'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { formatCount } from '#shared/texts/format.ts'
+import { ListOption } from '../../../components/search/list-option.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -105,21 +106,16 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           className={cn('overflow-y-auto p-1', isFilter ? 'max-h-72' : 'max-h-48')}
         >
           {box.shown.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field (aria-activedescendant)
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-            <div
+            <ListOption
               key={option.value}
-              role="option"
               id={optionId(index)}
-              aria-selected={index === box.active}
-              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink pointer-coarse:min-h-11"
-              // The field keeps its focus, and with it the list.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => box.choose(option)}
+              isActive={index === box.active}
+              onChoose={() => box.choose(option)}
+              className="min-h-9 px-2 pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">{option.label}</span>
               <span className="shrink-0 text-muted tabular-nums">{option.detail}</span>
-            </div>
+            </ListOption>
           ))}
         </div>
         <p role="status" className="px-3 text-muted not-empty:py-1.5">

@@ -3,8 +3,7 @@ import { Fragment } from 'react'
 /** A long name breaks behind its dots, dashes and underscores first, within a word only if it must. */
 export const BreakableText = ({ text }: { text: string }) => (
   <span className="[overflow-wrap:anywhere]">
-    {text.split(/(?<=[._-])/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
+    {Array.from(text.matchAll(/[^._-]*[._-]|[^._-]+/g), ({ 0: part, index }) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {part}

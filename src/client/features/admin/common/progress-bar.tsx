@@ -2,28 +2,28 @@ import { cn } from '../../../lib/class-names.ts'
 
 type ProgressBarProps = {
   label: string
-  /** 0 to 1. */
-  share: number
+  /** Whole, 0 to 100. */
+  percent: number
   /** The same in words. */
   valueText: string
   className?: string
 }
 
 /** How far something has come. */
-export function ProgressBar({ label, share, valueText, className }: ProgressBarProps) {
+export function ProgressBar({ label, percent, valueText, className }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(share * 100 + 1e-9)}
+      aria-valuenow={percent}
       aria-valuetext={valueText}
       className={cn('h-2 overflow-hidden rounded-small border border-edge bg-card', className)}
     >
       <div
         className="h-full origin-left bg-accent transition-transform"
-        style={{ transform: `scaleX(${share})` }}
+        style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>
   )

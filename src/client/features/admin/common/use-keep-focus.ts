@@ -1,9 +1,12 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Catches the focus of a removed row, so that the keyboard does not start at the top again. */
 export function useKeepFocus(target: RefObject<HTMLElement | null>, rowCount: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what to react to.
+  const known = useRef(rowCount)
   useEffect(() => {
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+    const isFewer = rowCount < known.current
+    known.current = rowCount
+    if (isFewer && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true })
   }, [rowCount, target])
 }

@@ -47,14 +47,12 @@ export function BackupSection() {
 /** How far the running one is, or why the last one failed. */
 function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   const { running, failure } = overview
-  if (running)
+  if (running) {
+    const percent = Math.floor(running.share * 100)
     return (
-      <ProgressBar
-        label={texts.progress}
-        share={running.share}
-        valueText={formatPercent(Math.floor(running.share * 100))}
-      />
+      <ProgressBar label={texts.progress} percent={percent} valueText={formatPercent(percent)} />
     )
+  }
   if (!failure) return null
   return (
     <Notice tone="danger">

@@ -1,6 +1,5 @@
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { formatCount, formatNumber, formatPercent } from '#shared/texts/format.ts'
-import { toPercent } from './read-whole.ts'
+import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 
 /** What a change means from now on, for the toast. */
 export function describeSettings(change: UpdateSettingsInput): string {
@@ -12,6 +11,6 @@ export function describeSettings(change: UpdateSettingsInput): string {
       ? 'Das KI-Modell wird nicht mehr gefragt.'
       : `Ein Lauf verbraucht höchstens ${formatNumber(modelTokensPerRun)} Tokens.`
   return reviewThreshold
-    ? `Neue Codes mit weniger als ${formatPercent(toPercent(reviewThreshold))} Sicherheit warten auf Prüfung.`
+    ? `Neue Codes mit weniger als ${formatShare(reviewThreshold)} Sicherheit warten auf Prüfung.`
     : 'Neue Codes erscheinen ohne Prüfung.'
 }

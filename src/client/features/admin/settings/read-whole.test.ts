@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWhole, toPercent } from './read-whole.ts'
+import { readWhole } from './read-whole.ts'
 
 test('whole numbers within the range, nothing else', () => {
   const read = (text: string) => readWhole(text, { min: 0, max: 100 })
@@ -13,9 +13,4 @@ test('dots between thousands, at their place', () => {
     1, 500_000, 500_000, 10_000_000,
   ])
   expect(['0', '10.000.001', '50.00', '1.0000', '.500'].map(read)).toEqual(Array(5).fill(null))
-})
-
-test('every percentage survives the way to a share and back', () => {
-  const all = Array.from({ length: 101 }, (_, percent) => percent)
-  expect(all.map((percent) => toPercent(percent / 100))).toEqual(all)
 })

@@ -11,6 +11,3 @@ export function readWhole(text: string, { min, max }: Range): number | null {
   const value = Number(digits.replaceAll('.', ''))
   return value >= min && value <= max ? value : null
 }
-
-/** A share of 1 as whole per cent. */
-export const toPercent = (share: number): number => Math.round(share * 100)

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatNumber, toPercent } from '#shared/texts/format.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { PageSection } from '../common/page-section.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { NumberField } from './number-field.tsx'
-import { toPercent } from './read-whole.ts'
 import { SettingList } from './setting-row.tsx'
 import { useSettingsUpdate } from './use-settings.ts'
 

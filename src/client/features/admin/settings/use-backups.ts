@@ -36,14 +36,9 @@ export function useBackups() {
 
   const start = trpc.backups.start.useMutation({
     // Whatever is read from now on knows of it: the server has it before it answers.
-    onSuccess: () => {
-      setStartedMs(Date.now())
-      void utils.backups.list.invalidate()
-    },
-    onError: (error) => {
-      showFailure(error, BACKUP_TEXTS.failed)
-      void utils.backups.list.invalidate()
-    },
+    onSuccess: () => setStartedMs(Date.now()),
+    onError: (error) => showFailure(error, BACKUP_TEXTS.failed),
+    onSettled: () => void utils.backups.list.invalidate(),
   })
   const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)
   return { query, start: () => start.mutate(), isRunning }

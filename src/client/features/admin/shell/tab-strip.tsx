@@ -13,11 +13,9 @@ const STEP = 0.7
 export function TabStrip({ tab, className }: { tab: AdminTab; className: string }) {
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const hidden = useScrollEnds(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what to react to.
   useEffect(() => {
-    list
-      ?.querySelector('[data-state=active]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const trigger = list?.children[ADMIN_TABS.indexOf(tab)]
+    trigger?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [list, tab])
   const scroll = (direction: 1 | -1) =>
     list?.scrollBy({ left: direction * STEP * list.clientWidth })

@@ -9,7 +9,7 @@ const FORMATS = ['csv', 'json'] as const
 /** Links to the files; the browser's own download takes any size, and the cookie lets it in. */
 export function ExportMenu({ kind }: { kind: TransferKind }) {
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLFieldSetElement>(null)
   const [isOpen, setOpen] = useState(false)
 
   const closeByKey = (event: KeyboardEvent) => {
@@ -21,8 +21,13 @@ export function ExportMenu({ kind }: { kind: TransferKind }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and links let through.
-    <div ref={menu} className="relative" onKeyDown={closeByKey} onBlur={closeOnLeaving}>
+    <fieldset
+      ref={menu}
+      aria-label={`${texts.nouns[kind]}: ${texts.export}`}
+      className="relative min-w-0"
+      onKeyDown={closeByKey}
+      onBlur={closeOnLeaving}
+    >
       <Button
         variant="secondary"
         size="small"
@@ -55,6 +60,6 @@ export function ExportMenu({ kind }: { kind: TransferKind }) {
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   )
 }

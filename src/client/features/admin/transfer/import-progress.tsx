@@ -12,16 +12,22 @@ type ImportProgressProps = { file: ImportFile; state: ImportState }
 
 /** How far an import has come, and what became of the rows so far. */
 export function ImportProgress({ file, state }: ImportProgressProps) {
-  const share = file.rows.length === 0 ? 1 : state.sent / file.rows.length
-  const step = rowsOfTotal(state.sent, file.rows.length, file.format)
-  const { phase } = state
+  const { phase, sent } = state
+  const rows = file.rows.length
+  const percent = rows === 0 ? 100 : Math.floor((sent * 100) / rows)
+  const step = rowsOfTotal(sent, rows, file.format)
   return (
     <div className="mt-4">
       <p role="status" className="font-medium">
         {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
       </p>
       <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
-      <ProgressBar label={texts.progress} share={share} valueText={step} className="mt-1 mb-4" />
+      <ProgressBar
+        label={texts.progress}
+        percent={percent}
+        valueText={step}
+        className="mt-1 mb-4"
+      />
       <Figures
         items={[
           [texts.added, formatNumber(state.added)],

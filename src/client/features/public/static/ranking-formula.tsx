@@ -1,6 +1,6 @@
 import { RANK } from '#shared/domain/rank.ts'
 import { computeRankExample, RANK_EXAMPLE } from '#shared/domain/rank-example.ts'
-import { formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatNumber, formatShare } from '#shared/texts/format.ts'
 
 const z = String(RANK.z).replace('.', ',')
 const score = (rank: number) => rank.toFixed(2).replace('.', ',')
@@ -56,9 +56,9 @@ export function RankingFormula() {
       </p>
       <h3>Ein Beispiel</h3>
       <p>
-        Die Codes einer Marke gingen bisher in {formatPercent(RANK_EXAMPLE.baseRate * 100)} der
-        Fälle. Ein Code hat heute {formatNumber(RANK_EXAMPLE.votes[0].count)}-mal „Geht“ bekommen,
-        vor 14 Tagen zweimal „Geht“ und vor 28 Tagen einmal „Geht nicht“. Sein Rang ist{' '}
+        Die Codes einer Marke gingen bisher in {formatShare(RANK_EXAMPLE.baseRate)} der Fälle. Ein
+        Code hat heute {formatNumber(RANK_EXAMPLE.votes[0].count)}-mal „Geht“ bekommen, vor 14 Tagen
+        zweimal „Geht“ und vor 28 Tagen einmal „Geht nicht“. Sein Rang ist{' '}
         <strong>{score(rank)}</strong>. Mit einer einzigen guten Stimme von heute wäre er{' '}
         {score(rankOfOneVote)}, ganz ohne Stimmen {score(rankWithoutVotes)}.
       </p>
