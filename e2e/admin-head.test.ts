@@ -78,3 +78,26 @@ test.each([390, 1024, 1280])('stays in sight at %i px, right above what sticks',
   })
   expect(height.shown).toBe(height.expected)
 })
+
+test('a tab is there once: what is typed into it at once stays, and no other flashes up', async () => {
+  const { page } = await site.openPage()
+  await logIn(page)
+  await waitUntilSettled(page)
+  await page.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement)
+          for (const title of [node, ...node.querySelectorAll('*')])
+            if (title.matches('[role=tabpanel] h2')) shown.push(title.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await tabOf(page, 'Marken').click()
+  await waitUntilSettled(page)
+  await tabOf(page, 'Codes').click()
+  await waitUntilSettled(page)
+  const shown: string[] = await page.evaluate(() => Reflect.get(globalThis, 'shown'))
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown).toEqual([...new Set(shown)])
+})
