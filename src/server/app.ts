@@ -31,6 +31,7 @@ import { securityHeaders } from './web/security-headers.ts'
 import { serveAssets } from './web/serve-assets.ts'
 import { addShareImageRoutes } from './web/share-images.ts'
 import { limitCaching } from './web/shared-caching.ts'
+import { showFailedPage } from './web/show-failed-page.ts'
 import { addSitemapRoutes } from './web/sitemap.ts'
 import { createTrpcContext } from './web/trpc-context.ts'
 import { addWebManifestRoute } from './web/web-manifest.ts'
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   if (deps.assets) app.use(serveAssets(deps.assets))
   app.use(compress())
   app.use(finishBody)
+  app.use(showFailedPage(deps))
   app.use(refuseUnread(answerError))
   app.use(
     bodyLimit({

@@ -1,7 +1,11 @@
+import { LIMITS } from '#shared/domain/limits.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
+
+/** Fewer signs can be guessed: nobody is slowed down who tries tokens. */
+const TOKEN_LENGTH = 16
 
 /** The environment as the server would read it; null with all its faults. */
 export function readSettings(env: Env): { config: Config | null; findings: Finding[] } {
@@ -16,7 +20,13 @@ export function readSettings(env: Env): { config: Config | null; findings: Findi
 
 /** What is allowed, but not how a site should face the public. */
 export function checkSettings(config: Config): Finding[] {
-  return [checkAddress(config), checkProxies(config), checkOperator(config), checkPassword(config)]
+  return [
+    checkAddress(config),
+    checkProxies(config),
+    checkOperator(config),
+    checkPassword(config),
+    checkMetricsToken(config),
+  ]
 }
 
 const isPublic = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
@@ -56,8 +66,21 @@ function checkOperator({ operator }: Config): Finding {
 
 function checkPassword({ adminPassword }: Config): Finding {
   if (adminPassword === undefined) return ok('Passwort', 'steht nicht in der Umgebung.')
+  const isShort = adminPassword.length < LIMITS.newPasswordLength
+  const weakness = isShort
+    ? ` Es ist kürzer als ${LIMITS.newPasswordLength} Zeichen und lässt sich leichter erraten; bitte wählen Sie ein längeres.`
+    : ''
   return warning(
     'Passwort',
-    'ADMIN_PASSWORD steht noch in der Umgebung; nach dem ersten Start kann es dort weg.',
+    `ADMIN_PASSWORD steht noch in der Umgebung; nach dem ersten Start kann es dort weg.${weakness}`,
+  )
+}
+
+function checkMetricsToken({ metricsToken }: Config): Finding {
+  if (metricsToken === undefined) return ok('Metriken', 'nicht eingeschaltet.')
+  if (metricsToken.length >= TOKEN_LENGTH) return ok('Metriken', 'durch METRICS_TOKEN geschützt.')
+  return warning(
+    'Metriken',
+    `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
   )
 }

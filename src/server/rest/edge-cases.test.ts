@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Run } from '#shared/schemas/collection.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { BACKUP_PATH, seedBackup } from './cases/backup-cases.ts'
 import { createRestSite, type RestSite } from './cases/rest-case.ts'
 
 let site: RestSite
@@ -31,6 +32,18 @@ test('HEAD answers like GET without a body', async () => {
   const response = await site.app.request('/api/codes/recent', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+})
+
+test('HEAD on a backup hands out none: only GET is in the log', async () => {
+  seedBackup(site)
+  const ask = async (method: string) => {
+    const response = await site.app.request(BACKUP_PATH, { method, headers: operator })
+    return [response.status, response.headers.get('content-length'), await response.text()]
+  }
+  const countEntries = () =>
+    site.sqlite.prepare("select count(*) from logs where type = 'security'").pluck().get()
+  expect([await ask('HEAD'), countEntries()]).toEqual([[200, '15', ''], 0])
+  expect([await ask('GET'), countEntries()]).toEqual([[200, '15', 'SQLite format 3'], 1])
 })
 
 test('HEAD on the GET that starts a collection starts none', async () => {

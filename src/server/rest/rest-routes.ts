@@ -47,7 +47,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // Whoever asks only for the head of an answer wants nothing changed.
     if (facts.changes && c.req.method === 'HEAD') return next()
-    const call = getProcedure(createTrpcContext(deps, c), endpoint.procedure)
+    const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
     if (isForEverybody(endpoint)) allowSharedCaching(c, { shared: 60 })
     if (endpoint.download)
       return streamExport(c, { ...endpoint.download, call, now: deps.services.clock() })
@@ -61,6 +61,10 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
     return c.json(shapeAnswer(c, endpoint, answer), endpoint.status ?? 200)
   }
 }
+
+/** Handing out a file leaves a trace, which asking for its size must not. */
+const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
+  file && c.req.method === 'HEAD' ? file.head : procedure
 
 function shapeAnswer(c: Context, { select, list }: Endpoint, answer: unknown): unknown {
   const fields = answer as Record<string, unknown>

@@ -16,14 +16,24 @@ const MESSAGES: Record<string, string> = {
   BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
 }
 
+/** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
+const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
+const RETRY_AFTER_SECONDS = 30
+
 /**
  * What people are told when the place of the data fails (full, read-only, broken, busy):
- * `unavailable`, with SQLite's words as the cause. Null for every other error.
+ * `unavailable`, with SQLite's words as the cause, and when to try again where that is of use. Null
+ * for every other error.
  */
 export function toStorageError(error: unknown): ServiceError | null {
   const { kind, cause } = findSqliteError(error)
   const message = MESSAGES[kind]
-  return message ? new ServiceError('unavailable', message, { cause }) : null
+  if (!message) return null
+  const passes = !LASTING.has(kind)
+  return new ServiceError('unavailable', message, {
+    cause,
+    ...(passes && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  })
 }
 
 /** Whether the next try would fail as well: all of these but a database that is only busy. */

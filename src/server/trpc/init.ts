@@ -18,8 +18,16 @@ export type TrpcContext = ServiceDeps &
 /** For whom answers are made, where they are not the same for everybody. */
 export type ProcedureMeta = { audience?: 'operator' | 'visitor' }
 
-/** One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. */
-export type CallFacts = { procedure: string; outcome: 'ok' | TRPCError['code']; data?: unknown }
+/**
+ * One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. With
+ * `retryAfterSeconds` what failed passes.
+ */
+export type CallFacts = {
+  procedure: string
+  outcome: 'ok' | TRPCError['code']
+  data?: unknown
+  retryAfterSeconds?: number | undefined
+}
 
 export type SiteConfig = {
   name: string
@@ -29,6 +37,9 @@ export type SiteConfig = {
   isDemo: boolean
   operator: Operator
 }
+
+const readRetryAfter = ({ cause }: TRPCError) =>
+  cause instanceof ServiceError ? cause.retryAfterSeconds : undefined
 
 // Validation messages reach people: zod speaks German.
 z.config(z.locales.de())
@@ -45,8 +56,7 @@ const t = initTRPC
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
-          retryAfterSeconds:
-            cause instanceof ServiceError ? (cause.retryAfterSeconds ?? null) : null,
+          retryAfterSeconds: readRetryAfter(error) ?? null,
         },
       }
     },
@@ -62,7 +72,8 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
   const result = await next()
   if (!result.ok) {
     const error = toTrpcError(result.error, path, ctx.logger)
-    ctx.onCall?.({ procedure: path, outcome: error.code })
+    const retryAfterSeconds = readRetryAfter(error)
+    ctx.onCall?.({ procedure: path, outcome: error.code, retryAfterSeconds })
     throw error
   }
   ctx.onCall?.({ procedure: path, outcome: 'ok', data: result.data })

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { getLogFields, type LogFields } from '../log-fields.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
 import { toStorageError } from '../services/storage-error.ts'
@@ -31,8 +32,17 @@ export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRP
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
 }
 
-/** One short line: while a disk is full there may be thousands of them. */
+/** Requests that have their line. */
+const told = new WeakSet<LogFields>()
+
+/**
+ * One short line for each request: a page asks several procedures that fail alike, and while a disk
+ * is full there may be thousands of them.
+ */
 export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
+  const request = getLogFields()
+  if (request && told.has(request)) return
+  if (request) told.add(request)
   const code = readErrorCode(error.cause) || undefined
   logger.error({ path, code, reason: error.message }, 'storage failed')
 }

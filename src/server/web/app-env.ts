@@ -31,6 +31,8 @@ export type AppVariables = {
   actor: Actor
   sessionToken: string | null
   secureHeadersNonce?: string
+  /** Set once something failed that the next try may not. */
+  retryAfterSeconds?: number
   /** Of the scripts in a page, which then needs no nonce. */
   scriptHashes?: readonly string[]
 }

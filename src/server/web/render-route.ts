@@ -1,12 +1,10 @@
 import { unstable_localLink } from '@trpc/client'
 import { createMiddleware } from 'hono/factory'
-import { renderPage } from '#client/entry-server.tsx'
 import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { forwardResponse } from './forward-response.ts'
-import { hashScripts } from './hash-scripts.ts'
 import { createPageStore } from './page-store.ts'
 import { createPageTags } from './page-tags.ts'
+import { renderDocument } from './render-document.ts'
 import { allowSharedCaching, isPersonal } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
 
@@ -23,28 +21,19 @@ export const renderRoute = (deps: AppDeps) => {
     allowSharedCaching(c, { shared: 60 })
     c.header('ETag', tag)
     if (tags.isKnown(c, tag)) return c.body(null, 304)
-    const nonce = c.get('secureHeadersNonce')
     const stored = isPersonal(c) ? undefined : pages.find(tag, c.req.url)
     if (stored) {
       c.set('scriptHashes', stored.hashes)
       return c.body(stored.html, 200, stored.headers)
     }
-    const response = await renderPage(c.req.raw, {
-      links: [
-        unstable_localLink<AppRouter>({
-          router: appRouter,
-          createContext: async () => createTrpcContext(deps, c),
-        }),
-      ],
-      manifest: deps.assets.manifest,
-      nonce: nonce ?? '',
-      requestId: c.get('requestId'),
+    const link = unstable_localLink<AppRouter>({
+      router: appRouter,
+      createContext: async () => createTrpcContext(deps, c),
     })
-    if (!nonce) return forwardResponse(c, response)
-    const { html, hashes } = hashScripts(await response.text(), nonce)
-    c.set('scriptHashes', hashes)
-    if (response.status === 200 && !isPersonal(c))
-      pages.keep(tag, c.req.url, { html, hashes, headers: Object.fromEntries(response.headers) })
-    return forwardResponse(c, new Response(html, response))
+    const page = await renderDocument(c, deps.assets, link)
+    // Under hot reload, which has no policy, the program changes, too.
+    if (page.status === 200 && c.get('secureHeadersNonce') && !isPersonal(c))
+      pages.keep(tag, c.req.url, page)
+    return c.body(page.html, page.status, page.headers)
   })
 }

@@ -16,9 +16,16 @@ export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): stri
   if (!isForAll(answered)) return answered
   // A page, a file, or a request that was refused before it reached its handler.
   if (assets?.find(c.req.path)) return ASSET_ROUTE
-  const own = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
-  return own?.path ?? namePage(c.req.path)
+  return findOwnRoute(c)?.path ?? namePage(c.req.path)
 }
+
+/** Whether the request is for a page, one that does not exist included. */
+export function isPage(c: Context): boolean {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return reads && !/^\/(api|trpc)\//.test(c.req.path) && !findOwnRoute(c)
+}
+
+const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
 
 const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
 

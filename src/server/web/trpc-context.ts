@@ -11,6 +11,7 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     actor: c.get('actor'),
     onCall: (call) => {
       c.get('procedures').add(call.procedure)
+      if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
       deps.metrics?.recorder.recordCall(call)
     },
     session: {

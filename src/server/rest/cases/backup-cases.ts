@@ -4,11 +4,11 @@ import { makeTempFolder } from '../../testing/make-temp-folder.ts'
 import type { RestCase, RestSite } from './rest-case.ts'
 
 const NAME = 'codefluencer-2026-11-01T02-07-00-000Z-nightly.db'
-const path = `/api/admin/backups/${NAME}`
+export const BACKUP_PATH = `/api/admin/backups/${NAME}`
 const unknown = { status: 404, says: 'Diese Sicherung gibt es nicht' }
 
 /** A folder with one backup, checked; the app hands it out as it is. */
-function seedBackup({ deps }: RestSite) {
+export function seedBackup({ deps }: RestSite) {
   const folder = makeTempFolder()
   deps.backups.folder = join(folder, 'backups')
   deps.backups.databasePath = join(folder, 'app.db')
@@ -35,7 +35,7 @@ export const BACKUP_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/admin/backups/:name',
-    path,
+    path: BACKUP_PATH,
     admin: true,
     seed: seedBackup,
     answer: 'SQLite format 3',

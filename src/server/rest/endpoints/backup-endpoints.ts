@@ -29,6 +29,7 @@ export const BACKUP_ENDPOINTS: readonly Endpoint[] = [
     file: {
       mediaType: 'application/vnd.sqlite3',
       description: 'Die Datenbank, mit SQLite zu öffnen',
+      head: 'backups.find',
     },
   },
 ]

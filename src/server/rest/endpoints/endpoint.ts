@@ -49,8 +49,8 @@ export type Endpoint = {
   }
   /** The answer is a file, written from one procedure call after the other. */
   download?: { name: 'brands' | 'codes'; format: 'csv' | 'json' }
-  /** The answer is the file of the backup that the procedure names. */
-  file?: { mediaType: string; description: string }
+  /** The answer is the file of the backup that the procedure names; `head` only looks for it. */
+  file?: { mediaType: string; description: string; head: ProcedurePath }
 }
 
 /** Parts of a path in braces or with a colon, in order. */

@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, readdirSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/open-sqlite.ts'
 import { logs } from '#db/schema/index.ts'
+import { createLogger } from '../../logger.ts'
 import { insertBrand } from '../../testing/factories.ts'
 import { useDataFolder } from '../../testing/use-data-folder.ts'
 import { createBackup } from './create-backup.ts'
@@ -112,6 +122,26 @@ test('no space: said in words, logged, shown in the overview, nothing left; the 
   await createBackup(ctx, manual)
   expect(describeBackupTrouble(ctx)).toBeNull()
   expect(listLogged().at(-1)).toMatchObject({ level: 'success', message: 'Sicherung erstellt' })
+})
+
+test('old ones that cannot be deleted are a warning of their own; the backup is done', async () => {
+  const logger = createLogger('silent')
+  const warn = vi.spyOn(logger, 'warn')
+  const ctx = { ...data.t.asAdmin(), logger }
+  // Removing a file fails on a folder, for root, too.
+  const stuck = join(data.folder, 'app.db.before-restore-alt')
+  mkdirSync(stuck)
+  utimesSync(stuck, 1, 1)
+  const { name } = await createBackup(ctx, manual)
+  expect(listBackups(ctx)).toMatchObject({ backups: [{ name, verified: true }], failure: null })
+  expect(listLogged()).toMatchObject([
+    { level: 'success', message: 'Sicherung erstellt' },
+    { level: 'warning', message: expect.stringMatching(/^Alte Sicherungen ließen sich nicht/) },
+  ])
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error) },
+    'old backups not deleted',
+  )
 })
 
 test('a database that is damaged gives no backup', async () => {

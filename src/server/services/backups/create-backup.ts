@@ -12,8 +12,9 @@ import { publishBackup } from './publish-backup.ts'
 
 /**
  * Saves the database into the folder of backups and deletes those that are too many. The end, good
- * or bad, is an entry in the log. Throws `unauthenticated`, `conflict` while another one runs, and
- * `unavailable` with the reason when it fails.
+ * or bad, is an entry in the log; one that is done stays done when old ones cannot be deleted.
+ * Throws `unauthenticated`, `conflict` while another one runs, and `unavailable` with the reason
+ * when it fails.
  */
 export async function createBackup(
   ctx: ServiceContext,
@@ -30,8 +31,8 @@ export async function createBackup(
       try {
         const written = await writeFile(ctx, { kind, startedAt, signal })
         backups.failure = null
-        pruneBackups(ctx)
         log(ctx, 'success', 'Sicherung erstellt', { ...written })
+        tryPruning(ctx)
         return written
       } catch (error) {
         if (signal.aborted)
@@ -68,6 +69,17 @@ async function writeFile(
   }
 }
 
+/** The hourly job tries again, and counts in the figures as failed until it can. */
+function tryPruning(ctx: ServiceContext): void {
+  try {
+    pruneBackups(ctx)
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'old backups not deleted')
+    const reason = describeReason(error) ?? 'siehe Ausgabe des Programms.'
+    log(ctx, 'warning', `Alte Sicherungen ließen sich nicht löschen: ${reason}`)
+  }
+}
+
 /** Two of one moment would be one file. */
 function chooseName(folder: string, moment: Date, kind: BackupKind): string {
   const name = toBackupName(moment, kind)
@@ -77,18 +89,23 @@ function chooseName(folder: string, moment: Date, kind: BackupKind): string {
 }
 
 function reportFailure(ctx: ServiceContext, error: unknown): ServiceError {
-  const known = toBackupFault(error, 'Der Ordner der Sicherungen')
-  const isKnown = known instanceof BackupFault
-  const reason = isKnown ? known.message : 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
-  if (!isKnown) ctx.logger.error({ err: error }, 'backup failed')
+  const known = describeReason(error)
+  const reason = known ?? 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
+  if (!known) ctx.logger.error({ err: error }, 'backup failed')
   ctx.backups.failure = { at: ctx.clock(), message: reason }
   log(ctx, 'error', `Sicherung fehlgeschlagen: ${reason}`)
   return new ServiceError('unavailable', reason, { cause: error })
 }
 
+/** In German, where it is known. */
+function describeReason(error: unknown): string | null {
+  const fault = toBackupFault(error, 'Der Ordner der Sicherungen')
+  return fault instanceof BackupFault ? fault.message : null
+}
+
 function log(
   ctx: ServiceContext,
-  level: 'success' | 'error',
+  level: 'success' | 'warning' | 'error',
   message: string,
   details?: Record<string, unknown>,
 ): void {

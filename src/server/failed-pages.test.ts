@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { captureLog } from './testing/capture-log.ts'
+import { createTestApp } from './testing/create-test-app.ts'
+import { insertBrand, insertCode, insertInfluencer } from './testing/factories.ts'
+import { stubAssets } from './testing/stub-assets.ts'
+import { useDataFolder } from './testing/use-data-folder.ts'
+
+const PAGE_BYTES = 4096
+const STATE = { cookie: '__Host-codefluencer_session=irgendeine' }
+
+const data = useDataFolder()
+let log: ReturnType<typeof captureLog>
+let handle: DatabaseHandle
+let site: Awaited<ReturnType<typeof createTestApp>>
+beforeEach(async () => {
+  const { db } = data.handle
+  const brand = insertBrand(db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
+  const { id: influencerId } = insertInfluencer(db, { username: 'anna' })
+  insertCode(db, { brandId: brand.id, influencerId, code: 'ANNA15' })
+  data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  log = captureLog()
+  // Of its own, without anything read before; it gives up at once on a busy database.
+  handle = openDatabase(data.databasePath, { timeout: 1 })
+  site = await createTestApp({ db: handle.db, logger: log.logger }, { assets: stubAssets })
+})
+afterEach(() => {
+  site.close()
+  handle.close()
+})
+
+/** Fills all pages of the file that hold a table or its indices with nonsense. */
+function damage(table: string): void {
+  const pages = handle.sqlite
+    .prepare(`select pageno from dbstat join sqlite_schema using (name) where tbl_name = ?`)
+    .pluck()
+    .all(table) as number[]
+  const bytes = readFileSync(data.databasePath)
+  for (const page of pages) bytes.fill(0xa5, (page - 1) * PAGE_BYTES, page * PAGE_BYTES)
+  writeFileSync(data.databasePath, bytes)
+  handle.sqlite.pragma('shrink_memory')
+}
+
+/** Reading a table fails with this code: a view in front of it that throws as SQLite does. */
+function failReading(table: string, code: string): void {
+  // Deterministic: called once, and for an empty table, too.
+  handle.sqlite.function('fail', { deterministic: true }, () => {
+    throw new Database.SqliteError('disk I/O error', code)
+  })
+  handle.sqlite.exec(`create temp view ${table} as select * from main.${table} where fail()`)
+}
+
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const response = await site.app.request(path, { headers })
+  return { response, html: await response.text() }
+}
+
+async function expectFailedPage(path: string, status: 500 | 503, headers = {}) {
+  const { response, html } = await visit(path, headers)
+  const get = (name: string) => response.headers.get(name)
+  expect([response.status, get('content-type')]).toEqual([status, 'text/html; charset=UTF-8'])
+  expect(html).toContain('Das hat nicht geklappt')
+  expect(html).toContain('Bitte versuche es noch einmal')
+  expect(html).not.toMatch(/SQLITE|malformed|disk I\/O|node_modules\/(?!@fontsource)/)
+  expect([get('cache-control'), get('cdn-cache-control'), get('etag')]).toEqual([
+    'no-store',
+    null,
+    null,
+  ])
+  expect(get('retry-after')).toBe(status === 503 ? '30' : null)
+  const id = get('x-request-id') ?? ''
+  expect(html).toContain(id)
+  expect(log.lines('storage failed')).toMatchObject([{ requestId: id }])
+  expect(log.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
+}
+
+test.each([
+  ['brands', '/'],
+  ['brands', '/brands'],
+  ['codes', '/brands/snocks'],
+  ['influencers', '/influencers/anna'],
+  ['former_slugs', '/brands/unbekannt'],
+])('with %s damaged %s is the page of a failure', async (table, path) => {
+  damage(table)
+  await expectFailedPage(path, 500)
+})
+
+test.each([
+  ['SQLITE_FULL', '/'],
+  ['SQLITE_IOERR_READ', '/brands'],
+  // Looks for the brand's address before anything is rendered.
+  ['SQLITE_BUSY', '/brands/snocks'],
+])('what %s refuses says when to come again: %s', async (code, path) => {
+  failReading('brands', code)
+  await expectFailedPage(path, 503)
+})
+
+test('a failed look at who asks is a page as well', async () => {
+  failReading('sessions', 'SQLITE_IOERR_READ')
+  await expectFailedPage('/', 503, STATE)
+})
+
+test('a database that somebody else holds: no page but those without data', async () => {
+  // With a write-ahead log nobody keeps others from reading.
+  data.handle.close()
+  handle.sqlite.pragma('journal_mode = DELETE')
+  const other = openSqlite(data.databasePath)
+  other.exec('begin exclusive')
+  await expectFailedPage('/brands/snocks', 503)
+  const { response, html } = await visit('/impressum')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(html).toContain('Impressum')
+  other.close()
+  expect((await visit('/brands/snocks')).response.status).toBe(200)
+})
+
+test('programs get JSON, with the same wait', async () => {
+  failReading('brands', 'SQLITE_FULL')
+  const { response, html } = await visit('/api/brands/all')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(JSON.parse(html)).toEqual({ message: expect.stringContaining('kein Platz mehr') })
+  expect((await visit('/feed.xml')).response.headers.get('content-type')).toMatch(/json/)
+})

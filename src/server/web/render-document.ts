@@ -1,0 +1,35 @@
+import type { TRPCLink } from '@trpc/client'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { renderPage } from '#client/entry-server.tsx'
+import type { AppRouter } from '../trpc/app-router.ts'
+import type { AppEnv } from './app-env.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { hashScripts } from './hash-scripts.ts'
+import type { StoredPage } from './page-store.ts'
+
+/**
+ * The page of a request, with its data from `link`. What failed for a while is a 503 that says when
+ * to ask again; the router has one status for all failures.
+ */
+export async function renderDocument(
+  c: Context<AppEnv>,
+  { manifest }: ClientAssets,
+  link: TRPCLink<AppRouter>,
+): Promise<StoredPage & { status: ContentfulStatusCode }> {
+  const nonce = c.get('secureHeadersNonce')
+  const response = await renderPage(c.req.raw, {
+    links: [link],
+    manifest,
+    nonce: nonce ?? '',
+    requestId: c.get('requestId'),
+  })
+  const text = await response.text()
+  const { html, hashes } = nonce ? hashScripts(text, nonce) : { html: text, hashes: [] }
+  c.set('scriptHashes', hashes)
+  const headers = Object.fromEntries(response.headers)
+  const retryAfter = c.get('retryAfterSeconds')
+  if (response.status !== 500 || retryAfter === undefined)
+    return { html, hashes, headers, status: response.status as ContentfulStatusCode }
+  return { html, hashes, headers: { ...headers, 'Retry-After': String(retryAfter) }, status: 503 }
+}

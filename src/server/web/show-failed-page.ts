@@ -1,0 +1,38 @@
+import { splitLink, unstable_localLink } from '@trpc/client'
+import { TRPCError } from '@trpc/server'
+import { createMiddleware } from 'hono/factory'
+import { type AppRouter, appRouter } from '../trpc/app-router.ts'
+import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+import { renderDocument } from './render-document.ts'
+import { isPage } from './route-name.ts'
+import { createTrpcContext } from './trpc-context.ts'
+
+/** What stands around every page, failed or not; known without the database. */
+const FRAME = 'site.get'
+
+/**
+ * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as
+ * data that fail, instead of the JSON that programs get.
+ */
+export const showFailedPage = (deps: AppDeps) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
+    const retryAfter = c.res.headers.get('retry-after')
+    if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
+    const createLink = (createContext: () => ReturnType<typeof createTrpcContext>) =>
+      unstable_localLink<AppRouter>({
+        router: appRouter,
+        createContext: async () => createContext(),
+      })
+    const link = splitLink<AppRouter>({
+      condition: ({ path }) => path === FRAME,
+      true: createLink(() => createTrpcContext(deps, c)),
+      false: createLink(() => {
+        throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+      }),
+    })
+    const { html, status, headers } = await renderDocument(c, deps.assets, link)
+    c.res = c.body(html, status, headers)
+  })
