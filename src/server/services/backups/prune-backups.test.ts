@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TEST_NOW } from '../../testing/create-test-context.ts'
@@ -57,6 +57,16 @@ test('replaced databases go after 7 days, rests of crashes after an hour, foreig
       .filter((name) => !/^app\.db(-\w+)?$/.test(name))
       .sort(),
   ).toEqual(['app.db.before-restore-neu', 'backups', 'notizen.txt'])
+})
+
+test('one that cannot be deleted is told of and keeps none of the others', () => {
+  const stuck = putBackup('nightly', 400)
+  const sum = join(data.backups.folder, `${stuck}.sha256`)
+  rmSync(sum)
+  mkdirSync(sum)
+  for (const hours of [9, 300, 500]) putBackup('nightly', hours)
+  expect(() => pruneBackups(data.t.asSystem())).toThrow('EISDIR')
+  expect(listKept('nightly')).toEqual([9])
 })
 
 test('backups of a clock that was ahead put nothing off, and go once a week is there', async () => {

@@ -17,20 +17,16 @@ const KEPT_MS = 7 * 86_400_000 - 3_600_000
 const REST_MS = 3_600_000
 
 /**
- * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the
- * newest), databases that a
- * restore replaced likewise, and what crashes left. Answers how many files of data went.
- * Throws `unauthenticated` for visitors.
+ * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the newest),
+ * databases that a restore replaced likewise, and what crashes left. Answers how many files of data
+ * went. Throws `unauthenticated` for visitors, and at the end, when all others are gone, what the
+ * system said of the first that could not be deleted.
  */
 export function pruneBackups(ctx: ServiceContext): number {
   requireAdmin(ctx)
   const { folder, databasePath } = ctx.backups
   const now = ctx.clock().getTime()
   const old = selectOld(listBackupFiles(folder), new Date(now))
-  for (const { name } of old) {
-    rmSync(join(folder, name), { force: true })
-    rmSync(join(folder, name + CHECKSUM_ENDING), { force: true })
-  }
   const [dataFolder, database] = [dirname(databasePath), basename(databasePath)]
   const replaced = listOlderThan(dataFolder, KEPT_MS, now, (name) =>
     name.startsWith(`${database}.before-restore-`),
@@ -40,14 +36,39 @@ export function pruneBackups(ctx: ServiceContext): number {
     // Nobody restores while this runs; somebody may have been killed at it.
     ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
   ]
-  for (const path of [...replaced, ...rests]) removeDatabaseFiles(path)
+  removeEach([
+    ...old.map(
+      ({ name }) =>
+        () =>
+          removeBackup(join(folder, name)),
+    ),
+    ...[...replaced, ...rests].map((path) => () => removeDatabaseFiles(path)),
+  ])
   return old.length + replaced.length
+}
+
+function removeBackup(path: string): void {
+  rmSync(path, { force: true })
+  rmSync(path + CHECKSUM_ENDING, { force: true })
+}
+
+/** One that cannot be deleted keeps none of the others; its fault is thrown at the end. */
+function removeEach(removals: readonly (() => void)[]): void {
+  const faults: unknown[] = []
+  for (const remove of removals)
+    try {
+      remove()
+    } catch (error) {
+      faults.push(error)
+    }
+  if (faults.length > 0) throw faults[0]
 }
 
 /**
  * The newest checked one stays whatever its age: after a long pause, or while the clock is far ahead,
- * it is the only way back until the next night. Those dated in days to come, by a clock that was wrong, go once a week of nights is there without
- * them: where the clock is wrong now, all others look like them.
+ * it is the only way back until the next night. Those dated in days to come, by a clock that was
+ * wrong, go once a week of nights is there without them: where the clock is wrong now, all others
+ * look like them.
  */
 function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   const { ahead = [], dated = [] } = Object.groupBy(files, (file) =>
