@@ -25,6 +25,7 @@ import { createCollectionState } from '../services/collection/collection-state.t
 import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import { createPageChanges } from '../services/page-changes.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './write-backup-command.ts'
 
@@ -60,6 +61,7 @@ export function createRuntime(
     rulesReader: createRulesReader(programFiles),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
+    pageChanges: createPageChanges(),
     rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
     favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
     mailer: config.mail && createSmtpMailer(config.mail),

@@ -12,6 +12,7 @@ import type { Backups } from './backups/backups.ts'
 import type { CollectionState } from './collection/collection-state.ts'
 import type { ProviderStates } from './collection/provider-states.ts'
 import { unauthenticated } from './errors.ts'
+import type { PageChanges } from './page-changes.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /**
@@ -35,6 +36,7 @@ export type ServiceDeps = {
   rulesReader: RulesReader
   providerStates: ProviderStates
   collection: CollectionState
+  pageChanges: PageChanges
   rateLimits: RateLimits
   /** Null where logos are switched off: nothing asks a foreign host for one. */
   favicons: FaviconFetcher | null

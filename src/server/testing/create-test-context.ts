@@ -7,6 +7,7 @@ import { createCollectionState } from '../services/collection/collection-state.t
 import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import { createPageChanges } from '../services/page-changes.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { createStubRenderer } from './stub-renderer.ts'
 
@@ -47,6 +48,7 @@ export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestCon
     rulesReader: createInlineRulesReader(),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
+    pageChanges: createPageChanges(),
     rateLimits: createMemoryRateLimits({ enabled: false }),
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,

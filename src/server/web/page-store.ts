@@ -14,7 +14,7 @@ export type StoredPage = {
 /**
  * Pages as they were last rendered, by their whole address: rendering takes a hundred times as long
  * as sending. They are kept as long as their tag is the current one, that is until anything in the
- * data changes, and for a minute at most.
+ * data changes (but quietly: `services/page-changes.ts`), and for a minute at most.
  */
 export function createPageStore(keptBytes = KEPT_BYTES) {
   const pages = new LRUCache<string, StoredPage>({

@@ -3,12 +3,12 @@ import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import { createBaseRates } from '../codes/base-rates.ts'
 import { refreshCodeRanks } from '../codes/refresh-code-ranks.ts'
 import { refreshCodeStatus } from '../codes/refresh-code-status.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { writeQuietly } from '../page-changes.ts'
 import { isStorageGone } from '../storage-error.ts'
 import { loadKnown } from './storing/load-known.ts'
 import { type OfferedPost, planPosts } from './storing/plan-posts.ts'
@@ -69,7 +69,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
-    return writeTransaction(ctx.db, (tx) => {
+    return writeQuietly(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
       const known = loadKnown(tx, posts)
       // Also where nothing is new: an earlier run may have died before it counted.

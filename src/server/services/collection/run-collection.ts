@@ -3,6 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
+import { writeQuietly } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
@@ -102,7 +103,7 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
     ctx.collection.update({ ...figures, ...tally.getProgress() })
     if (nowMs - savedMs < SAVE_MS) return
     savedMs = nowMs
-    updateRun(ctx.db, run.id, { ...figures, status: 'running' })
+    writeQuietly(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
   }
 }
 
@@ -130,7 +131,8 @@ function finishRun(
     if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))
     throw error
   } finally {
-    // Whatever happened, the place is free again and the watchers know.
+    // Whatever happened, the place is free again and the watchers know, and so do the pages.
+    ctx.pageChanges.tell()
     ctx.collection.end({
       ...figures,
       ...tally.getProgress(),

@@ -1,5 +1,8 @@
-import { readDataVersion } from '#db/queries/data-version.ts'
 import type { ServiceDeps } from '../context.ts'
 
-/** Stays the same as long as nobody, in this process or another, has changed the data. */
-export const getDataVersion = (deps: ServiceDeps): string => readDataVersion(deps.db)
+/**
+ * Stays the same as long as nobody, in this process or another, has changed the data in a way that
+ * rendered pages must tell of at once.
+ */
+export const getDataVersion = ({ db, pageChanges }: ServiceDeps): string =>
+  pageChanges.readVersion(db)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isBlockedInfluencer } from '#db/queries/code-writes.ts'
 import { listModelReadings, saveModelReading } from '#db/queries/model-readings.ts'
 import type { ModelOffers } from '#db/schema/model-readings.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ServiceContext } from '../../context.ts'
+import { writeQuietly } from '../../page-changes.ts'
 
-type Keeper = Pick<ServiceContext, 'db' | 'clock'>
+type Keeper = Pick<ServiceContext, 'db' | 'clock' | 'pageChanges'>
 
 const hashCaption = ({ caption }: Post): string =>
   createHash('sha256').update(caption).digest('hex')
@@ -32,18 +32,18 @@ export function loadReadings(
 
 /** Keeps a reading, unless its author was blocked while the model was reading. */
 export function storeReading(
-  { db, clock }: Keeper,
+  ctx: Keeper,
   post: Post,
   reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {
-  writeTransaction(db, (tx) => {
+  writeQuietly(ctx, (tx) => {
     if (isBlockedInfluencer(tx, post.username)) return
     saveModelReading(tx, {
       ...reading,
       postKey: toPostKey(post.url),
       username: post.username,
       captionHash: hashCaption(post),
-      createdAt: clock(),
+      createdAt: ctx.clock(),
     })
   })
 }

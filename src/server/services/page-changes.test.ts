@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createTestContext } from '../testing/create-test-context.ts'
+import { insertBrand } from '../testing/factories.ts'
+import { openRun } from './collection/open-run.ts'
+import { runCollection } from './collection/run-collection.ts'
+import { getDataVersion } from './health/get-data-version.ts'
+import { writeQuietly } from './page-changes.ts'
+
+test('quiet writes keep the version, all others change it, and none comes twice', async () => {
+  const t = createTestContext()
+  const ctx = t.asSystem()
+  const versions = [getDataVersion(ctx)]
+  const expectSame = () => expect(getDataVersion(ctx)).toBe(versions.at(-1))
+  const expectNew = () => {
+    const version = getDataVersion(ctx)
+    expect(versions).not.toContain(version)
+    versions.push(version)
+  }
+  expectSame()
+  for (const name of ['Leise', 'Noch leiser']) {
+    writeQuietly(ctx, (tx) => insertBrand(tx, { name }))
+    expectSame()
+  }
+  insertBrand(t.db, { name: 'Laut' })
+  expectNew()
+  writeQuietly(ctx, (tx) => insertBrand(tx, { name: 'Wieder leise' }))
+  expectSame()
+  ctx.pageChanges.tell()
+  expectNew()
+  await runCollection(ctx, openRun(ctx, { trigger: 'manual' }))
+  expectNew()
+  t.close()
+})
+
+test('what a failed write undid is no change that stays hidden', () => {
+  const t = createTestContext()
+  const ctx = t.asSystem()
+  const fail = () =>
+    writeQuietly(ctx, (tx) => {
+      insertBrand(tx, { name: 'Halb' })
+      throw new Error('aus')
+    })
+  expect(fail).toThrow('aus')
+  const before = getDataVersion(ctx)
+  insertBrand(t.db, { name: 'Ganz' })
+  expect(getDataVersion(ctx)).not.toBe(before)
+  t.close()
+})
