@@ -1,23 +1,27 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, type RequestOptions } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds from the moment an answer was due to be asked for until it was there. */
-export type Answers = number[]
+export type Question = { kind: string; path: string; headers?: Record<string, string> }
+/** `ms` from the moment the answer was due to be asked for until it was there. */
+export type Answer = { kind: string; ms: number }
+
+/** Whoever claims a session, right or wrong, gets a page of their own, and none that is kept. */
+export const CLAIM = { cookie: 'codefluencer_session=none' }
 
 /** A server that is silent for so long hangs. */
 const PATIENCE_MS = 120_000
 
 /**
- * Asks for `paths` in turn, `perSecond` a second, until `isOver`. The clock of each question
+ * Asks the questions in turn, `perSecond` a second, until `isOver`. The clock of each question
  * starts when it is due: a server that stands still makes all questions wait that come meanwhile.
  */
 export async function askSteadily(
   origin: string,
-  paths: readonly string[],
+  questions: readonly Question[],
   { perSecond, isOver }: { perSecond: number; isOver: () => boolean },
-): Promise<Answers> {
+): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true })
-  const answers: Answers = []
+  const answers: Answer[] = []
   const pending: Promise<void>[] = []
   let fault: unknown
   const startMs = performance.now()
@@ -25,9 +29,11 @@ export async function askSteadily(
     const dueMs = startMs + (index * 1000) / perSecond
     const waitMs = dueMs - performance.now()
     if (waitMs > 0) await setTimeout(waitMs)
-    const path = paths[index % paths.length] ?? '/'
-    const answered = ask(origin + path, agent).then(
-      () => void answers.push(performance.now() - dueMs),
+    const question = questions[index % questions.length]
+    if (!question) throw new Error('there is nothing to ask')
+    const { kind, path, headers = {} } = question
+    const answered = ask(origin + path, { agent, headers }).then(
+      () => void answers.push({ kind, ms: performance.now() - dueMs }),
       (error: unknown) => {
         fault ??= error
       },
@@ -40,9 +46,9 @@ export async function askSteadily(
   return answers
 }
 
-const ask = (url: string, agent: Agent): Promise<void> =>
+const ask = (url: string, options: RequestOptions): Promise<void> =>
   new Promise((resolve, reject) => {
-    const asked = get(url, { agent }, (response) => {
+    const asked = get(url, options, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
       response.resume().on('end', resolve).on('error', reject)
       response.on('close', () => reject(new Error(`${url}: cut off`)))
@@ -50,7 +56,7 @@ const ask = (url: string, agent: Agent): Promise<void> =>
     // The server closes connections that are idle; one may be taken up at that very moment.
     asked.on('error', (error) => {
       if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-        resolve(ask(url, agent))
+        resolve(ask(url, options))
       else reject(error)
     })
     asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${url}: no answer`)))

@@ -1,13 +1,11 @@
 import type { Call } from 'autocannon'
 import type { DatabaseHandle } from '#db/open-database.ts'
+import { CLAIM } from '../collection/ask-steadily.ts'
 
 export type LoadCase = { name: string; calls: Call[] }
 
 /** Visitors from elsewhere, each on a connection of the proxy's. */
 const visitor = (number: number) => `203.0.${(number >> 8) & 255}.${number & 255}`
-
-/** Whoever claims a session, right or wrong, gets a page of their own, and none that is kept. */
-const CLAIM = { cookie: 'codefluencer_session=none' }
 
 /** What visitors ask of a directory, each kind by itself, and a mixture as one visit in many. */
 export async function listLoadCases(
