@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Run } from '#shared/schemas/collection.ts'
+import { newSnapshot } from '../services/collection/open-run.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { BACKUP_PATH, seedBackup } from './cases/backup-cases.ts'
@@ -71,27 +71,7 @@ test.each([
   site.sqlite.exec(`insert into scheduled_brands
     (brand_name, name_key, status, batch_size, interval, scheduled_at, created_at)
     values ('Purelei', 'purelei', 'pending', 10, 'daily', 1, 1)`)
-  const running: Run = {
-    id: 1,
-    trigger: 'manual',
-    status: 'running',
-    startedAt: '2026-11-01T12:00:00.000Z',
-    finishedAt: null,
-    currentBrand: null,
-    share: 0,
-    brandsDone: 0,
-    brandsTotal: 1,
-    remainingSeconds: null,
-    unknownBrands: [],
-    totalSearched: 0,
-    codesFound: 0,
-    codesAdded: 0,
-    searchCalls: 0,
-    modelCalls: 0,
-    modelTokens: 0,
-    errors: [],
-  }
-  site.deps.collection.begin(() => running)
+  site.deps.collection.begin(() => newSnapshot(1, 'manual', new Date(), 1))
   const response = await site.app.request(path, { method, headers: operator })
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({ message: expect.stringContaining('Es läuft bereits') })
