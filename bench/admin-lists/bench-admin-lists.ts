@@ -40,21 +40,17 @@ export async function benchAdminLists(argv: readonly string[]): Promise<number> 
     if (!first || !second) throw new Error('two sizes are compared')
     console.log('list                                        small ms  large ms   ratio')
     const ratios: number[] = []
-    const longer: number[] = []
     for (const listCase of listCases()) {
       await listCase.prepare?.(first)
       await listCase.prepare?.(second)
-      const { ratio, asFound } = await measure(listCase, [first, second])
+      const ratio = await measure(listCase, [first, second])
       ratios.push(ratio)
-      if (asFound !== undefined) longer.push(asFound)
-      if (ratio > TARGET) misses += 1
+      if (ratio <= TARGET) continue
+      misses += 1
+      await explain(listCase, [first, second])
     }
     const worst = Math.max(...ratios).toFixed(2)
     console.log(`\n${ratios.length} lists, worst ratio ${worst}, above ${TARGET}: ${misses}`)
-    if (longer.length > 0)
-      console.log(
-        `${longer.length} of them find more codes over the large directory: as found at worst ${Math.max(...longer).toFixed(2)}`,
-      )
   } finally {
     for (const { handle } of subjects) handle.close()
     rmSync(directory, { recursive: true })
@@ -63,21 +59,16 @@ export async function benchAdminLists(argv: readonly string[]): Promise<number> 
 }
 
 type Pair = readonly [Subject, Subject]
-/** `asFound`: the ratio of the answers as they are, when they differ in length. */
-type Measured = { ratio: number; asFound?: number }
 
 /**
- * Prints and answers how many times as long the large directory takes. Where it takes more than
- * twice as long and finds more codes than the small one, which cannot fill a page, both are asked
- * for as many as that one has: what a longer answer costs is not what a larger directory costs.
+ * Tells what a miss comes from: where the small directory cannot fill a page, both are asked for as
+ * many codes as it has. Only told; the list as the panel asks for it is what counts.
  */
-async function measure(listCase: ListCase, pair: Pair): Promise<Measured> {
-  const ratio = await measurePages(listCase, pair)
-  if (ratio <= TARGET) return { ratio }
+async function explain(listCase: ListCase, pair: Pair): Promise<void> {
   const [few, many] = [await countCodes(listCase, pair[0]), await countCodes(listCase, pair[1])]
-  if (few === 0 || few >= many) return { ratio }
+  if (few === 0 || few >= many) return
   console.log(`  of ${many} codes against ${few}; of ${few} each:`)
-  return { ratio: await measurePages(listCase, pair, few), asFound: ratio }
+  await measure(listCase, pair, few)
 }
 
 const countCodes = async ({ run }: ListCase, subject: Subject): Promise<number> =>
@@ -86,7 +77,8 @@ const countCodes = async ({ run }: ListCase, subject: Subject): Promise<number> 
 /** Lists without pages have as many rows in either size. */
 const pageShape = z.object({ codes: z.array(z.unknown()).default([]) }).catch({ codes: [] })
 
-async function measurePages({ name, run }: ListCase, pair: Pair, pageSize?: number) {
+/** Prints and answers how many times as long the large directory takes. */
+async function measure({ name, run }: ListCase, pair: Pair, pageSize?: number): Promise<number> {
   const [first, second] = pair
   const runs = [() => run(first, pageSize), () => run(second, pageSize)] as const
   let [smallMs, largeMs] = await compare(runs, ROUNDS)
