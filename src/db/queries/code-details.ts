@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
 import { inIds } from './conditions.ts'
 
@@ -41,35 +40,13 @@ export type CodeRow = SameAsShown & {
   username: string
   displayName: string
   followerCount: number
-  /** JSON: a list of `SourceRow`. */
-  sources: string
-}
-export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
-  postedAt: number
-  readAt: number
 }
 
 /**
- * The newest posts that show the code at hand, newest first. Only these few are read with their
- * influencer, however many there are.
- */
-const newestSources = (perCode: number) => sql`(
-  select json_group_array(json_object('postUrl', post_url, 'username', username, 'quote', quote,
-    'postedAt', posted_at, 'reader', reader, 'readAt', newest.created_at,
-    'confidence', newest.confidence))
-  from (select influencer_id, post_url, quote, posted_at, reader, created_at, confidence
-    from code_sources where code_id = codes.id
-    order by posted_at desc, id desc limit ${perCode}) as newest
-  cross join influencers on influencers.id = newest.influencer_id)`
-
-/**
- * The codes of the given ids with brand, influencer and newest sources, in no particular order.
+ * The codes of the given ids with brand and influencer, in no particular order.
  * Plain SQL: on pages of many codes Drizzle's decoding, column by column, takes as long as SQLite.
  */
-export const listCodesById = (
-  db: Db,
-  { ids, sourcesPerCode }: { ids: readonly number[]; sourcesPerCode: number },
-) =>
+export const listCodesById = (db: Db, ids: readonly number[]) =>
   db.all<CodeRow>(sql`
     select codes.id as id, code, codes.description as description,
       discount_amount as discountAmount, discount_type as discountType, status,
@@ -83,7 +60,7 @@ export const listCodesById = (
       brands.url as brandUrl, categories.slug as categorySlug,
       typeof(logos.bytes) = 'blob' as hasLogo,
       influencers.id as influencerId, username, display_name as displayName,
-      follower_count as followerCount, ${newestSources(sourcesPerCode)} as sources
+      follower_count as followerCount
     from codes
     join brands on brands.id = codes.brand_id
     join categories on categories.id = brands.category_id

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
@@ -15,3 +16,28 @@ export function countSourceInfluencers(db: Db, codeIds: IdSelection) {
     .groupBy(codeSources.codeId)
     .all()
 }
+
+/** As SQLite keeps it: instants in milliseconds. */
+export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
+  codeId: number
+  postedAt: number
+  readAt: number
+}
+
+/**
+ * The newest posts that show each of these codes, newest first. Only these few are read with their
+ * influencer, however many there are: their index has the order.
+ */
+export const listNewestSources = (
+  db: Db,
+  { ids, perCode }: { ids: readonly number[]; perCode: number },
+) =>
+  db.all<SourceRow>(sql`
+    select code_id as codeId, post_url as postUrl, username, quote, posted_at as postedAt, reader,
+      code_sources.created_at as readAt, code_sources.confidence as confidence
+    from json_each(${JSON.stringify(ids)}) as wanted
+    cross join code_sources on code_sources.id in (
+      select id from code_sources where code_id = wanted.value
+      order by posted_at desc, id desc limit ${perCode})
+    cross join influencers on influencers.id = code_sources.influencer_id
+    order by posted_at desc, code_sources.id desc`)

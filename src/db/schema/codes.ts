@@ -150,6 +150,8 @@ export const codeSources = sqliteTable(
   },
   (table) => [
     uniqueIndex('code_sources_code_post').on(table.codeId, table.postUrl),
+    // The newest few of a code without a look at the others; the rowid is part of every index.
+    index('code_sources_newest').on(table.codeId, table.postedAt),
     index('code_sources_influencer').on(table.influencerId),
     index('code_sources_post').on(table.postUrl),
   ],

@@ -1,22 +1,32 @@
 import type { Db } from '#db/open-database.ts'
-import { type CodeRow, listCodesById, type SourceRow } from '#db/queries/code-details.ts'
+import { type CodeRow, listCodesById } from '#db/queries/code-details.ts'
+import { listNewestSources, type SourceRow } from '#db/queries/code-sources.ts'
+import { formatInstant } from '#shared/domain/format-instant.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
 
 /** The codes of the given ids as visitors see them, in the order of the ids; unknown ids are left out. */
-export const loadCodes = (db: Db, ids: readonly number[]): Code[] => loadRows(db, ids).map(toCode)
+export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
+  loadStoredCodes(db, ids).map(toCode)
+
+/** A code with its newest sources. */
+export type StoredCode = { row: CodeRow; sources: readonly SourceRow[] }
 
 /** The stored codes in the order of the ids; unknown ids are left out. */
-export function loadRows(db: Db, ids: readonly number[]): CodeRow[] {
+export function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
   if (ids.length === 0) return []
-  const rows = listCodesById(db, { ids, sourcesPerCode: LIMITS.sourcesPerCode })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const rows = new Map(listCodesById(db, ids).map((row) => [row.id, row]))
+  const found = { ids: [...rows.keys()], perCode: LIMITS.sourcesPerCode }
+  const sources = Map.groupBy(listNewestSources(db, found), ({ codeId }) => codeId)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? { row, sources: sources.get(id) ?? [] } : []
+  })
 }
 
 /** A stored code as visitors see it. */
-export function toCode(row: CodeRow): Code {
-  const sources = toSources(row.sources)
+export function toCode({ row, sources: rows }: StoredCode): Code {
+  const sources = rows.map(toSource)
   return {
     id: row.id,
     code: row.code,
@@ -26,8 +36,8 @@ export function toCode(row: CodeRow): Code {
     status: row.status,
     isExclusive: row.isExclusive === 1,
     expiresAt: toInstant(row.expiresAt),
-    createdAt: toInstant(row.createdAt),
-    extractedAt: toInstant(row.extractedAt),
+    createdAt: formatInstant(row.createdAt),
+    extractedAt: formatInstant(row.extractedAt),
     usageCount: row.usageCount,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
@@ -57,17 +67,14 @@ export function toCode(row: CodeRow): Code {
   }
 }
 
-function toSources(json: string): CodeSource[] {
-  const rows: SourceRow[] = JSON.parse(json)
-  return rows.map((row) => ({
-    ...row,
-    postedAt: toInstant(row.postedAt),
-    readAt: toInstant(row.readAt),
-  }))
-}
+const toSource = (row: SourceRow): CodeSource => ({
+  postUrl: row.postUrl,
+  username: row.username,
+  quote: row.quote,
+  postedAt: formatInstant(row.postedAt),
+  reader: row.reader,
+  readAt: formatInstant(row.readAt),
+  confidence: row.confidence,
+})
 
-function toInstant(ms: number): string
-function toInstant(ms: number | null): string | null
-function toInstant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
+const toInstant = (ms: number | null) => (ms === null ? null : formatInstant(ms))

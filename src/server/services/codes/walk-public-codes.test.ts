@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
+import { listNewestSources } from '#db/queries/code-sources.ts'
 import { listBrandCodeIds, listExpiredCodeIds, listFeaturedCodeIds } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import {
@@ -47,4 +48,10 @@ test.each([
   const ofCodes = plan.filter((step) => / codes /.test(step))
   expect(ofCodes.length).toBeGreaterThan(0)
   for (const step of ofCodes) expect(step).toContain('USING COVERING INDEX codes_brand_figures')
+})
+
+test("a code's newest posts come from an index: the many others are not looked at", () => {
+  const plan = explain(() => listNewestSources(t.db, { ids: [1], perCode: 5 }))
+  expect(plan).toContain('COVERING INDEX code_sources_newest (code_id=?)')
+  expect(plan).not.toContain('SCAN code_sources')
 })

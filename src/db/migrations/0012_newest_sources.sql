@@ -1,0 +1,1 @@
+CREATE INDEX `code_sources_newest` ON `code_sources` (`code_id`,`posted_at`);
