@@ -15,7 +15,8 @@ const USAGE = `npm run bench -- <benchmark> [options]
       FILEs with one set left out each time; or the offers of FILEs read for the first time
 
   admin-lists [--few-brands]
-      every list of the admin panel with 100,000 codes and log entries against 1,000
+      every list of the admin panel as the built server answers it, with 100,000 codes and log
+      entries against 1,000; and its procedure alone
 
   collection [--posts 100000] [--per-second 5]
       a run over generated posts in the built server, and what visitors notice of it

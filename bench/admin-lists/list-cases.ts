@@ -1,18 +1,19 @@
 import type { DatabaseHandle } from '#db/open-database.ts'
 import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
-import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
-import type { Subject } from './bench-admin-lists.ts'
+import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
+import type { Subject } from './open-subject.ts'
 
 export type ListCase = {
   name: string
-  prepare?: (subject: Subject) => unknown
-  /** `pageSize` where the list has pages; as the panel asks for it if undefined. */
-  run: (subject: Subject, pageSize?: number) => Promise<unknown>
+  /** The procedure, as 'router.verb'. */
+  path: string
+  /** What is asked of this directory, and what must be so before. */
+  prepare: (subject: Subject) => unknown
 }
 
 /** The last page that is full, so that answers of either size are as long. */
-async function readLastPage({ api }: Subject, input: ListCodesInput): Promise<number> {
-  const { matching, pageSize } = await api.codes.list(input)
+async function findLastPage({ call }: Subject, input: ListCodesInput): Promise<number> {
+  const { matching, pageSize } = codesPageSchema.parse(await call('codes.list', input))
   return Math.max(1, Math.floor(matching / pageSize))
 }
 
@@ -38,20 +39,10 @@ export function listCases(): ListCase[] {
 
 function codeCases(): ListCase[] {
   const cases: ListCase[] = []
-  const add = (name: string, input: ListCodesInput) => {
-    cases.push({
-      name: `codes ${name}`,
-      run: ({ api }, pageSize) => api.codes.list({ ...input, pageSize }),
-    })
-  }
-  const addLast = (name: string, input: ListCodesInput) => {
-    const pages = new Map<Subject, number>()
-    cases.push({
-      name: `codes ${name}`,
-      prepare: async (subject) => pages.set(subject, await readLastPage(subject, input)),
-      run: (subject) => subject.api.codes.list({ ...input, page: pages.get(subject) ?? 1 }),
-    })
-  }
+  const add = (name: string, input: ListCodesInput, prepare: ListCase['prepare'] = () => input) =>
+    void cases.push({ name: `codes ${name}`, path: 'codes.list', prepare })
+  const addLast = (name: string, input: ListCodesInput) =>
+    add(name, input, async (subject) => ({ ...input, page: await findLastPage(subject, input) }))
   const sorts = CODE_SORTS.flatMap((sort) => [sort, `-${sort}`] as const)
   for (const sort of sorts)
     for (const filter of [undefined, ...CODE_FILTERS]) {
@@ -67,10 +58,7 @@ function codeCases(): ListCase[] {
   for (const filter of CODE_FILTERS)
     for (const [kind, search] of Object.entries(SEARCHES))
       add(`search ${kind} ${filter}`, { search, filter })
-  cases.push({
-    name: 'codes search of one whole code',
-    run: ({ api, handle }) => api.codes.list({ search: readNewestCode(handle) }),
-  })
+  add('search of one whole code', {}, ({ handle }) => ({ search: readNewestCode(handle) }))
   for (const sort of sorts) add(`one brand by ${sort}`, { brandId: 1, sort })
   add('one brand, search', { brandId: 1, search: 'marke' })
   return cases
@@ -84,21 +72,19 @@ function logCases(): ListCase[] {
   return [undefined, ...LOG_TYPES].flatMap((type) =>
     [undefined, ...LOG_LEVELS].map((level) => ({
       name: `logs ${type ?? 'all'} ${level ?? 'all'}`,
-      prepare: ({ handle, size }: Subject) => {
-        if (size.logs > SMALL_LOGS) return
-        const set = handle.sqlite.prepare(
-          'update logs set type = ifnull(?, type), level = ifnull(?, level)',
-        )
-        set.run(type ?? null, level ?? null)
+      path: 'logs.list',
+      prepare: ({ handle, size }) => {
+        if (size.logs <= SMALL_LOGS)
+          handle.sqlite
+            .prepare('update logs set type = ifnull(?, type), level = ifnull(?, level)')
+            .run(type ?? null, level ?? null)
+        return { type, level }
       },
-      run: ({ api }: Subject) => api.logs.list({ type, level }),
     })),
   )
 }
 
-const otherCases = (): ListCase[] => [
-  { name: 'brands managed', run: ({ api }) => api.brands.listManaged() },
-  { name: 'overview', run: ({ api }) => api.overview.get() },
-  { name: 'dashboard', run: ({ api }) => api.overview.dashboard() },
-  { name: 'scheduled brands', run: ({ api }) => api.scheduledBrands.list() },
-]
+const otherCases = (): ListCase[] =>
+  ['brands.listManaged', 'overview.get', 'overview.dashboard', 'scheduledBrands.list'].map(
+    (path) => ({ name: path, path, prepare: () => undefined }),
+  )

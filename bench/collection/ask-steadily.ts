@@ -1,5 +1,6 @@
-import { Agent, get, type RequestOptions } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { ask } from './ask.ts'
 
 export type Question = { kind: string; path: string; headers?: Record<string, string> }
 /** `ms` from the moment the answer was due to be asked for until it was there. */
@@ -7,9 +8,6 @@ export type Answer = { kind: string; ms: number }
 
 /** Whoever claims a session, right or wrong, gets a page of their own, and none that is kept. */
 export const CLAIM = { cookie: 'codefluencer_session=none' }
-
-/** A server that is silent for so long hangs. */
-const PATIENCE_MS = 120_000
 
 /**
  * Asks the questions in turn, `perSecond` a second, until `isOver`. The clock of each question
@@ -45,22 +43,6 @@ export async function askSteadily(
   if (fault) throw fault
   return answers
 }
-
-const ask = (url: string, options: RequestOptions): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const asked = get(url, options, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
-      response.resume().on('end', resolve).on('error', reject)
-      response.on('close', () => reject(new Error(`${url}: cut off`)))
-    })
-    // The server closes connections that are idle; one may be taken up at that very moment.
-    asked.on('error', (error) => {
-      if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-        resolve(ask(url, options))
-      else reject(error)
-    })
-    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${url}: no answer`)))
-  })
 
 /** The value below which `share` (0 to 1) of the values lie; NaN without any. */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,14 +11,20 @@ export type BenchServer = {
   pid: number
   /** One call of the documented API as the operator, however long it takes. Throws on any fault. */
   call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+  /** Opens a session of the operator; answers its cookie. */
+  logIn: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** The built server as a process of its own over `folder`, on a free port. */
+/**
+ * The built server as a process of its own over `folder`, on a free port. Built before where that is
+ * missing or out of date.
+ */
 export async function startServer(
   folder: string,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
+  execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
   const child = spawn(process.execPath, [join('dist', 'server', 'main.js'), 'serve'], {
     env: {
       PATH: process.env.PATH,
@@ -50,12 +56,24 @@ export async function startServer(
     url,
     pid: child.pid ?? 0,
     call: (method, path, body) => call(url + path, method, body),
+    logIn: () => logIn(url),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }
+}
+
+async function logIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (!answer.ok || !cookie) throw new Error(`the login failed: ${await answer.text()}`)
+  return cookie.slice(0, cookie.indexOf(';'))
 }
 
 /** `fetch` gives up after five minutes without an answer; a run may take longer. */

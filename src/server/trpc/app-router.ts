@@ -34,11 +34,12 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
-/** Calls procedures in the same process, with the context of one request. */
-export const createCaller = createCallerFactory(appRouter)
-export type AppCaller = ReturnType<typeof createCaller>
+const createCaller = createCallerFactory(appRouter)
 
-/** The procedure of a path that is known at run time only, as 'router.verb'. */
+/**
+ * The procedure of a path that is known at run time only, as 'router.verb', to be called in the same
+ * process with the context of one request. Throws for a path that is none.
+ */
 export function getProcedure(ctx: TrpcContext, path: string) {
   const [router = '', verb = ''] = path.split('.')
   const caller = createCaller(ctx) as unknown as Record<
