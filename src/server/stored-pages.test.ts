@@ -35,6 +35,14 @@ test('a page is rendered once for all visitors, with the policy of its scripts',
   expect(renderPage).toHaveBeenCalledTimes(1)
 })
 
+test('visitors who come at once wait for the same page, but for a form', async () => {
+  const visits = await Promise.all([1, 2, 3].map(() => visit('/brands/snocks')))
+  expect(new Set(visits.map(({ html, policy }) => html + policy)).size).toBe(1)
+  expect(renderPage).toHaveBeenCalledTimes(1)
+  await Promise.all([1, 2, 3].map(() => visit('/contact')))
+  expect(renderPage).toHaveBeenCalledTimes(4)
+})
+
 test('anything that changes is seen at once', async () => {
   await visit('/brands/snocks')
   t.db.update(brands).set({ name: 'Snocks Neu' }).run()
@@ -65,3 +73,36 @@ test('the operator is not shown what was kept for visitors, nor the other way ro
   await visit('/brands/snocks')
   expect(renderPage).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['deflate', 'deflate'],
+  ['gzip;q=0', null],
+  ['identity', null],
+])('whoever takes %s gets the same page, kept or not', async (accepted, encoding) => {
+  const headers = { 'accept-encoding': accepted }
+  const ask = (method: string) => t.app.request('/brands/snocks', { method, headers })
+  const whole = (await visit('/brands/snocks')).html
+  for (const response of [await ask('GET'), await ask('GET')]) {
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await decode(response)).toBe(whole)
+  }
+  const head = await ask('HEAD')
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(renderPage).toHaveBeenCalledTimes(1)
+})
+
+test('the first visitor gets a page compressed as all others', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const first = await t.app.request('/brands/snocks', { headers })
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  expect(await decode(first)).toContain('Snocks')
+})
+
+function decode(response: Response): Promise<string> {
+  const encoding = response.headers.get('content-encoding') as CompressionFormat | null
+  const { body } = response
+  if (!body || !encoding) return response.text()
+  return new Response(body.pipeThrough(new DecompressionStream(encoding))).text()
+}

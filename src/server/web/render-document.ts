@@ -6,7 +6,7 @@ import type { AppRouter } from '../trpc/app-router.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { hashScripts } from './hash-scripts.ts'
-import type { StoredPage } from './page-store.ts'
+import type { RenderedPage } from './page-store.ts'
 
 /**
  * The page of a request, with its data from `link`. What failed for a while is a 503 that says when
@@ -16,7 +16,7 @@ export async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
   link: TRPCLink<AppRouter>,
-): Promise<StoredPage & { status: ContentfulStatusCode }> {
+): Promise<RenderedPage & { status: ContentfulStatusCode }> {
   const nonce = c.get('secureHeadersNonce')
   const response = await renderPage(c.req.raw, {
     links: [link],

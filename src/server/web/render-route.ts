@@ -1,10 +1,12 @@
 import { unstable_localLink } from '@trpc/client'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { createPageStore } from './page-store.ts'
 import { createPageTags } from './page-tags.ts'
 import { renderDocument } from './render-document.ts'
+import { sendStoredPage } from './send-stored-page.ts'
 import { allowSharedCaching, isPersonal } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
 
@@ -16,24 +18,32 @@ export const renderRoute = (deps: AppDeps) => {
   const tags = createPageTags(deps)
   const pages = createPageStore()
   return createMiddleware<AppEnv>(async (c) => {
-    if (!deps.assets) return c.text('Der Client ist nicht gebaut.', 503)
+    const { assets } = deps
+    if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
     const tag = tags.current()
     allowSharedCaching(c, { shared: 60 })
     c.header('ETag', tag)
     if (tags.isKnown(c, tag)) return c.body(null, 304)
-    const stored = isPersonal(c) ? undefined : pages.find(tag, c.req.url)
-    if (stored) {
-      c.set('scriptHashes', stored.hashes)
-      return c.body(stored.html, 200, stored.headers)
-    }
     const link = unstable_localLink<AppRouter>({
       router: appRouter,
       createContext: async () => createTrpcContext(deps, c),
     })
-    const page = await renderDocument(c, deps.assets, link)
-    // Under hot reload, which has no policy, the program changes, too.
-    if (page.status === 200 && c.get('secureHeadersNonce') && !isPersonal(c))
-      pages.keep(tag, c.req.url, page)
-    return c.body(page.html, page.status, page.headers)
+    const render = () => renderDocument(c, assets, link)
+    if (isPersonal(c)) return send(c, await render())
+    let own: Rendered | undefined
+    const stored = await pages.take(tag, c.req.url, async () => {
+      own = await render()
+      return isForAll(c, own) ? own : undefined
+    })
+    return stored ? sendStoredPage(c, stored) : send(c, own ?? (await render()))
   })
 }
+
+type Rendered = Awaited<ReturnType<typeof renderDocument>>
+
+const send = (c: Context<AppEnv>, { html, status, headers }: Rendered) =>
+  c.body(html, status, headers)
+
+/** Under hot reload, which has no policy, the program changes, too. */
+const isForAll = (c: Context<AppEnv>, { status }: Rendered) =>
+  status === 200 && Boolean(c.get('secureHeadersNonce')) && !isPersonal(c)
