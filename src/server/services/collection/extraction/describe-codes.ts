@@ -16,6 +16,9 @@ import { type Expiry, findExpiries } from './expiry/find-expiries.ts'
 import { shareEnds } from './expiry/share-ends.ts'
 import { mergeOffers } from './merge-offers.ts'
 import { quoteCode } from './quote-code.ts'
+import { claimRows } from './rows/claim-rows.ts'
+import { endOfCell } from './rows/end-of-cell.ts'
+import { keepToRow, keepToStretch } from './rows/keep-to-row.ts'
 import { shareStretches, textOf } from './terms/own-stretches.ts'
 import { readBenefit } from './terms/read-benefit.ts'
 import { type ConditionScope, readConditions } from './terms/read-conditions.ts'
@@ -92,7 +95,9 @@ function describeCode(
   )
   const offer = {
     code: code.code,
-    expiresAt: chooseExpiry(caption, code.index, territory, expiries, withAmount),
+    expiresAt: territory.end
+      ? endOfCell(caption.text, territory.end, reading.postedAt)
+      : chooseExpiry(caption, code.index, territory, expiries, withAmount),
     isExclusive: isExclusiveOffer(words),
     benefit,
     conditions: readConditions({
@@ -128,18 +133,31 @@ function inheritAmount(offer: Offer, { discountAmount, discountType }: Offer): O
   return offer.discountAmount === null ? { ...offer, discountAmount, discountType } : offer
 }
 
-function territoriesOf({ caption, amounts }: Reading, codes: readonly CodeMention[]): Territory[] {
+function territoriesOf(
+  { caption, amounts, codes: found }: Reading,
+  codes: readonly CodeMention[],
+): Territory[] {
+  const all = new Set(found.map(({ index }) => index))
   const discounts = amounts.filter(({ role }) => role === 'discount')
   const hasAmount = (from: number, to: number) => {
     // They stand in the order of their tokens and never overlap.
     const next = discounts[countWhile(discounts, ({ first }) => first < from)]
     return next !== undefined && next.last <= to
   }
-  return shareOut(
+  const shared = shareOut(
     caption.tokens,
     codes.map(({ index }) => index),
     hasAmount,
   )
+  const rows = claimRows(caption.groups, (index) => all.has(index))
+  return shared.map((territory, position) => {
+    const row = rows.get(codes[position]?.index ?? -1)
+    if (row) return keepToRow(caption, territory, row, hasAmount)
+    const index = codes[position]?.index
+    return index === undefined
+      ? territory
+      : keepToStretch(caption, territory, index, [...all], hasAmount)
+  })
 }
 
 /** A code that any place of the caption calls dead is dead everywhere in it. */

@@ -12,7 +12,7 @@ import { foldText } from './text/fold-text.ts'
 import { readCaption } from './text/read-caption.ts'
 
 /** Name and version of these rules, stored with every offer they read. */
-export const RULES_READER = 'rules@3'
+export const RULES_READER = 'rules@4'
 
 export type ExtractionInput = {
   text: string

@@ -40,6 +40,9 @@ const UNSEEN: Floors = {
 }
 const UNSEEN_BARE: Floors = { ...UNSEEN, f1: 0.955, brand: 0.92 }
 
+const BLIND: Floors = { ...GOLDEN, f1: 0.955, brand: 0.94, expiry: 0.98 }
+const BLIND_BARE: Floors = { ...BLIND, f1: 0.945, amount: 0.97, type: 0.97, brand: 0.87 }
+
 const isPart = (name: string) => all.filter(({ part }) => part === name)
 
 describe('golden set', () => {
@@ -61,6 +64,8 @@ describe('golden set', () => {
     ['wild, with the catalogue', isPart('wild'), catalogue, WILD],
     ['unseen, without a catalogue', isPart('unseen'), EMPTY_LEXICON, UNSEEN_BARE],
     ['unseen, with the catalogue', isPart('unseen'), catalogue, UNSEEN],
+    ['blind, without a catalogue', isPart('blind'), EMPTY_LEXICON, BLIND_BARE],
+    ['blind, with the catalogue', isPart('blind'), catalogue, BLIND],
   ])('is read: %s', (_, captions, lexicon, floors) => {
     const scores = captions.map((caption) =>
       scoreCaption(caption, extractOffers(caption, lexicon), false),

@@ -110,6 +110,7 @@ function roleOfShare(
   const [follower = ''] = after
   if (OFF_AFTER.test(follower)) return 'discount'
   if (/\p{L}{3}er$/u.test(follower) && after[1] === 'als') return 'share'
+  if (follower === 'ohne' && TERMS.test(after[1] ?? '')) return 'discount'
   if (SHARE_AFTER.test(follower))
     return /^(?:des|der)$/u.test(follower) && /preis|wert|bestell/u.test(after[1] ?? '')
       ? 'discount'
@@ -126,6 +127,9 @@ function roleOfShare(
   }
   return 'discount'
 }
+
+/** What a discount may do without: '10 % ohne Mindestbestellwert', not '100 % ohne Zucker'. */
+const TERMS = /^(?:mindest\p{L}*|mbw|limit|ausnahmen?|einschränkung\p{L}*|grenze|haken)$/u
 
 /** Up to `count` words left of a token, nearest first, inside the sentence. */
 function wordsBefore(tokens: readonly Token[], index: number, count: number): string[] {

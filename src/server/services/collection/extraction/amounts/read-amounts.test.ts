@@ -32,6 +32,8 @@ describe('readAmounts', () => {
     ['Gutschein über 50€', '50 fixed discount'],
     ['nen Fünfer geschenkt', '5 fixed discount'],
     ['mit MAX → 5 €', '5 fixed discount'],
+    ['10 % ohne Mindestbestellwert', '10 percentage discount'],
+    ['15 Prozent ohne MBW', '15 percentage discount'],
   ])('%s', (text, expected) => {
     expect(short(text)).toEqual([expected])
   })
@@ -50,6 +52,8 @@ describe('readAmounts', () => {
     ['0€ Versandkosten', 'other'],
     ['70% Kakao', 'share'],
     ['100% vegan', 'share'],
+    ['100 % ohne Zusätze', 'share'],
+    ['70 % ohne Zucker', 'share'],
     ['56 % der Frauen', 'share'],
   ])('%s is a %s', (text, role) => {
     expect(read(text).map((amount) => amount.role)).toEqual([role])

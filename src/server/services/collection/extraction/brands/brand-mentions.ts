@@ -1,20 +1,21 @@
 import type { BrandLexicon } from '../brand-lexicon.ts'
-import { codeNounAt, isShopCode } from '../codes/code-noun.ts'
-import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from '../codes/stop-words.ts'
-import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import type { Caption, Token } from '../text/tokens.ts'
 import { readAddress } from './address-names.ts'
-import { GENERIC_NOUNS } from './brand-words.ts'
 import { compact } from './compact.ts'
+import { isRivalWord } from './compared-names.ts'
 import { isDecoy } from './decoys.ts'
+import { isEveryday } from './everyday-words.ts'
 import { findKnownBrands, type KnownBrand } from './find-known-brands.ts'
-import { isPhrase, nameBeforeNoun, nameBeforeSign, readOn } from './name-places.ts'
-import { namesBehind } from './name-rows.ts'
-import { isSlotSign, isTradeWord, nameInSlot, tradeName } from './name-slots.ts'
-import { type NameSpan, readName } from './read-name.ts'
+import { isPhrase } from './name-places.ts'
+import type { NameSpan } from './read-name.ts'
+import { readPlaces } from './read-places.ts'
+import { isRoleName, namesOfRows } from './row-names.ts'
 
 /** Where a shop's name may stand. */
 export type BrandKind =
   | 'at'
+  | 'bracket'
+  | 'giver'
   | 'nounName'
   | 'shopName'
   | 'handle'
@@ -41,17 +42,6 @@ export type BrandMention = NameSpan & {
   isDecoy: boolean
 }
 
-const PREPOSITIONS: readonly [RegExp, BrandKind][] = [
-  [/^(?:bei|beim|bi|at|@)$/u, 'at'],
-  [/^(?:von|vom|from|vo|by|of)$/u, 'of'],
-]
-/** 'Milchzahn schenkt euch 15 %'. */
-const GIVES = /^(?:schenkt|schenken|gibt|geben|bietet|spendiert|hat|haben|verschenkt)$/u
-const TO_US = /^(?:euch|dir|mir|uns|meiner|unserer|derzeit|aktuell|gerade)$/u
-const SHOP_LABEL = /^(?:shop|onlineshop|marke|brand|firma|anbieter|händler)$/u
-const FOR = /^(?:für|for|fürn)$/u
-const ON = /^(?:auf|on|off|to|uf|im|aus|in)$/u
-
 /** Every place of the caption that may name a shop. `isCode` tells the tokens that are codes. */
 export function findBrandMentions(
   caption: Caption,
@@ -68,6 +58,8 @@ export function findBrandMentions(
       ...nameOf(caption, span, known),
     })),
   ])
+  for (const [kind, span] of namesOfRows(caption, isCode))
+    mentions.push({ kind, ...nameOf(caption, span, known) })
   for (const { brand, first, last, isOrdinaryWord } of known) {
     if (!isOrdinaryWord) mentions.push({ first, last, kind: 'known', name: brand, isKnown: true })
   }
@@ -77,7 +69,9 @@ export function findBrandMentions(
       (mention) =>
         mention.name.length > 1 &&
         !hasCode(mention.first, mention.last, isCode) &&
-        !isMereLabel(caption.tokens, mention),
+        !isEverydayName(caption.tokens, mention) &&
+        !isMereLabel(caption.tokens, mention) &&
+        !isRoleName(caption.tokens, mention),
     ),
   )
 }
@@ -88,6 +82,18 @@ function isMereLabel(
   { kind, isKnown, first, last }: Pick<BrandMention, 'kind' | 'isKnown' | 'first' | 'last'>,
 ): boolean {
   return kind === 'label' && !isKnown && isPhrase(tokens.slice(first, last + 1))
+}
+
+const NAMED_BY_ITSELF: ReadonlySet<BrandKind> = new Set(['handle', 'url', 'known'])
+
+/** Goods, openers and verbs, which no place makes a shop: 'Räder: 10 %', 'pov: …'. */
+function isEverydayName(
+  tokens: readonly Token[],
+  { kind, isKnown, first, last }: Pick<BrandMention, 'kind' | 'isKnown' | 'first' | 'last'>,
+): boolean {
+  if (isKnown || NAMED_BY_ITSELF.has(kind)) return false
+  const words = tokens.slice(first, last + 1).map(({ lower }) => lower)
+  return isEveryday(words, kind === 'at')
 }
 
 export type FoundName = Omit<BrandMention, 'repeats' | 'isDecoy'>
@@ -105,94 +111,6 @@ function countRepeats(tokens: readonly Token[], found: readonly FoundName[]): Br
   }))
 }
 
-/** The names that the word or sign at `index` introduces. */
-function readPlaces(
-  caption: Caption,
-  index: number,
-  isCode: (index: number) => boolean,
-): [BrandKind, NameSpan][] {
-  const { tokens } = caption
-  const token = tokens[index]
-  if (!token) return []
-  const asList = (kind: BrandKind, span: NameSpan | undefined): [BrandKind, NameSpan][] =>
-    span ? [[kind, span]] : []
-  const slot = isSlotSign(tokens, index, isCode) ? asList('slot', nameInSlot(caption, index)) : []
-  const preposition = PREPOSITIONS.find(([words]) => words.test(token.lower))
-  if (preposition) {
-    const [, kind] = preposition
-    const span = readName(caption, index + 1, true)
-    const others = span && kind === 'at' ? namesBehind(caption, span) : []
-    return [...asList(kind, span), ...others.map((other): [BrandKind, NameSpan] => [kind, other])]
-  }
-  if (isPartnership(tokens, index)) return asList('of', readName(caption, index + 1, true))
-  if (FOR.test(token.lower))
-    return isCodeNoun(tokens, index - 1) ? asList('for', readName(caption, index + 1, true)) : []
-  if (ON.test(token.lower)) return readOn(caption, index)
-  if (/^(?:der|des)$/u.test(token.lower)) return asList('of', ownerName(caption, index))
-  if (token.text === ':') {
-    const value = SHOP_LABEL.test(tokens[index - 1]?.lower ?? '') ? 'at' : 'value'
-    return [
-      ...asList('label', nameBeforeSign(caption, index)),
-      ...asList(value, valueName(caption, index)),
-      ...slot,
-    ]
-  }
-  if (/^[-–—|]$/u.test(token.text)) {
-    return [
-      ...asList('label', nameBeforeSign(caption, index)),
-      ...asList('value', valueName(caption, index)),
-      ...slot,
-    ]
-  }
-  if (slot.length > 0) return slot
-  if (isTradeWord(token)) return asList('trade', tradeName(caption, index))
-  if (isCodeNoun(tokens, index) && !isCode(index))
-    return asList('nounName', nameBeforeNoun(caption, index))
-  if (GIVES.test(token.lower) && TO_US.test(tokens[index + 1]?.lower ?? ''))
-    return asList('subject', nameBeforeSign(caption, index))
-  return isCoined(token, caption) ? asList('subject', readName(caption, index, false)) : []
-}
-
-/** 'partnered with X', 'in Kooperation mit X'. */
-function isPartnership(tokens: readonly Token[], index: number): boolean {
-  return (
-    /^(?:with|mit)$/u.test(tokens[index]?.lower ?? '') &&
-    /^(?:partnered|partnering|teamed|\p{L}*kooperation|zusammenarbeit|partnerschaft|partnership|collab)$/u.test(
-      tokens[index - 1]?.lower ?? '',
-    )
-  )
-}
-
-function isCodeNoun(tokens: readonly Token[], index: number): boolean {
-  return isShopCode(codeNounAt(tokens, index))
-}
-
-/** 'alle Angebote der Nord Coding Akademie': only names of several words or of coined ones. */
-function ownerName(caption: Caption, index: number): NameSpan | undefined {
-  const span = readName(caption, index + 1, false)
-  const head = caption.tokens[index + 1]
-  return span && head && (span.last > span.first || isCoined(head, caption)) ? span : undefined
-}
-
-/** 'Boardshorts: Wakaya', 'INGO12 – 12% – Engelhorn': a name that fills its place. */
-function valueName(caption: Caption, sign: number): NameSpan | undefined {
-  if ((caption.tokens[sign + 1]?.gap ?? 9) >= GAP.bullet) return undefined
-  const span = readName(caption, sign + 1, false)
-  const next = span && caption.tokens[span.last + 1]
-  return span && (!next || next.gap > 0 || /^[-–—|(.!]$/u.test(next.text)) ? span : undefined
-}
-
-/** 'EatFreda', 'HelloFresh-Woche', 'KI-Rechenheld', 'FUNKELO': spelt as only names are. */
-function isCoined({ kind, text, lower }: Token, caption: Caption): boolean {
-  if (kind !== 'word' || /\d/u.test(text) || COMMON_WORDS.has(lower) || GENERIC_NOUNS.has(lower))
-    return false
-  if (/^\p{Lu}?\p{Ll}+\p{Lu}\p{Ll}+/u.test(text)) return true
-  if (FUNCTION_WORDS.has(lower) || RUNNING_WORDS.has(lower)) return false
-  if (/^\p{Lu}{2,}-\p{Lu}\p{Ll}{3,}/u.test(text))
-    return !/^(?:diy|pr|qr|vip|dach|usb|led|tv|pc|cd|dvd)-/u.test(lower)
-  return !caption.isShouted && /^\p{Lu}{4,}$/u.test(text)
-}
-
 function hasCode(first: number, last: number, isCode: (index: number) => boolean): boolean {
   for (let at = first; at <= last; at += 1) if (isCode(at)) return true
   return false
@@ -203,9 +121,11 @@ const NAME_TAIL =
 
 function nameOf(
   caption: Caption,
-  span: NameSpan,
+  found: NameSpan,
   known: readonly KnownBrand[],
 ): Omit<FoundName, 'kind'> {
+  const isRival = isRivalWord(caption.tokens[found.first]?.lower ?? '')
+  const span = isRival && found.first < found.last ? { ...found, first: found.first + 1 } : found
   const hit = known.find(({ first, last }) => first <= span.last && last >= span.first)
   if (hit) return { first: hit.first, last: hit.last, name: hit.brand, isKnown: true }
   const start = caption.tokens[span.first]?.start ?? 0

@@ -2,11 +2,22 @@ import type { Territory } from '../codes/territories.ts'
 import type { Caption, Token } from '../text/tokens.ts'
 import type { BrandKind, BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
+import {
+  headOfLine,
+  isDirectAt,
+  isNextSegment,
+  isPassed,
+  isTakenUp,
+  makersBefore,
+} from './own-clause.ts'
+import { shopOfRow } from './row-shop.ts'
 import { bothShops, coordinated } from './shop-rows.ts'
 
 /** How sure each place is to name the shop where the code is redeemed. */
 const KIND_WEIGHTS: Record<BrandKind, number> = {
   at: 8,
+  bracket: 7,
+  giver: 6,
   nounName: 6,
   shopName: 6.5,
   handle: 5.5,
@@ -26,6 +37,7 @@ const KNOWN_BONUS = 2
 const DECOY = -9
 /** A name beside a shop of the catalogue, which is as near, is more often an everyday word. */
 const OUTSHONE = -3.5
+const PASSED = -4
 
 /**
  * The shops where the code at `code` is redeemed. What stands in the code's own
@@ -41,8 +53,12 @@ export function chooseBrands(
     first >= territory.first && last <= territory.last
   const both = bothShops(caption, code, mentions)
   if (both) return both
+  const row = shopOfRow(caption, code, territory, mentions)
+  if (row) return [row]
+  const inside = mentions.filter(isInside)
   const best =
-    bestOf(caption, code, dropCallbacks(caption, code, mentions.filter(isInside), mentions)) ??
+    headOfLine(caption, code, inside, mentions) ??
+    bestOf(caption, code, dropCallbacks(caption, code, inside, mentions)) ??
     bestOf(
       caption,
       code,
@@ -85,15 +101,19 @@ function bestOf(
     if (mention.isKnown && !mention.isDecoy)
       nearestKnown = Math.min(nearestKnown, sentencesTo(mention))
   const ownCode = compact(caption.tokens[code]?.text ?? '')
+  const makers = makersBefore(caption.tokens, code, choice)
   for (const mention of choice) {
     const isOutshone =
       !mention.isKnown &&
       nearestKnown <= sentencesTo(mention) &&
       !isHandleAt(caption, mention) &&
+      !isDirectAt(caption.tokens, mention, code) &&
+      !isTakenUp(caption.tokens, mention, code) &&
       !isInBracket(caption.tokens, mention.last + 1, mention, code)
     const score =
       scoreMention(caption, code, mention, ownCode) +
       Math.min(mention.repeats, 2) * 0.7 +
+      (isPassed(caption.tokens, mention, code, makers) ? PASSED : 0) +
       (isOutshone ? OUTSHONE : 0)
     if (score > bestScore) {
       best = mention
@@ -118,6 +138,8 @@ function scoreMention(
   score += sentences === 0 ? 3 : lines === 0 ? 1.5 - 0.3 * sentences : -0.3 * Math.min(lines, 6)
   score -= Math.min(distance, 40) * 0.05
   if (mention.isDecoy) score += DECOY
+  if (isTakenUp(tokens, mention, code)) score += 4
+  if (isNextSegment(tokens, mention, code)) score -= 3
   if (mention.kind !== 'url' && isInCode(mention.name, ownCode)) score += 3
   if (mention.kind === 'url' && distance === 1) score += 2.5
   if (mention.kind === 'handle' && PERSON_BEFORE.test(tokens[mention.first - 1]?.lower ?? ''))
@@ -128,6 +150,7 @@ function scoreMention(
   if (mention.kind === 'label' && code - mention.last > 3) score -= 2
   if (tokens[mention.first - 2]?.lower === 'nur' && mention.kind === 'at') score += 3
   if (mention.kind === 'of' && sentences > 0) score -= 1
+  if (mention.kind === 'bracket' && mention.first - 2 !== code) score -= 6
   if (PERSON.test(mention.name)) score -= 3
   if (mention.kind === 'slot' && (sentences > 0 || mention.first > code)) score -= 2
   if (mention.kind === 'for' && sentences > 0) score -= 3

@@ -1,4 +1,6 @@
 import { GAP, type Token } from '../text/tokens.ts'
+import { isComparedWith } from './compared-names.ts'
+import { isBillWord } from './everyday-words.ts'
 import type { NameSpan } from './read-name.ts'
 
 const DENIAL =
@@ -18,7 +20,11 @@ export function isDecoy(tokens: readonly Token[], { first, last }: NameSpan): bo
     AUDIENCE.test(tokens[first - 2]?.lower ?? '')
   )
     return true
-  if (tokens[last + 1]?.text === '?' && !asksForCode(tokens, first)) return true
+  if (isPartOfBill(tokens, { first, last })) return true
+  if (isComparedWith(tokens, { first, last })) return true
+  if (isBoughtBehind(tokens, last) || isAnsweredNo(tokens, last)) return true
+  if (tokens[last + 1]?.text === '?' && !opensWithName(tokens, { first, last }))
+    return !asksForCode(tokens, first)
   for (let at = first; at > Math.max(0, first - 4); at -= 1) {
     const before = tokens[at - 1]
     if ((tokens[at]?.gap ?? 9) >= GAP.comma || before?.kind === 'mark') break
@@ -27,6 +33,50 @@ export function isDecoy(tokens: readonly Token[], { first, last }: NameSpan): bo
       return !INSTEAD.test(before?.lower ?? '') || first - at < 2
   }
   return false
+}
+
+const UNIT = /^(?:%|€|euro|prozent)$/u
+const TAKEN_OFF = /^(?:runter|ab|weg|abgezogen|herunter|geschenkt)$/u
+
+/** 'gehen 6 Euro vom Probierpaket runter': what the amount is taken off. */
+function isPartOfBill(tokens: readonly Token[], { first, last }: NameSpan): boolean {
+  if (!/^(?:vom|von|aufs?|beim)$/u.test(tokens[first - 1]?.lower ?? '')) return false
+  if (!isBillWord(tokens[last]?.lower ?? '')) return false
+  return UNIT.test(tokens[first - 2]?.lower ?? '') || TAKEN_OFF.test(tokens[last + 1]?.lower ?? '')
+}
+
+const MAX_ASIDE = 4
+
+/** 'Sonnenschutz von X selbst gekauft', 'Jacke von X (alt)', but not past a comma. */
+function isBoughtBehind(tokens: readonly Token[], last: number): boolean {
+  for (let at = last + 1; at <= last + MAX_ASIDE; at += 1) {
+    const token = tokens[at]
+    if (!token || token.gap >= GAP.comma) return false
+    if (token.kind === 'mark' && token.text !== '(') return false
+    const next = tokens[at + 1]?.lower ?? ''
+    if (token.lower === 'selbst' && BOUGHT.test(next)) return true
+    if (token.text === '(' && /^(?:alt|uralt|vintage|unbezahlt|selbstgekauft)$/u.test(next))
+      return true
+  }
+  return false
+}
+
+const NO = /^(?:nein|nee|nö|nope|fehlanzeige|leider|schade)$/u
+
+/** 'Bei dm mit ANNA10? Leider nein': the question is denied at once. */
+function isAnsweredNo(tokens: readonly Token[], last: number): boolean {
+  for (let at = last + 1; at <= last + MAX_ASIDE; at += 1) {
+    const token = tokens[at]
+    if (!token || token.gap >= GAP.comma) return false
+    if (token.text === '?') return NO.test(tokens[at + 1]?.lower ?? '')
+  }
+  return false
+}
+
+/** 'Skillshare? 1 Monat geschenkt mit X': the question is no more than the name. */
+function opensWithName(tokens: readonly Token[], { first, last }: NameSpan): boolean {
+  const isStart = first === 0 || (tokens[first]?.gap ?? 0) >= GAP.sentence
+  return isStart && tokens[last + 2]?.kind === 'number'
 }
 
 const MAX_QUESTION = 40

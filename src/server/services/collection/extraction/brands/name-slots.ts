@@ -89,7 +89,7 @@ function isNamePart({ tokens }: Caption, at: number): boolean {
 
 /** The German words for a small trade with which a name begins: 'Imkerhof', 'Rösterei'. */
 const TRADE =
-  /(?:laden|lädchen|stube|stübchen|hof|manufaktur|werkstatt|rösterei|gärtnerei|bäckerei|weingut|brauerei|imkerei|handlung|kontor|atelier|mühle|hotel|pension|café|parfümerie|apotheke|optik|juwelier|radsport|schuhhaus|modehaus|reformhaus|kaufhaus|möbelhaus)$/u
+  /(?:laden|lädchen|stube|stübchen|hof|manufaktur|werkstatt|rösterei|gärtnerei|bäckerei|weingut|brauerei|imkerei|handlung|kontor|atelier|mühle|hotel|pension|café|parfümerie|apotheke|optik|juwelier|radsport|festival|messe|kongress|schuhhaus|modehaus|reformhaus|kaufhaus|möbelhaus)$/u
 const NO_TRADE = /^(?:bahnhof|friedhof|innenhof|schulhof|hinterhof|behandlung|verhandlung)$/u
 
 export function isTradeWord({ kind, text, lower }: Token): boolean {
@@ -102,5 +102,5 @@ export function tradeName(caption: Caption, index: number): NameSpan | undefined
   if (span.last > span.first) return span
   const before = caption.tokens[index - 1]?.lower ?? ''
   const isLong = (caption.tokens[index]?.text.length ?? 0) > 7
-  return isLong && /^(?:im|vom|beim|dem|der)$/u.test(before) ? span : undefined
+  return isLong && /^(?:im|vom|beim|dem|der|fürs)$/u.test(before) ? span : undefined
 }

@@ -6,6 +6,11 @@ import type { Feature } from './weights.ts'
 /** Said in place of a code: 'Code: keiner', 'Code: siehe Bio'. */
 const NEVER = wordSet('kein keine keiner keins none nope nada fehlanzeige siehe folgt tba tbd n/a')
 
+/** 'Gebt ihn an der Kasse einfach kurz ein': the only words that stand there without being a code. */
+const COMMON_ADVERBS = wordSet(
+  'kurz schnell manuell händisch selbst selber vorher nachher unten oben alles es ihn das den dort hier da so mit direkt gleich richtig korrekt ganz genau daten namen adresse code codes rabattcode gutscheincode gutschein',
+)
+
 /** Whether a token is an ordinary word where it stands, so that only clear signs make it a code. */
 export function isBarredWord(
   token: Token,
@@ -14,6 +19,7 @@ export function isBarredWord(
 ): boolean {
   if (NEVER.has(token.lower)) return true
   if (features.includes('mixed')) return false
+  if (features.includes('onlyTyped')) return COMMON_ADVERBS.has(token.lower)
   const has = (feature: Feature) => features.includes(feature)
   const isGrammar = FUNCTION_WORDS.has(token.lower) || RUNNING_WORDS.has(token.lower)
   const isCommon = COMMON_WORDS.has(token.lower)
@@ -33,7 +39,7 @@ function isLooseWord(token: Token, features: readonly Feature[], caption: Captio
   const has = (feature: Feature) => features.includes(feature)
   if (has('camel') && has('afterWith') && !has('bracketed')) return !has('benefitInSentence')
   if (!(has('lower') || has('title')) || has('quoted')) return false
-  if (has('listItem') || has('arrowItem')) return false
+  if (has('listItem') || has('arrowItem') || has('speltOut')) return false
   const hasBenefit = has('benefitInSentence') || has('benefitWord') || has('benefitNearby')
   if (has('acrossLine')) return true
   if (has('title') && isOwned(token, caption)) return true

@@ -24,7 +24,7 @@ export function clauseFeatures(
   const present: [Feature, boolean][] = [
     ['atCheckout', signs.sentences[token.sentence]?.isAtCheckout ?? false],
     ['validBefore', isMeant && !left.noun && !left.hasWith && isBehindValid(tokens, index)],
-    ['called', isMeant && left.noun === undefined && left.isCalled],
+    ['called', isMeant && left.isCalled && isNameOfCode(tokens, index, left, signs)],
     ['withNearby', isMeant && isLoneWith(tokens, index, left, signs)],
     ['withPrice', isMeant && left.hasWith && isBeforePrice(tokens, index, signs)],
     ['meansOfYou', isMeant && left.hasWith && left.noun === undefined && isMeans(tokens, index)],
@@ -37,6 +37,19 @@ export function clauseFeatures(
     ['itemAtShop', isUpper && isItemAtShop(tokens, index, signs)],
   ]
   return present.flatMap(([feature, isPresent]) => (isPresent ? [feature] : []))
+}
+
+/** 'Unser Gutschein heißt X', 'er lautet X' of a code; 'Der Workshop heißt X' names something else. */
+function isNameOfCode(
+  tokens: readonly Token[],
+  index: number,
+  { noun }: LeftCue,
+  { firstNoun }: CaptionSigns,
+): boolean {
+  if (noun !== undefined) return noun === 'weak'
+  if (firstNoun >= 0 && firstNoun < index && index - firstNoun < NOUN_REACH) return true
+  if (!/^(?:heißt|heisst|sich|namen)$/u.test(tokens[index - 1]?.lower ?? '')) return true
+  return /^(?:er|der|dieser)$/u.test(tokens[index - 2]?.lower ?? '')
 }
 
 /** 'Mit STEUERSUSI kostet euch', 'dann zahlt ihr mit NEUHIER': beside a verb and the reader. */
@@ -78,7 +91,8 @@ function isLoneWith(
   if (!(left.hasWith || left.hasUse) || left.noun || signs.sentences[sentence]?.hasDiscount)
     return false
   const next = tokens[index + 1]
-  if (next && next.gap < GAP.bullet && !/^[.!…)]$/u.test(next.text)) return false
+  if (next && next.gap < GAP.bullet && !/^(?:[.!…)]|\p{Extended_Pictographic})$/u.test(next.text))
+    return false
   const before = signs.sentences.slice(Math.max(0, sentence - NEARBY), sentence)
   return before.some(({ hasDiscount }) => hasDiscount)
 }

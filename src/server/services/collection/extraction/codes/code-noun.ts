@@ -11,7 +11,7 @@ export function codeNounAt(tokens: readonly Token[], index: number): CodeNoun | 
   const token = tokens[index]
   if (token?.kind !== 'word') return undefined
   if (CODE_NOUNS.has(token.lower)) return 'plain'
-  if (WEAK_NOUNS.has(token.lower)) return 'weak'
+  if (WEAK_NOUNS.has(token.lower) || token.lower.endsWith('-gutschein')) return 'weak'
   if (!/[ck][oö]d/u.test(token.lower)) return undefined
   const prefix = ENDING.exec(token.lower)?.[1]
   if (prefix === undefined) return undefined

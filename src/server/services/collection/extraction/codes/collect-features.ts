@@ -5,6 +5,7 @@ import { isShopCode } from './code-noun.ts'
 import { BENEFIT_WORDS, USE_WORDS } from './cue-words.ts'
 import { type LeftCue, readLeftCue } from './left-cue.ts'
 import { codeOfItem } from './list-item.ts'
+import { phraseFeatures } from './phrase-features.ts'
 import { placeFeatures } from './place-features.ts'
 import { type RightCue, readRightCue } from './right-cue.ts'
 import { figuresIn, looksLikeUnit, shapeOf } from './shape.ts'
@@ -35,7 +36,11 @@ export function collectFeatures(
   add('otherItem', item !== undefined && item !== token && left.isAcrossLine)
   add('answersQuestion', answersQuestion(tokens, token, signs))
   features.push(...placeFeatures(caption, index, left, right, signs))
-  features.push(...clauseFeatures(caption, index, left, right, signs))
+  const phrases = phraseFeatures(caption, index, left, right, signs)
+  const clause = clauseFeatures(caption, index, left, right, signs)
+  // A phrase that names a code shows that the sums beside it are no mere prices.
+  features.push(...clause.filter((name) => name !== 'plainPrice' || phrases.length === 0))
+  features.push(...phrases)
   // In small letters only an arrow makes it the item of a list.
   const isLowerItem = item === token && features.includes('lower')
   add('arrowItem', isLowerItem && !features.includes('arrowItem'))

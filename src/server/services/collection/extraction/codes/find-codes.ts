@@ -1,8 +1,9 @@
 import type { RoledAmount } from '../amounts/amount-role.ts'
 import type { KnownBrand } from '../brands/find-known-brands.ts'
+import { codesOfRows, namesInRows } from '../rows/row-codes.ts'
 import { type Caption, GAP, type Token } from '../text/tokens.ts'
 import { isBarredWord } from './barred-words.ts'
-import { readSigns } from './caption-signs.ts'
+import { type CaptionSigns, readSigns } from './caption-signs.ts'
 import { codeNounAt } from './code-noun.ts'
 import { collectFeatures } from './collect-features.ts'
 import { isCommentTrigger, isNegated, isReference } from './rejects.ts'
@@ -52,6 +53,7 @@ export function rateTokens(
   let likely: CodeMention | undefined
   caption.tokens.forEach((token, index) => {
     if (!isEligible(token) || codeNounAt(caption.tokens, index)) return
+    if (caption.barred.has(index)) return
     const features = collectFeatures(caption, index, signs)
     if (!features || isBarredWord(token, features, caption)) return
     if (isCommentTrigger(caption.tokens, index) || isReference(caption.tokens, index)) return
@@ -66,7 +68,33 @@ export function rateTokens(
     if (isLikely(mention)) likely = mention
     rated.push(mention)
   })
-  return rated
+  return rateRows(caption, signs, rated)
+}
+
+/** Adds what is a code only because it stands where the other rows of its list have theirs. */
+function rateRows(
+  caption: Caption,
+  signs: CaptionSigns,
+  rated: readonly CodeMention[],
+): CodeMention[] {
+  const sure = new Set(rated.filter(isLikely).map(({ index }) => index))
+  const first = codesOfRows(caption, signs, sure)
+  // What the sure ones carry may carry others in turn, once.
+  const second = codesOfRows(caption, signs, new Set([...sure, ...first]))
+  const added = new Set([...first, ...second])
+  const names = namesInRows(caption, new Set([...sure, ...added]))
+  const mentions = rated.filter(
+    ({ index, features }) => !added.has(index) && (features.includes('mixed') || !names.has(index)),
+  )
+  for (const index of added) {
+    const features = collectFeatures(caption, index, signs)
+    const code = caption.tokens[index]?.text
+    if (!features || code === undefined) continue
+    features.push('rowCode')
+    const isDenied = isNegated(caption.tokens, index)
+    mentions.push({ index, code, score: scoreFeatures(features), features, isDenied })
+  }
+  return mentions.sort((one, two) => one.index - two.index)
 }
 
 /** 'Codes: ANNA10, ANNA20 und ANNA30': the second and third lean on the first. */

@@ -44,7 +44,7 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
     isBracketed: false,
     isAcrossLine: false,
     isSetOff: false,
-    isCalled: NAMING.test(tokens[index - 1]?.lower ?? ''),
+    isCalled: isCalledBefore(tokens, index),
   }
   let at = index
   let links = 0
@@ -78,8 +78,27 @@ export function readLeftCue(tokens: readonly Token[], index: number): LeftCue {
     at -= 1
   }
   if (!hasArticle) readPreposition(cue, tokens, at, links)
+  cue.isSetOff ||= cue.isCalled || isSpelledNext(tokens, index)
   if (cue.isSetOff || hasCopula) bridge(cue, tokens, index)
   return cue
+}
+
+/** 'derselbe Code wie immer, nämlich KUGELZEIT', 'ein Rabattcode für Muster und zwar ANNA'. */
+function isSpelledNext(tokens: readonly Token[], index: number): boolean {
+  const at = QUOTES.test(tokens[index - 1]?.text ?? '') ? index - 2 : index - 1
+  const words = [tokens[at - 1]?.lower, tokens[at]?.lower]
+  if ((tokens[at + 1]?.gap ?? GAP.blank) > GAP.none) return false
+  return words[1] === 'nämlich' || words[1] === 'sprich' || words.join(' ') === 'und zwar'
+}
+
+/** 'er lautet X', 'nennt sich X', 'hört auf den Namen X'. */
+function isCalledBefore(tokens: readonly Token[], index: number): boolean {
+  const at = QUOTES.test(tokens[index - 1]?.text ?? '') ? index - 2 : index - 1
+  const last = tokens[at]?.lower ?? ''
+  if (NAMING.test(last)) return true
+  const before = tokens[at - 1]?.lower ?? ''
+  if (last === 'sich') return before === 'nennt'
+  return last === 'namen' && before === 'den' && tokens[at - 2]?.lower === 'auf'
 }
 
 /** 'Code? – NADJA', 'a code?! ANNA for 20 %': the noun before the question mark at `mark`. */
@@ -129,7 +148,13 @@ function readPreposition(cue: LeftCue, tokens: readonly Token[], at: number, lin
   const word = tokens[at - 1]
   if (word?.kind !== 'word' || links > 2 || (tokens[at]?.gap ?? 9) >= GAP.sentence) return
   cue.hasWith = WITH_WORDS.has(word.lower)
-  cue.hasUse = USE_WORDS.has(word.lower)
+  cue.hasUse = USE_WORDS.has(word.lower) || isEntryOf(tokens, at - 1)
+}
+
+/** 'durch Eingabe von X', 'unter Angabe von X'. */
+function isEntryOf(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower !== 'von') return false
+  return /^(?:eingabe|angabe|nennung|vorlage|verwendung)$/u.test(tokens[at - 1]?.lower ?? '')
 }
 
 /** 'Der Code geht nicht? Er lautet X': stands for a code of the sentence before. */

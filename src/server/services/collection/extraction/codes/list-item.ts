@@ -1,6 +1,6 @@
 import type { Caption, Token } from '../text/tokens.ts'
 import type { CaptionSigns } from './caption-signs.ts'
-import { shapeOf } from './shape.ts'
+import { type CodeShape, shapeOf } from './shape.ts'
 
 const SEPARATOR = /^(?:–|—|-|:|\||→|➡|➝|👉|=|[-=–—]*>|»|•)$/u
 const MAX_ITEM_TOKENS = 16
@@ -46,7 +46,8 @@ function pickCode(line: Token[], caption: Caption): Token | undefined {
   const left = line.slice(content, separator).filter((token) => token.kind !== 'mark')
   const right = line.slice(separator + 1).find((token) => token.kind !== 'mark')
   const lone = left.length === 1 ? left[0] : undefined
-  if (right && isBehindArrow(line, separator, right)) return right
+  const isNamed = lone && right && leadsToShop(shapeOf(lone, caption), shapeOf(right, caption))
+  if (right && !isNamed && isBehindArrow(line, separator, right)) return right
   if (
     right &&
     isCodeLike(right, caption) &&
@@ -68,6 +69,11 @@ function isBehindArrow(line: readonly Token[], separator: number, right: Token):
   if (right.kind !== 'word' || !ARROW.test(line[separator]?.text ?? '')) return false
   const next = line[line.indexOf(right) + 1]
   return right.text.length >= 4 && (next === undefined || next.text === '(')
+}
+
+/** 'ANNA10 → Waldkauz': the code comes first, and the arrow leads to its shop. */
+function leadsToShop(left: CodeShape, right: CodeShape): boolean {
+  return (left === 'mixed' && right !== 'mixed') || (left === 'caps' && right === 'title')
 }
 
 /** 'FOOD: KoRo 5 % mit GESA5', 'TECHNIK: nächste Woche': nothing for the word to be worth. */

@@ -2,6 +2,7 @@ import type { RoledAmount } from '../amounts/amount-role.ts'
 import type { BrandKind, BrandMention } from '../brands/brand-mentions.ts'
 import type { Caption } from '../text/tokens.ts'
 import type { CodeMention } from './find-codes.ts'
+import type { Feature } from './weights.ts'
 
 /** What of an offer tells how far it can be trusted, besides the score of its code. */
 export type OfferSign =
@@ -13,6 +14,7 @@ export type OfferSign =
   | 'amountNone'
   | 'amountFar'
   | 'severalCodes'
+  | 'codeLoose'
 
 /** Places that hold other words as often as a shop. */
 const LOOSE: ReadonlySet<BrandKind> = new Set([
@@ -26,6 +28,14 @@ const LOOSE: ReadonlySet<BrandKind> = new Set([
   'on',
 ])
 
+/** Phrases that shops and other things stand in as well as codes. */
+const LOOSE_PHRASES: ReadonlySet<Feature> = new Set([
+  'giving',
+  'notToForget',
+  'setOffBeforeGain',
+  'onlyTyped',
+])
+
 type Described = {
   brands: readonly BrandMention[]
   amount: RoledAmount | undefined
@@ -36,7 +46,7 @@ type Described = {
 /** The signs of one offer. */
 export function listOfferSigns(
   { tokens }: Caption,
-  { index }: CodeMention,
+  { index, features }: CodeMention,
   { brands, amount, benefit, codes }: Described,
 ): OfferSign[] {
   const [shop] = brands
@@ -51,6 +61,7 @@ export function listOfferSigns(
     ['amountNone', amount === undefined && benefit === null],
     ['amountFar', amount !== undefined && isFar(amount.first)],
     ['severalCodes', codes > 1],
+    ['codeLoose', features.some((feature) => LOOSE_PHRASES.has(feature))],
   ]
   return present.flatMap(([sign, isPresent]) => (isPresent ? [sign] : []))
 }

@@ -23,6 +23,7 @@ export const CONFIDENCE_WEIGHTS: Readonly<Record<'bias' | 'score' | OfferSign, n
   amountNone: -0.9,
   amountFar: 0.6,
   severalCodes: -0.1,
+  codeLoose: -1,
 }
 
 /** Scores above it tell no more. */

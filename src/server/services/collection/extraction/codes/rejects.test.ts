@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenize } from '../text/tokenize.ts'
-import { isCalledDead, isCommentTrigger, isNegated } from './rejects.ts'
+import { isCalledDead, isCommentTrigger, isNegated, isReference } from './rejects.ts'
 
 describe('isCalledDead', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('isCalledDead', () => {
     'code is expired',
     'Code ANNA10 ausverkauft',
     'ANNA10 ist tot',
+    'ANNA10 wäre noch mein alter Code, ist er aber nicht mehr',
+    'ANNA10 wurde im Mai abgeschaltet',
+    'ANNA10, den hat Muster leider eingestampft',
+    'OTTO10 gibt es seit Mai nicht mehr',
+    'LENA15 war mein alter Code',
   ])('%s', (words) => {
     expect(isCalledDead(words)).toBe(true)
   })
@@ -21,6 +26,11 @@ describe('isCalledDead', () => {
     'ANNA10 geht wieder, war kaputt',
     'noch nicht abgelaufen',
     'falls der Code bei euch nicht geht: großschreiben',
+    'danach geht der Code nicht mehr',
+    'ab morgen funktioniert ANNA10 nicht mehr',
+    'sobald ANNA10 im Korb steht, Heulen gilt nicht!',
+    'Beide Codes werden am 1. Juni abgeschaltet',
+    'Die Farbe gibt es nicht mehr',
   ])('not: %s', (words) => {
     expect(isCalledDead(words)).toBe(false)
   })
@@ -47,5 +57,24 @@ describe('isNegated', () => {
     expect(isNegated(tokenize('nicht nur KIAN10'), 2)).toBe(false)
     expect(isNegated(tokenize('das nicht, KIAN10'), 3)).toBe(false)
     expect(isNegated(tokenize('statt KIAN10 jetzt KIAN12'), 3)).toBe(false)
+  })
+})
+
+describe('isReference', () => {
+  it.each([
+    ['Kundennummer K-48213', 1],
+    ['Deine Bestellnummer lautet DE-4471-XL', 3],
+    ['Das Ticket hieß auch noch RABATT-118', 5],
+  ])('%s', (text, index) => {
+    expect(isReference(tokenize(text), index)).toBe(true)
+  })
+
+  it.each([
+    ['10 % auf jedes Ticket: ANNA10', 6],
+    ['Gutscheinnummer: ANNA10', 2],
+    ['Mein Code fürs Ticket ist da und heißt ANNA10', 8],
+    ['zur Rechnung kommt ANNA10', 3],
+  ])('not: %s', (text, index) => {
+    expect(isReference(tokenize(text), index)).toBe(false)
   })
 })

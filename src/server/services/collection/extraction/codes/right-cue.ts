@@ -49,11 +49,9 @@ export function readRightCue(
   const next = tokens[at]
   const inClause = next !== undefined && next.gap < GAP.sentence
   return {
-    namesCode:
-      (inClause && namesCode(tokens, at, /\d/u.test(tokens[index]?.text ?? ''))) ||
-      isCalledCode(tokens, at),
+    namesCode: (inClause && namesCode(tokens, at, index)) || isCalledCode(tokens, at),
     saves: inClause && SAVE_WORDS.has(next.lower) && !isTopic(tokens, index),
-    isEntered: inClause && (entersNear(tokens, at) || isSplitVerb(tokens, index, at)),
+    isEntered: inClause && (entersNear(tokens, at, index) || isSplitVerb(tokens, index, at)),
     isValid:
       inClause &&
       (VALID_WORDS.has(next.lower) ||
@@ -98,9 +96,13 @@ function isTopic(tokens: readonly Token[], index: number): boolean {
   return tokens[index + 1]?.text === ':' && !/\d/u.test(tokens[index]?.text ?? '')
 }
 
-function namesCode(tokens: readonly Token[], at: number, isMixed: boolean): boolean {
+function namesCode(tokens: readonly Token[], at: number, index: number): boolean {
   const first = tokens[at]?.lower ?? ''
-  if (!COPULAS.has(first) && first !== 'als') return isMixed && codeNounAt(tokens, at) !== undefined
+  if (!COPULAS.has(first) && first !== 'als') {
+    const noun = /\d/u.test(tokens[index]?.text ?? '') ? codeNounAt(tokens, at) : undefined
+    // 'OneBlade QP6551: Rabatt wird abgezogen' starts a sentence about a thing.
+    return noun === 'weak' ? at === index + 1 : noun !== undefined
+  }
   const start = at + 1
   for (let next = start; next < Math.min(tokens.length, start + 4); next += 1) {
     if ((tokens[next]?.gap ?? 9) >= GAP.sentence) return false
@@ -119,13 +121,17 @@ function isCalledCode(tokens: readonly Token[], end: number): boolean {
   return isShopCode(codeNounAt(tokens, at + 3))
 }
 
+const TYPING_PLACE =
+  /^(?:warenkorb|kasse|kassa|checkout|theke|einkaufswagen|gutscheinzeile|(?:gutschein|rabatt|aktions|promo|coupon)?(?:code)?-?(?:feld|kasten|kästchen|box))$/u
+
 /** 'ANNA10 eingeben', 'ANNA10 an der Kasse eingeben', 'ANNA10 im Warenkorb'. */
-function entersNear(tokens: readonly Token[], at: number): boolean {
+function entersNear(tokens: readonly Token[], at: number, index: number): boolean {
+  // 'OneBlade QP6551: Gutschein wird an der Kasse abgezogen'.
+  if (at > index + 1 && codeNounAt(tokens, at) === 'weak') return false
   for (let next = at; next < Math.min(tokens.length, at + 5); next += 1) {
     const token = tokens[next]
     if (!token || (next > at && token.gap >= GAP.sentence)) return false
-    if (ENTER_WORDS.has(token.lower) || /^(?:warenkorb|kasse|checkout|theke)$/u.test(token.lower))
-      return true
+    if (ENTER_WORDS.has(token.lower) || TYPING_PLACE.test(token.lower)) return true
     if (token.kind !== 'word') return false
   }
   return false

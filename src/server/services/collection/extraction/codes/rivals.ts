@@ -9,6 +9,7 @@ const STRONG: ReadonlySet<Feature> = new Set([
   'plainNoun',
   'nounAfter',
   'listItem',
+  'rowCode',
   'afterWith',
   'afterUse',
   'bracketed',
@@ -25,6 +26,11 @@ const STRONG: ReadonlySet<Feature> = new Set([
   'bracketItem',
   'stepAmount',
   'itemAtShop',
+  'typedIn',
+  'onlyTyped',
+  'newOne',
+  'namedWord',
+  'speltOut',
 ])
 
 const isStrong = ({ features }: CodeMention) => features.some((feature) => STRONG.has(feature))
@@ -54,6 +60,7 @@ export function dropModels(
   const sentenceOf = (index: number) => tokens[index]?.sentence
   return found.filter((mention) => {
     if (isStrong(mention) || has(mention, 'family') || has(mention, 'saves')) return true
+    if (has(mention, 'giving') || has(mention, 'notToForget')) return true
     const sentence = sentenceOf(mention.index)
     const named = found.filter(
       (other) =>

@@ -20,7 +20,7 @@ export const RUNNING_WORDS = wordSet(
   'scannen scannt scanne einscannen einlösbar anzeigen anfordern abholen mitnehmen runterladen speichern eingibt eingibst nutzt eingeben eingebt eingegeben eingelöst einlösen einsetzen einzulösen enter entweder erhalte erhalten erhälst erhältst erhält erhaltet ergattern findest findet finden folgen folgt folgende folgenden funktioniert funktionieren geb geben gebt gehen geht gelten getestet gib gibt gibts gibt’s gilt gönnen gönnt greift gültig heißt heisst holen holt hol kaputt klappt klicken klickt komm kommt kopieren kostet kostenlos kostenlosen kostenlose kriegen kriegst kriegt kriagts',
   'lasst lass läuft lautet liegt löst machen macht möglich müsst musst nehmen nehmt nennen nimm nochmal nutze nutzen nutzt nutz posten rabattiert reduziert reinschauen sagen satte satten satter save schaut schau schenke schenken schenkt schnappt schreiben schreibe schreibt shoppen shoppt sicher sichern sichert sichere spar spare sparen sparst spart spared speichern speichert stehen steht swipe swipen teilen teilt testen teste testet unbegrenzt ungültig use using valid verfügbar verlängert verwende verwenden verwendet vergessen vorbei wählt warten wartet weiterhin wirklich works zahlt ziehen zieht get gets code expired',
   'required needed necessary nötig notwendig erforderlich hinterlegt angewendet aktiviert',
-  'dauerhaft exklusiv exklusive exklusiven freuen gratis günstiger hingegen höchstens kombinierbar kombinieren maximal mindestens natürlich persönlich persönlichen persönlicher rückwirkend selber sowieso übrigens zeitlich',
+  'hört nennt gits git lautete hieß gehört gehören dauerhaft exklusiv exklusive exklusiven freuen gratis günstiger hingegen höchstens kombinierbar kombinieren maximal mindestens natürlich persönlich persönlichen persönlicher rückwirkend selber sowieso übrigens zeitlich',
 )
 
 /** Nouns, shouts and abbreviations that stand in capitals without being codes. */
@@ -32,6 +32,7 @@ export const COMMON_WORDS = wordSet(
   'tuesday wednesday thursday saturday sunday january february march april june july august september october november december januar februar märz mai juni juli oktober dezember',
   'sitewide selected order orders purchase purchases again look',
   'date save music gear sponsors',
+  'ausweis studentenausweis studierendenausweis mitgliedskarte acht obacht gummi bescheid',
   'vpn esim gps wg ai mwst vat tan iban sms lol iphone ipad mac xd dein euer ihr',
 )
 
@@ -41,6 +42,9 @@ export const UNIT_SHAPES: readonly RegExp[] = [
   /^\d+(?:er|te|ten|ter|tes|st|nd|rd|th|x|h|g|kg|mg|ml|l|cl|m|cm|mm|km|kmh|w|kw|kwh|v|a|ah|mah|gb|tb|mb|mp|p|fps|hz|k|k60|d|s|min|std|uhr|tage|jahre|kcal|pack|teilig|fach|wl|jährig|jährige|stk|stück|zoll|€|eur|euro|prozent|€er|in1|in|for|für\d)$/iu,
   /^(?:iphone|ipad|galaxy|pixel|insta|xbox|windows|gopro|airpods|macbook|ryzen|core|vitamin|omega|redmi|mi|switch)-?\d+\w*$/iu,
   /^\d+er-\p{L}/iu,
+  /^(?:lp|g)?ddr\d\w?(?:-\d{3,5})?$/iu,
+  /^(?:lp|g)?ddr\d[a-z]?(?:-\d+)?$/iu,
+  /^(?:pcie|nvme|hdmi|cat|ipx?|sata|wifi|bluetooth)-?\d[\dx]?(?:-\d+)?$/iu,
   /^[a-z]{1,3}-?\d{3,}[a-z]{1,3}\d+$/iu,
   /^\d+[a-z]+\d+[a-z]+\d+$/iu,
   /^[\dA-Z]*\d\p{L}{0,3}-\p{Lu}\p{Ll}/u,

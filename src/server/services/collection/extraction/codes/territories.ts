@@ -1,7 +1,16 @@
 import { GAP, type Token } from '../text/tokens.ts'
 
 /** The tokens that belong to one code: from `first` up to and including `last`. */
-export type Territory = { first: number; last: number }
+export type Territory = {
+  first: number
+  last: number
+  /** The cell of a table that names the shop. */
+  shop?: { first: number; last: number } | undefined
+  /** The shop in the line above rows that name none. */
+  heading?: { first: number; last: number; isLoose: boolean } | undefined
+  /** The cell of a table with the last day, as offsets of the text. */
+  end?: { from: number; to: number } | undefined
+}
 
 /**
  * Shares the caption out among its codes: between two neighbours the strongest break parts them,

@@ -50,6 +50,8 @@ export const FEATURE_WEIGHTS = {
   benefitNearby: 0.8,
   echoesAmount: 2.5,
   listItem: 3.5,
+  /** In the code column of a table, or where the other rows of a list have their codes. */
+  rowCode: 9,
   /** 'GFUEL – PIXEL' below 'My codes:': the other one is the code. */
   otherItem: -6,
   listed: 3,
@@ -103,6 +105,29 @@ export const FEATURE_WEIGHTS = {
   bracketItem: 2,
   stepAmount: 2.5,
   itemAtShop: 3,
+  /** 'Schreibt ANNALIEBT in die Gutscheinzeile'. */
+  typedIn: 3.2,
+  /** 'Tippe im Feld „Gutschein“ einfach hallo ein'. */
+  onlyTyped: 6,
+  /** 'Neu ist ANNAX'. */
+  newOne: 3,
+  /** '5 % mit dem Wort „anna“'. */
+  namedWord: 3,
+  /** 'so lautet auch der Code bei Muster: anna'. */
+  namedColon: 1.5,
+  /** 'anna, alles kleingeschrieben'. */
+  speltOut: 3.6,
+  /** 'ANNALIEBT nicht vergessen'. */
+  notToForget: 2.2,
+  /** 'ANNALIEBT legt euch eine Probe gratis dazu'. */
+  giving: 2.4,
+  /** 'bei Muster: ANNALIEBT. Sind 12 %'. */
+  setOffBeforeGain: 2.2,
+  /** 'mit anna zehn': said, not typed. */
+  halfSpoken: -7,
+  spokenNumber: -4,
+  /** 'ANNA10 (Sneaker) macht 10 %': what the code before it is for. */
+  remark: -6,
   /** '12 € auf Vinted, Marke: COS'. */
   plainPrice: -3,
   /** 'ANNA10? Leider nein'. */

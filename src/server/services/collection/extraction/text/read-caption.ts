@@ -1,14 +1,16 @@
+import { readRows } from '../rows/read-rows.ts'
 import { joinSpacedCodes } from './joined-codes.ts'
 import { mendSentences, tokenize } from './tokenize.ts'
 import type { Caption, Token } from './tokens.ts'
 
 /** Cuts folded text into tokens and notes how it uses capitals. */
 export function readCaption(text: string): Caption {
-  const tokens = joinSpacedCodes(text, mendSentences(tokenize(text)))
+  const rows = readRows(text, joinSpacedCodes(text, mendSentences(tokenize(text))))
+  const { tokens } = rows
   const words = tokens.filter((token) => token.kind === 'word' && /^\p{L}{2,}$/u.test(token.text))
   return {
     text,
-    tokens,
+    ...rows,
     isShouted: share(words, (token) => token.text === token.text.toUpperCase()) > 0.6,
     isLowerCase: share(words.filter(isNotCapital), (token) => token.text === token.lower) > 0.95,
   }

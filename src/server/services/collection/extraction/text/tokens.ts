@@ -1,3 +1,4 @@
+import type { RowGroup } from '../rows/row.ts'
 import { countWhile } from './count-while.ts'
 
 export type TokenKind =
@@ -42,4 +43,8 @@ export type Caption = {
   isShouted: boolean
   /** Nearly nothing is in capitals, so small letters say nothing. */
   isLowerCase: boolean
+  /** Its tables, and its lines of the same form. */
+  groups: readonly RowGroup[]
+  /** Tokens that a table shows to be no code. */
+  barred: ReadonlySet<number>
 }
