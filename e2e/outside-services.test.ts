@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RULES_READER } from '#server/services/collection/extraction/extract-offers.ts'
 import { createAnsweredOffer } from '#server/testing/offers.ts'
 import { type StubReply, type StubService, startStubService } from '#server/testing/stub-service.ts'
 import { callApi } from './support/call-api.ts'
@@ -99,8 +100,8 @@ test('a search service finds the posts, a model reads the doubtful one, once', a
     code.sources[0]?.reader,
   ])
   expect(Object.fromEntries(readers)).toEqual({
-    ANNA15: 'rules@3',
-    LENA20: 'rules@3, klein+p1',
+    ANNA15: RULES_READER,
+    LENA20: `${RULES_READER}, klein+p1`,
   })
   const asked = countChats()
   expect(asked).toBe(1)
