@@ -2,14 +2,7 @@ import type { Territory } from '../codes/territories.ts'
 import type { Caption, Token } from '../text/tokens.ts'
 import type { BrandKind, BrandMention } from './brand-mentions.ts'
 import { compact } from './compact.ts'
-import {
-  headOfLine,
-  isDirectAt,
-  isNextSegment,
-  isPassed,
-  isTakenUp,
-  makersBefore,
-} from './own-clause.ts'
+import { isDirectAt, isNextSegment, isPassed, isTakenUp, makersBefore } from './own-clause.ts'
 import { shopOfRow } from './row-shop.ts'
 import { bothShops, coordinated } from './shop-rows.ts'
 
@@ -57,7 +50,6 @@ export function chooseBrands(
   if (row) return [row]
   const inside = mentions.filter(isInside)
   const best =
-    headOfLine(caption, code, inside, mentions) ??
     bestOf(caption, code, dropCallbacks(caption, code, inside, mentions)) ??
     bestOf(
       caption,

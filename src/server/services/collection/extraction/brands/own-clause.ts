@@ -1,4 +1,4 @@
-import { type Caption, GAP, type Token } from '../text/tokens.ts'
+import { GAP, type Token } from '../text/tokens.ts'
 import type { BrandMention } from './brand-mentions.ts'
 
 /** How far these rules look; keeps hostile texts from costing time. */
@@ -89,29 +89,6 @@ export function isNextSegment(
   return tokens
     .slice(code + 1, first + 1)
     .some(({ text }, at) => text === '|' && tokens[code + 1 + at]?.gap === GAP.bullet)
-}
-
-/**
- * 'X: neue Kunden nehmen A10, alle anderen A5. ⏎ Y: …': the name at the head of the code's own
- * line, if the code's stretch begins behind it and only the next lines name a shop.
- */
-export function headOfLine(
-  { tokens }: Caption,
-  code: number,
-  inside: readonly BrandMention[],
-  mentions: readonly BrandMention[],
-): BrandMention | undefined {
-  const line = tokens[code]?.line
-  const isBeside = ({ first, isDecoy }: BrandMention) => !isDecoy && tokens[first]?.line === line
-  if (inside.some(isBeside)) return undefined
-  return mentions.find(
-    (mention) =>
-      mention.kind === 'label' &&
-      isBeside(mention) &&
-      mention.last < code &&
-      tokens[mention.last + 1]?.text === ':' &&
-      (tokens[mention.first - 1] === undefined || tokens[mention.first - 1]?.line !== line),
-  )
 }
 
 function hasGap(tokens: readonly Token[], from: number, to: number, gap: number): boolean {

@@ -3,8 +3,9 @@ import { findHeading } from '../rows/find-heading.ts'
 import { isRole } from '../rows/roles.ts'
 import type { Caption, Token } from '../text/tokens.ts'
 import type { BrandKind } from './brand-mentions.ts'
+import { nameInBracket } from './givers.ts'
 import { nameBeforeSign } from './name-places.ts'
-import { type NameSpan, readName } from './read-name.ts'
+import type { NameSpan } from './read-name.ts'
 
 const ARROW = /^(?:→|➡|➜|➝|➔|➤|👉|»|[-=–—~]*>)$/u
 
@@ -17,7 +18,7 @@ export function namesOfRows(
   const headed = new Set<number>()
   for (const [slot, { row, coded }] of claimRows(caption.groups, isCode)) {
     if (row.shop && isName(caption.tokens, row.shop)) names.push(['at', row.shop])
-    const inBracket = row.shop ? undefined : nameInBracket(caption, slot + 1)
+    const inBracket = row.shop ? undefined : nameInBracket(caption, slot + 1, isCode)
     const before = ARROW.test(caption.tokens[slot - 1]?.text ?? '')
       ? nameBeforeSign(caption, slot - 1)
       : undefined
@@ -28,13 +29,6 @@ export function namesOfRows(
     if (heading) headed.add(heading.first)
   }
   return names
-}
-
-/** 'ANNA10 (Waldkauz) – 9 %'. */
-function nameInBracket(caption: Caption, open: number): NameSpan | undefined {
-  const { tokens } = caption
-  const name = tokens[open]?.text === '(' ? readName(caption, open + 1, false) : undefined
-  return name && tokens[name.last + 1]?.text === ')' ? name : undefined
 }
 
 function isName(tokens: readonly Token[], { first, last }: NameSpan): boolean {

@@ -39,7 +39,7 @@ const FIELD_REACH = 4
 export function isTypedIn(tokens: readonly Token[], index: number): boolean {
   const verb = verbBefore(tokens, index)
   if (verb < 0) return false
-  if (isTypedIntoField(tokens, index)) return true
+  if (isIntoField(tokens, verb, index)) return true
   if (WHOLE_VERBS.has(tokens[verb]?.lower ?? '')) return hasPlaceBefore(tokens, index)
   const isPlain = TYPE_VERBS.has(tokens[verb]?.lower ?? '')
   return isPlain && particleAfter(tokens, index, FIELD_REACH + 1)
@@ -48,7 +48,10 @@ export function isTypedIn(tokens: readonly Token[], index: number): boolean {
 /** The same where the field or the checkout is named as well. */
 export function isTypedIntoField(tokens: readonly Token[], index: number): boolean {
   const verb = verbBefore(tokens, index)
-  if (verb < 0) return false
+  return verb >= 0 && isIntoField(tokens, verb, index)
+}
+
+function isIntoField(tokens: readonly Token[], verb: number, index: number): boolean {
   if (isFieldAfter(tokens, index)) return true
   return hasFieldBetween(tokens, verb + 1, index) && particleAfter(tokens, index, PARTICLE_REACH)
 }

@@ -50,14 +50,13 @@ function lines(tokens: readonly Token[]): Span[] {
   return cut(tokens, (token, before) => token.line !== before.line)
 }
 
-/** Parts of one line between pipes and bullets, if it has any. */
+/** The parts of lines that pipes or bullets part. */
 function stretches(tokens: readonly Token[]): Span[] {
   const isSign = ({ text }: Token) => /^[|•·]$/u.test(text)
   return cut(tokens, (token, before) => token.line !== before.line || isSign(before)).filter(
     ({ first, last }) =>
-      (first > 0 && tokens[first - 1]?.line === tokens[first]?.line) ||
-      tokens[last + 1]?.line === tokens[last]?.line ||
-      false,
+      tokens[first - 1]?.line === tokens[first]?.line ||
+      tokens[last + 1]?.line === tokens[last]?.line,
   )
 }
 
