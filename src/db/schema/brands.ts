@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { categories } from './categories.ts'
@@ -15,6 +16,8 @@ export const brands = sqliteTable(
     /** What the search compares with: see `foldForSearch`. */
     searchText: text('search_text').notNull(),
     url: text('url'),
+    /** A website that only a model named: no public link until the operator confirms it. */
+    suggestedUrl: text('suggested_url'),
     description: text('description'),
     categoryId: integer('category_id')
       .notNull()
@@ -32,6 +35,10 @@ export const brands = sqliteTable(
       .default('percentage'),
     weeklyTrend: integer('weekly_trend').notNull().default(0),
     lastCodeAt: instant('last_code_at'),
+    /** When a collection last looked for codes of this brand, whether it found any or not. */
+    lastCollectedAt: instant('last_collected_at'),
+    /** Deleted by the operator: gone for everybody at once, its rows are removed in steps. */
+    deletedAt: instant('deleted_at'),
     // What the figures of a category are made of.
     percentageCodes: count('percentage_codes'),
     percentageSum: real('percentage_sum').notNull().default(0),
@@ -45,6 +52,7 @@ export const brands = sqliteTable(
     index('brands_category_codes').on(table.categoryId, table.totalCodes),
     index('brands_total_codes').on(table.totalCodes),
     index('brands_name').on(table.nameKey, table.id),
+    index('brands_deleted').on(table.id).where(sql`deleted_at is not null`),
   ],
 )
 

@@ -8,7 +8,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { CODE_STATUSES, type CodeTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import {
+  CODE_STATUSES,
+  CONTRADICTION_STATES,
+  type CodeTerm,
+  type DatedTerm,
+  DISCOUNT_TYPES,
+  REVIEW_REASONS,
+} from '#shared/domain/vocabulary.ts'
 import { brands } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
@@ -41,16 +48,20 @@ export const codes = sqliteTable(
     status: text('status', { enum: CODE_STATUSES }).notNull().default('unverified'),
     /** The operator's word on the status outranks votes and sightings. */
     statusPinned: bool('status_pinned'),
-    /** Read with too little confidence: nobody but the operator sees it until it is accepted. */
+    /** Waits for the operator, for `reviewReason`: it is in no list until it is accepted. */
     needsReview: bool('needs_review'),
+    reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
+    /** Another account's post says otherwise; the operator has not decided yet. The code stays public. */
+    hasContradiction: bool('has_contradiction'),
     /** Whether the end was past when somebody last looked; `markEndedCodes` and `markEnded` keep it up. */
     hasEnded: bool('has_ended'),
     /**
      * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting
-     * code is that, whether its end is past or not.
+     * code is that, whether its end is past or not; one with an open contradiction is filed with
+     * those that wait.
      */
     state: integer('state').generatedAlwaysAs(
-      sql`(case when needs_review then 0 when status = 'rejected' then 3 when has_ended then 4
+      sql`(case when needs_review or has_contradiction then 0 when status = 'rejected' then 3 when has_ended then 4
         when status = 'verified' then 1 else 2 end)`,
       { mode: 'virtual' },
     ),
@@ -62,6 +73,11 @@ export const codes = sqliteTable(
     excludedGoods: text('excluded_goods'),
     /** The operator's word on these columns outranks posts. */
     pinnedTerms: text('pinned_terms', { mode: 'json' }).$type<CodeTerm[]>().notNull().default([]),
+    /** Which post each term is from: when it was posted, in milliseconds since 1970. */
+    termDates: text('term_dates', { mode: 'json' })
+      .$type<Partial<Record<DatedTerm, number>>>()
+      .notNull()
+      .default({}),
     confidence: real('confidence').notNull(),
     usageCount: count('usage_count'),
     upvotes: count('upvotes'),
@@ -143,6 +159,12 @@ export const codeSources = sqliteTable(
     quoteStart: integer('quote_start').notNull(),
     quoteEnd: integer('quote_end').notNull(),
     postedAt: instant('posted_at').notNull(),
+    // What this post says of amount and end, to be compared with what the code's own influencer says.
+    discountAmount: real('discount_amount'),
+    discountType: text('discount_type', { enum: DISCOUNT_TYPES }),
+    expiresAt: instant('expires_at'),
+    /** What the operator made of a post that contradicts the code; null where it does not. */
+    contradiction: text('contradiction', { enum: CONTRADICTION_STATES }),
     /** 'rules@N' or the model's name. */
     reader: text('reader').notNull(),
     confidence: real('confidence').notNull(),

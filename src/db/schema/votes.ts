@@ -47,6 +47,25 @@ export const codeCopies = sqliteTable(
   ],
 )
 
+/**
+ * Who has copied which code today: an HMAC under the salt of the day, deleted with it. It keeps a
+ * second copy from being counted.
+ */
+export const copyMarks = sqliteTable(
+  'copy_marks',
+  {
+    codeId: integer('code_id')
+      .notNull()
+      .references(() => codes.id, { onDelete: 'cascade' }),
+    visitor: text('visitor').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.visitor] }),
+    index('copy_marks_created').on(table.createdAt),
+  ],
+)
+
 export const voterSalts = sqliteTable('voter_salts', {
   day: text('day').primaryKey(),
   salt: blob('salt', { mode: 'buffer' }).notNull(),

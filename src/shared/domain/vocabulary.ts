@@ -33,6 +33,16 @@ export const CODE_TERMS = [
   'excludedGoods',
 ] as const
 export type CodeTerm = (typeof CODE_TERMS)[number]
+/** The same with the discount: each is taken from the newest post of the influencer that names it. */
+export const DATED_TERMS = ['discount', ...CODE_TERMS] as const
+export type DatedTerm = (typeof DATED_TERMS)[number]
+/**
+ * Why a code waits: read with little confidence; an amount that is hard to believe; visitors say
+ * that it does not work.
+ */
+export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const
 export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const
 export const LOG_TYPES = [
