@@ -1,8 +1,10 @@
 import { closeSync, openSync, statfsSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '../open-sqlite.ts'
 import { BackupFault, noSpace, toBackupFault } from './backup-fault.ts'
+import { deletePrivateRows } from './private-rows.ts'
 import { hashFile, removeDatabaseFiles, syncFile } from './sync-file.ts'
 import { verifyDatabase } from './verify-database.ts'
 
@@ -45,8 +47,8 @@ export async function writeBackup(
 }
 
 /**
- * Copies an open database into the new file `target` (mode 0600), then opens and checks the copy.
- * The file is whole, on the disk and without companions, or not there at all. Throws `BackupFault`
+ * Copies an open database into the new file `target` (mode 0600), empties the copy of salts and
+ * sessions, and checks it. The file is whole, on the disk and without companions, or not there at all. Throws `BackupFault`
  * where the cause is known: no space, no rights, a broken copy.
  */
 async function copyDatabase(
@@ -69,7 +71,7 @@ async function copyDatabase(
         return PAGES_PER_STEP
       },
     })
-    checkCopy(target, 'Die Sicherung')
+    finishCopy(target, 'Die Sicherung')
     onProgress?.(0.95)
     const sha256 = hashFile(target)
     syncFile(target)
@@ -80,11 +82,14 @@ async function copyDatabase(
   }
 }
 
-function checkCopy(path: string, name: string): void {
+function finishCopy(path: string, name: string): void {
   const copy = openSqlite(path, { fileMustExist: true })
   try {
-    // One file that can be moved: no log beside it.
+    // One file that can be moved: no log beside it, and no journal that holds what is deleted.
     copy.pragma('journal_mode = DELETE')
+    copy.pragma('journal_mode = OFF')
+    copy.pragma('secure_delete = ON')
+    deletePrivateRows(drizzle({ client: copy }))
     verifyDatabase(copy, name)
   } finally {
     copy.close()

@@ -59,10 +59,6 @@ export function deleteSessionsOf(db: Db, operatorId: number): void {
   db.delete(sessions).where(eq(sessions.operatorId, operatorId)).run()
 }
 
-export function deleteAllSessions(db: Db): void {
-  db.delete(sessions).run()
-}
-
 /** Answers how many there were. */
 export const deleteInvalidSessions = (db: Db, ends: SessionEnds): number =>
   db

@@ -15,6 +15,8 @@ const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nig
 const DAY_MS = 86_400_000
 /** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
 export const CHECKSUM_ENDING = '.sha256'
+/** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
+export const UNREADABLE_ENDING = '-unreadable'
 
 export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g, '-')
 

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { BackupFault } from '#db/backup/backup-fault.ts'
+import { deletePrivateRows } from '#db/backup/private-rows.ts'
 import { hashFile } from '#db/backup/sync-file.ts'
 import { verifyDatabase } from '#db/backup/verify-database.ts'
 import { requireSpace } from '#db/backup/write-backup.ts'
@@ -8,7 +9,6 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { type Db, openDatabase } from '#db/open-database.ts'
 import { openSqlite } from '#db/open-sqlite.ts'
 import { insertBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
-import { deleteAllSessions } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { forgetPerson } from '../influencers/forget-person.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -24,7 +24,7 @@ type Preparation = {
 
 /**
  * Copies a backup to `temporary` and makes it what shall be served: checked, of this version,
- * without sessions, and without people who objected since. Throws `BackupFault` for a file that is
+ * without salts and sessions, and without people who objected since. Throws `BackupFault` for a file that is
  * damaged, of another program or of a later version.
  */
 export function prepareRestore(options: Preparation): { migrated: boolean; blocked: number } {
@@ -71,7 +71,7 @@ function verifyFile(path: string, name: string) {
 /** Answers how many people were newly blocked. */
 function tidyRestored(db: Db, { people, file, now }: Preparation): number {
   return writeTransaction(db, (tx) => {
-    deleteAllSessions(tx)
+    deletePrivateRows(tx)
     const fresh = people.filter((person) => {
       // Also of those on both lists: nothing of them may stay, whatever the backup holds.
       const isNew = insertBlockedInfluencer(tx, person)

@@ -43,20 +43,35 @@ test('replaced databases go after 7 days, rests of crashes after an hour, foreig
   put(folder, 'app.db.before-restore-alt', hoursAgo(170))
   put(folder, 'app.db.before-restore-alt-wal', hoursAgo(170))
   put(folder, 'app.db.before-restore-neu', hoursAgo(160))
+  put(folder, 'app.db.before-restore-neu-unreadable', hoursAgo(46))
+  put(folder, 'app.db.before-restore-alt-unreadable', hoursAgo(48))
+  put(folder, 'app.db.before-restore-alt-unreadable-wal', hoursAgo(48))
   put(folder, 'app.db.restoring', hoursAgo(2))
   put(folder, 'app.db.restoring-wal', hoursAgo(2))
   put(folder, 'notizen.txt', hoursAgo(999))
-  put(backups.folder, 'codefluencer-x.db.123.tmp', hoursAgo(2))
-  put(backups.folder, 'codefluencer-x.db.123.tmp-journal', hoursAgo(2))
-  put(backups.folder, 'codefluencer-y.db.124.tmp')
+  const [own, alive, gone] = [process.pid, process.ppid, 2 ** 22 + 1]
+  put(backups.folder, `codefluencer-x.db.${alive}.tmp`, hoursAgo(2))
+  put(backups.folder, `codefluencer-x.db.${alive}.tmp-journal`, hoursAgo(2))
+  put(backups.folder, `codefluencer-y.db.${alive}.tmp`)
+  // Its process is gone: no need to wait.
+  put(backups.folder, `codefluencer-z.db.${gone}.tmp`, hoursAgo(0.01))
+  put(backups.folder, `codefluencer-z.db.${own}.tmp`, hoursAgo(0.01))
   put(backups.folder, 'eigene.db', hoursAgo(999))
   pruneBackups(t.asSystem())
-  expect(readdirSync(backups.folder).sort()).toEqual(['codefluencer-y.db.124.tmp', 'eigene.db'])
+  expect(readdirSync(backups.folder).sort()).toEqual([
+    `codefluencer-y.db.${alive}.tmp`,
+    'eigene.db',
+  ])
   expect(
     readdirSync(folder)
       .filter((name) => !/^app\.db(-\w+)?$/.test(name))
       .sort(),
-  ).toEqual(['app.db.before-restore-neu', 'backups', 'notizen.txt'])
+  ).toEqual([
+    'app.db.before-restore-neu',
+    'app.db.before-restore-neu-unreadable',
+    'backups',
+    'notizen.txt',
+  ])
 })
 
 test('one that cannot be deleted is told of and keeps none of the others', () => {

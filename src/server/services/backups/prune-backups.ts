@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import {
   type BackupFile,
@@ -8,11 +9,14 @@ import {
   findNewestVerified,
   isAhead,
   listBackupFiles,
+  UNREADABLE_ENDING,
 } from './backup-files.ts'
 
 const KEPT_OF_A_KIND = 7
 /** As the privacy policy promises, less the hour until the next sweep. */
 const KEPT_MS = 7 * 86_400_000 - 3_600_000
+/** What may hold salts goes before the newest of them would have. */
+const KEPT_UNREADABLE_MS = 47 * 3_600_000
 /** A file under a temporary name that nobody wrote to for this long is a rest. */
 const REST_MS = 3_600_000
 
@@ -28,11 +32,19 @@ export function pruneBackups(ctx: ServiceContext): number {
   const now = ctx.clock().getTime()
   const old = selectOld(listBackupFiles(folder), new Date(now))
   const [dataFolder, database] = [dirname(databasePath), basename(databasePath)]
-  const replaced = listOlderThan(dataFolder, KEPT_MS, now, (name) =>
-    name.startsWith(`${database}.before-restore-`),
-  )
+  const isReplaced = (name: string) => name.startsWith(`${database}.before-restore-`)
+  const replaced = [
+    ...listOlderThan(dataFolder, KEPT_MS, now, isReplaced),
+    ...listOlderThan(
+      dataFolder,
+      KEPT_UNREADABLE_MS,
+      now,
+      (name) => isReplaced(name) && name.includes(UNREADABLE_ENDING),
+    ),
+  ]
   const rests = [
-    ...listOlderThan(folder, REST_MS, now, (name) => /\.tmp(-\w+)?$/.test(name)),
+    ...listOlderThan(folder, 0, now, (name) => isAbandoned(name, ctx.backups.running !== null)),
+    ...listOlderThan(folder, REST_MS, now, (name) => TEMPORARY.test(name)),
     // Nobody restores while this runs; somebody may have been killed at it.
     ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
   ]
@@ -44,7 +56,26 @@ export function pruneBackups(ctx: ServiceContext): number {
     ),
     ...[...replaced, ...rests].map((path) => () => removeDatabaseFiles(path)),
   ])
-  return old.length + replaced.length
+  return old.length + new Set(replaced).size
+}
+
+/** A copy that is being written, and the process that writes it or has it written. */
+const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
+
+/**
+ * Whether the process is gone that a copy was written for: it may hold salts still, and goes at the
+ * next start already. In a container the next process has the number of the last.
+ */
+function isAbandoned(name: string, isWriting: boolean): boolean {
+  const [, pid] = TEMPORARY.exec(name) ?? []
+  if (pid === undefined) return false
+  if (Number(pid) === process.pid) return !isWriting
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return readErrorCode(error) === 'ESRCH'
+  }
 }
 
 function removeBackup(path: string): void {

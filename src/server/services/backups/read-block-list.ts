@@ -8,7 +8,7 @@ import { readErrorCode } from '#shared/domain/read-error-code.ts'
 /** Passes, or can be mended by hand: says nothing about what is in the file. */
 const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
 /** Nobody of this program is there; somebody else's shell may be. */
-const WAIT_MS = 1_000
+export const WAIT_MS = 1_000
 /** All of them: the list that the panel shows may end earlier. */
 const ALL = 1_000_000_000
 

@@ -145,7 +145,7 @@ test('a database that is broken can be replaced, and is kept with its log', asyn
   writeFileSync(`${data.databasePath}-wal`, 'rest')
   expect(restore(file)).toMatchObject({ blockListRead: false })
   expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
-  const kept = `${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z`
+  const kept = `${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z-unreadable`
   expect(readFileSync(kept, 'utf8')).toContain('kaputt')
   expect(readFileSync(`${kept}-wal`, 'utf8')).toBe('rest')
   // Both are deleted on the same day.

@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { BackupFault, toBackupFault } from '#db/backup/backup-fault.ts'
+import { deletePrivateRows } from '#db/backup/private-rows.ts'
 import { removeDatabaseFiles, syncFile, syncFolderOf } from '#db/backup/sync-file.ts'
-import { toStamp } from './backup-files.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
 import { prepareRestore } from './prepare-restore.ts'
-import { readBlockList } from './read-block-list.ts'
+import { readBlockList, WAIT_MS } from './read-block-list.ts'
 
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
@@ -50,7 +52,8 @@ export function restoreDatabase(options: {
     syncFile(temporary)
     const blockListRead = blockList.state !== 'unreadable'
     if (blockListRead) refuseLog(databasePath)
-    const kept = replaceDatabase(databasePath, temporary, now)
+    if (blockList.state === 'read') emptyOld(databasePath)
+    const kept = replaceDatabase(databasePath, temporary, { now, isReadable: blockListRead })
     return { kept, ...prepared, blockListRead }
   } catch (error) {
     throw toBackupFault(error, basename(file))
@@ -63,6 +66,18 @@ function refuseItself(file: string, databasePath: string): void {
   if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
   if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
     throw new BackupFault(`${file} ist die Datenbank selbst.`)
+}
+
+/** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
+function emptyOld(databasePath: string): void {
+  const { db, sqlite, close } = openDatabase(databasePath, { timeout: WAIT_MS })
+  try {
+    deletePrivateRows(db)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    close()
+  }
+  refuseLog(databasePath)
 }
 
 /**
@@ -88,8 +103,13 @@ function takeOwner(temporary: string, databasePath: string): void {
  * Answers where the old one lies now. Its log must not meet the new database; only that of a broken
  * one still holds anything, and is kept with it.
  */
-function replaceDatabase(databasePath: string, temporary: string, now: Date): string | null {
-  const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${toStamp(now)}` : null
+function replaceDatabase(
+  databasePath: string,
+  temporary: string,
+  { now, isReadable }: { now: Date; isReadable: boolean },
+): string | null {
+  const name = `${databasePath}.before-restore-${toStamp(now)}${isReadable ? '' : UNREADABLE_ENDING}`
+  const kept = existsSync(databasePath) ? name : null
   if (kept) {
     for (const suffix of ['', '-wal'])
       if (existsSync(databasePath + suffix)) keepBeside(databasePath + suffix, kept + suffix, now)

@@ -39,7 +39,8 @@ export const privacyRights: PagePart[] = [
       <p>
         Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
         automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
-        gelöschte Daten noch bis zu sieben Tage enthalten sein.
+        gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen kommen
+        in keine Sicherungskopie.
       </p>
     ),
   },

@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeBackup } from '#db/backup/write-backup.ts'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { TEST_NOW } from '../../testing/create-test-context.ts'
+import { insertCode } from '../../testing/factories.ts'
+import { useDataFolder } from '../../testing/use-data-folder.ts'
+import { recordVote } from '../codes/record-vote.ts'
+import { createBackup } from './create-backup.ts'
+import { restoreDatabase } from './restore-database.ts'
+
+const data = useDataFolder()
+const fileOf = (name: string) => join(data.folder, name)
+
+/** The votes of a file against every address of 203.0.0.0/16 under the salt of their day. */
+function findVoters(path: string): string[] {
+  const sqlite = openSqlite(path, { readonly: true })
+  const votes = sqlite
+    .prepare(
+      `select code_id as codeId, voter, salt from votes
+        join voter_salts on day = date(votes.created_at / 1000, 'unixepoch')`,
+    )
+    .all() as { codeId: number; voter: string; salt: Buffer }[]
+  sqlite.close()
+  const addresses = Array.from({ length: 65_536 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
+  return votes.flatMap(
+    ({ codeId, voter, salt }) =>
+      addresses.find(
+        (address) =>
+          createHmac('sha256', salt).update(`${codeId} ${address}`).digest('hex') === voter,
+      ) ?? [],
+  )
+}
+
+/** A vote, and more of salts, sessions and marks than one page of the file takes; some are deleted. */
+async function fill(): Promise<{ secrets: Buffer[] }> {
+  const { db, sqlite } = data.handle
+  const code = insertCode(db)
+  await recordVote(data.t.asVisitor('203.0.77.99'), { id: code.id, vote: 'working' })
+  sqlite.exec(
+    "insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1)",
+  )
+  const secrets = [sqlite.prepare('select salt from voter_salts').pluck().get() as Buffer]
+  const keep = (secret: string) => {
+    secrets.push(Buffer.from(secret))
+    return secret
+  }
+  const addSalt = sqlite.prepare('insert into voter_salts values (?, ?, 1)')
+  const addSession = sqlite.prepare('insert into sessions values (?, 1, 1, 9999999999999)')
+  const addMark = sqlite.prepare('insert into copy_marks values (?, ?, 1)')
+  for (let n = 0; n < 300; n += 1) {
+    const salt = randomBytes(32)
+    secrets.push(salt)
+    addSalt.run(`day ${n}`, salt)
+    addSession.run(keep(randomBytes(32).toString('hex')))
+    addMark.run(code.id, keep(randomBytes(32).toString('hex')))
+  }
+  sqlite.exec(
+    "delete from sessions where token_hash < '5'; delete from copy_marks where visitor < '5'",
+  )
+  return { secrets }
+}
+
+const holds = (path: string, secrets: readonly Buffer[]) => {
+  const bytes = readFileSync(path)
+  return secrets.filter((secret) => bytes.includes(secret)).length
+}
+
+test("a voter's address cannot be found from a backup, not among 65,536 of them", async () => {
+  const { secrets } = await fill()
+  // The database itself must tell: the attack works where the salts are.
+  expect(findVoters(data.databasePath)).toEqual(['203.0.77.99'])
+  const { name } = await createBackup(data.t.asAdmin(), { kind: 'manual' })
+  const path = join(data.backups.folder, name)
+  expect(findVoters(path)).toEqual([])
+  expect(holds(path, secrets)).toBe(0)
+})
+
+test('an aborted one leaves no file, and one that is done leaves nothing of them beside it', async () => {
+  await fill()
+  // Enough for many steps.
+  data.handle.sqlite.exec('create table ballast as select randomblob(3000000) as bytes')
+  const stop = new AbortController()
+  const onProgress = (share: number) => {
+    if (share > 0.4) stop.abort()
+  }
+  await expect(
+    writeBackup(data.databasePath, fileOf('a.db'), { onProgress, signal: stop.signal }),
+  ).rejects.toThrow('abgebrochen')
+  expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual([])
+  await writeBackup(data.databasePath, fileOf('a.db'))
+  expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual(['a.db'])
+})
+
+test('neither the database that a restore keeps nor the restored one holds any', async () => {
+  const { secrets } = await fill()
+  const file = fileOf('wie-frueher.db')
+  // As earlier versions wrote it.
+  await data.handle.sqlite.backup(file)
+  expect(holds(file, secrets)).toBeGreaterThan(0)
+  const { kept } = restoreDatabase({ databasePath: data.databasePath, file, now: TEST_NOW })
+  data.handle.close()
+  expect(findVoters(kept ?? '')).toEqual([])
+  expect(holds(kept ?? '', secrets)).toBe(0)
+  expect(holds(data.databasePath, secrets)).toBe(0)
+})
