@@ -10,6 +10,7 @@ import { addRobotsRoute } from './rest/robots.ts'
 import { appRouter } from './trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
 import { bindPolicy } from './web/bind-policy.ts'
+import { identifyClient } from './web/client-address.ts'
 import { addFeedRoutes } from './web/feeds.ts'
 import { finishBody } from './web/finish-body.ts'
 import { forwardResponse } from './web/forward-response.ts'
@@ -42,7 +43,8 @@ const ADMIN_PATH = '/admin_cuwntvw'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(handleError(deps.services.logger))
-  app.use(assignRequestId(deps.trustedProxies))
+  app.use(identifyClient(deps.trustedProxies))
+  app.use(assignRequestId())
   app.use(observeRequests(deps))
   // Before the headers: what the primary answers has its own.
   if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))

@@ -26,6 +26,10 @@ export type AppDeps = {
 
 export type AppVariables = {
   requestId: string
+  /** Where the request comes from, as far as it can be believed (client-address.ts). */
+  clientAddress: string
+  /** Whether the other end of the connection is a proxy whose headers are believed. */
+  isFromTrustedProxy: boolean
   /** Procedures that the request called, for the access log. */
   procedures: Set<string>
   actor: Actor

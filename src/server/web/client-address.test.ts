@@ -1,36 +1,133 @@
+import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { getClientAddress } from './client-address.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { HOSTILE_TEXTS } from '../properties/hostile-values.ts'
+import { insertCode } from '../testing/factories.ts'
+import type { AppEnv } from './app-env.ts'
+import { identifyClient } from './client-address.ts'
 
 /** The address that the app sees for a connection from `socket` with the given header. */
-async function addressOf(socket: string, forwarded: string, trusted: readonly string[]) {
-  const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trusted)))
+async function addressOf(socket: string, forwarded: string | null, trusted: readonly string[]) {
+  const app = new Hono<AppEnv>()
+    .use(identifyClient(trusted))
+    .get('/', (c) => c.text(c.get('clientAddress')))
   const incoming = { socket: { remoteAddress: socket, remotePort: 1, remoteFamily: 'IPv4' } }
-  const headers = { 'x-forwarded-for': forwarded }
+  const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
   return (await app.request('/', { headers }, { incoming })).text()
 }
 
+const PROXY = '10.0.0.1'
+const PROXIES = ['10.0.0.0/8', 'fd00::/8']
+
 test.each([
   ['nobody is trusted', '198.51.100.9', '203.0.113.1', [], '198.51.100.9'],
-  ['a trusted proxy names the visitor', '10.0.0.1', '203.0.113.1', ['10.0.0.0/8'], '203.0.113.1'],
+  ['a trusted proxy names the visitor', PROXY, '203.0.113.1', PROXIES, '203.0.113.1'],
   [
     'an entry that the visitor invented is not believed',
-    '10.0.0.1',
+    PROXY,
     '1.1.1.1, 203.0.113.1',
-    ['10.0.0.0/8'],
+    PROXIES,
     '203.0.113.1',
   ],
-  [
-    'a chain of trusted proxies is walked',
-    '10.0.0.1',
-    '203.0.113.1, 10.0.0.7',
-    ['10.0.0.0/8'],
-    '203.0.113.1',
-  ],
-  ['a proxy without the header is the visitor', '10.0.0.1', '', ['10.0.0.0/8'], '10.0.0.1'],
-  ['rubbish is passed over', '10.0.0.1', '203.0.113.1, <x>', ['10.0.0.0/8'], '203.0.113.1'],
-  ['IPv4 in IPv6 is IPv4', '::ffff:10.0.0.1', '203.0.113.1', ['10.0.0.0/8'], '203.0.113.1'],
-  ['a proxy on IPv6', '::1', '2001:db8::5', ['::1/128'], '2001:db8::5'],
+  ['a chain of trusted proxies is walked', PROXY, '203.0.113.1, 10.0.0.7', PROXIES, '203.0.113.1'],
+  ['a proxy without the header is the visitor', PROXY, null, PROXIES, PROXY],
+  ['a proxy that says nothing is the visitor', PROXY, '', PROXIES, PROXY],
+  ['what a proxy says is all trusted', PROXY, '10.0.0.9,fd00::2', PROXIES, '10.0.0.9'],
+  ['IPv4 in IPv6 is IPv4', '::ffff:10.0.0.1', '::ffff:203.0.113.1', PROXIES, '203.0.113.1'],
+  ['a visitor by IPv4 in IPv6, nobody is trusted', '::ffff:203.0.113.1', null, [], '203.0.113.1'],
+  ['a proxy on IPv6', '::1', '2001:db8:0::5', ['::1/128'], '2001:db8::5'],
+  ['a socket without an address', '', '203.0.113.1', PROXIES, '127.0.0.1'],
 ] as const)('%s', async (_title, socket, forwarded, trusted, expected) => {
   expect(await addressOf(socket, forwarded, trusted)).toBe(expected)
+})
+
+test.each([
+  ['with a port', '203.0.113.1:4711', '203.0.113.1'],
+  ['IPv6 with a port', '[2001:db8::5]:4711', '2001:db8::5'],
+  ['IPv6 in brackets', '[2001:db8::5]', '2001:db8::5'],
+  ['in quotes', '"203.0.113.1:4711"', '203.0.113.1'],
+  ['IPv6 in quotes', '"[2001:db8::5]:4711"', '2001:db8::5'],
+  ['between blanks', '\t 203.0.113.1  ', '203.0.113.1'],
+  ['with a zone', '[fe80::5%eth0]:80', 'fe80::5'],
+  ['with a port behind a hop with one', '203.0.113.1:4711, 10.0.0.7:80', '203.0.113.1'],
+])('an address is understood %s', async (_, written, expected) => {
+  expect(await addressOf(PROXY, `1.1.1.1, ${written}`, PROXIES)).toBe(expected)
+})
+
+/** What proxies write for somebody they do not know, and what they should not. */
+const NO_ADDRESSES = [
+  ...['unknown', '_hidden', 'unix:', '<x>', '-', 'localhost', 'for=203.0.113.1'],
+  ...['203.0.113.1:', '203.0.113.1:x', '203.0.113.1:123456', '203.0.113.256', '203.0.113', '1'],
+  ...['0x7f.1', '[203.0.113.1]', '[2001:db8::5', '2001:db8::5]:80', '203.0.113.1 203.0.113.2', '"'],
+]
+
+test.each(NO_ADDRESSES)('reading stops at %s: the hop that wrote it counts', async (entry) => {
+  expect(await addressOf(PROXY, `203.0.113.1, ${entry}`, PROXIES)).toBe(PROXY)
+  expect(await addressOf(PROXY, `203.0.113.1, ${entry}, 10.0.0.7`, PROXIES)).toBe('10.0.0.7')
+})
+
+test('an entry left blank is none: what stands before it is not believed', async () => {
+  for (const forwarded of ['203.0.113.1,', '203.0.113.1, ,', '203.0.113.1,  '])
+    expect(await addressOf(PROXY, forwarded, PROXIES)).toBe(PROXY)
+})
+
+test('whatever a visitor sends before, he is who the nearest proxies say', async () => {
+  const sent = fc.array(
+    fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.constantFrom(...NO_ADDRESSES, ...HOSTILE_TEXTS, '', PROXY, 'fd00::1'),
+      fc.string(),
+    ),
+    { maxLength: 6 },
+  )
+  const visitor = fc.oneof(
+    fc.integer({ min: 1, max: 254 }).map((host) => ({ address: `203.0.113.${host}`, known: true })),
+    fc.integer({ min: 1, max: 9 }).map((host) => ({ address: `2001:db8::${host}`, known: true })),
+    fc.constantFrom(...NO_ADDRESSES, '').map((address) => ({ address, known: false })),
+  )
+  const form = fc.constantFrom(
+    (address: string) => address,
+    (address: string) => (address.includes(':') ? `[${address}]:9` : `${address}:9`),
+    (address: string) => ` "${address.includes(':') ? `[${address}]` : address}"`,
+  )
+  const hops = fc.array(fc.constantFrom('10.1.1.1', '10.2.2.2:80', '[fd00::7]:80'), {
+    maxLength: 3,
+  })
+  const bare = (hop = PROXY) => hop.replace(/^\[(.*)\].*$/, '$1').replace(/(\.\d+):80$/, '$1')
+  await fc.assert(
+    fc.asyncProperty(
+      sent,
+      visitor,
+      form,
+      hops,
+      async (before, { address, known }, write, chain) => {
+        const written = known ? write(address) : address
+        const header = [...before, written, ...chain]
+          .join(',')
+          .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+        // Headers begin and end without blanks, so that an entry left blank at the end needs a comma.
+        expect(await addressOf(PROXY, header, PROXIES)).toBe(known ? address : bare(chain[0]))
+      },
+    ),
+    { seed: 20_261_122, numRuns: 500 },
+  )
+})
+
+test('behind a proxy that does not know its visitor, nobody votes twice', async () => {
+  const site = await createTestApp({}, { trustedProxies: ['127.0.0.1/32'] })
+  const { id } = insertCode(site.db)
+  for (const invented of ['203.0.113.1', '203.0.113.2', '2001:db8::1']) {
+    const response = await site.app.request(`/api/codes/${id}/vote`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `${invented}, unknown`,
+      },
+      body: '{"vote":"working"}',
+    })
+    expect(await response.json()).toMatchObject({ upvotes: 1 })
+  }
+  site.close()
 })

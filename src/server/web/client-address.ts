@@ -1,42 +1,68 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
+import { type Address, parseAddress } from '../services/address-key.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Requests that reach the app without a socket (tests) come from here. */
 const NO_SOCKET = '127.0.0.1'
 
-const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : null)
+type Network = ReturnType<typeof ipaddr.parseCIDR>
 
-function isTrusted(address: string, trustedProxies: readonly string[]): boolean {
-  const parsed = parse(address)
-  if (!parsed) return false
-  return trustedProxies.some((cidr) => {
-    const [range, bits] = ipaddr.parseCIDR(cidr)
-    return range.kind() === parsed.kind() && parsed.match([range, bits])
+/**
+ * Tells once for each request where it comes from: the socket's address, or what trusted proxies
+ * say in `X-Forwarded-For`. `trustedProxies` are networks as `ipaddr.parseCIDR` reads them; nobody
+ * else's header is looked at.
+ */
+export function identifyClient(trustedProxies: readonly string[]) {
+  const networks = trustedProxies.map((cidr) => ipaddr.parseCIDR(cidr))
+  return createMiddleware<AppEnv>((c, next) => {
+    const socket = readSocketAddress(c)
+    const proxy = networks.length > 0 ? parseAddress(socket) : null
+    const isFromProxy = proxy !== null && isWithin(networks, proxy)
+    const forwarded = isFromProxy ? c.req.header('x-forwarded-for') : undefined
+    c.set('isFromTrustedProxy', isFromProxy)
+    c.set(
+      'clientAddress',
+      proxy && forwarded ? findClient(forwarded, proxy, networks).toString() : socket,
+    )
+    return next()
   })
 }
 
-const getSocketAddress = (c: Context): string =>
-  (c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET
-
-/** Whether the other end of the connection is a proxy whose headers are believed. */
-export const comesFromTrustedProxy = (c: Context, trustedProxies: readonly string[]): boolean =>
-  isTrusted(getSocketAddress(c), trustedProxies)
-
 /**
- * The visitor's address: the socket's, or, when that is a trusted proxy, the last entry of
- * `X-Forwarded-For` that is not one. Nobody else's header is believed.
+ * The nearest address that is no trusted proxy's. Each entry was written by the hop behind it, so
+ * they are read from the right, and only up to the first one that names no address: whoever stands
+ * before that could have written anything, and the hop that did not know him counts instead.
  */
-export function getClientAddress(c: Context, trustedProxies: readonly string[]): string {
-  const hops = (c.req.header('x-forwarded-for') ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter((hop) => ipaddr.isValid(hop))
-  let address = getSocketAddress(c)
-  while (isTrusted(address, trustedProxies)) {
-    const previous = hops.pop()
-    if (previous === undefined) break
-    address = previous
+function findClient(forwarded: string, proxy: Address, networks: readonly Network[]): Address {
+  let nearest = proxy
+  for (const entry of forwarded.split(',').reverse()) {
+    const hop = parseHop(entry)
+    if (!hop) break
+    nearest = hop
+    if (!isWithin(networks, hop)) break
   }
-  return parse(address)?.toString() ?? NO_SOCKET
+  return nearest
+}
+
+/** As proxies write it: bare, with a port, IPv6 in brackets, each of them in quotes or not. */
+const HOP = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/
+
+function parseHop(entry: string): Address | null {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1')
+  const [, inBrackets, withPort, bare = ''] = HOP.exec(text) ?? []
+  if (inBrackets?.includes(':') === false) return null
+  return parseAddress(inBrackets ?? withPort ?? bare)
+}
+
+const isWithin = (networks: readonly Network[], address: Address): boolean =>
+  networks.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits]))
+
+/** As the system writes it, IPv4 that came in by IPv6 as IPv4. */
+function readSocketAddress(c: Context): string {
+  const hasSocket = c.env && 'incoming' in c.env
+  const address = (hasSocket && getConnInfo(c).remote.address) || NO_SOCKET
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
-import { getClientAddress } from './client-address.ts'
 import { claimsOperator } from './session-cookie.ts'
 import { listCalled } from './trpc-path.ts'
 
@@ -36,7 +35,7 @@ export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Opt
     const timer = setTimeout(() => patience.abort(), timeoutMs)
     if (claimsOperator(c)) clearTimeout(timer)
     try {
-      return await send(c, deps, primaryUrl, patience.signal)
+      return await send(c, primaryUrl, patience.signal)
     } catch (error) {
       deps.services.logger.warn({ err: error, path: c.req.path }, 'primary does not answer')
       c.header('Retry-After', String(RETRY_AFTER_SECONDS))
@@ -55,28 +54,28 @@ function needsPrimary(c: Context, { assets }: AppDeps): boolean {
   return listCalled(path).some((procedure) => !SHARED_READS.has(procedure))
 }
 
-function send(c: Context<AppEnv>, deps: AppDeps, primaryUrl: string, patience: AbortSignal) {
+function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
   const { pathname, search } = new URL(c.req.url)
   const target = new URL(primaryUrl)
   target.pathname = pathname
   target.search = search
   return proxy(target, {
     raw: c.req.raw,
-    headers: listHeaders(c, deps),
+    headers: listHeaders(c),
     redirect: 'manual',
     signal: AbortSignal.any([c.req.raw.signal, patience]),
   })
 }
 
 /** The visitor's own headers; where they come from, only as this node knows it. */
-function listHeaders(c: Context<AppEnv>, { trustedProxies }: AppDeps) {
+function listHeaders(c: Context<AppEnv>) {
   const { host: _host, expect: _expect, connection: _connection, ...headers } = c.req.header()
   const via = headers.via ? `${headers.via}, ` : ''
   return {
     ...headers,
     forwarded: undefined,
     via: `${via}1.1 ${NODE}`,
-    'x-forwarded-for': getClientAddress(c, trustedProxies),
+    'x-forwarded-for': c.get('clientAddress'),
     'x-request-id': c.get('requestId'),
   }
 }

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
-import { toAddressKey } from '../services/address-key.ts'
-import { isInternetAddress } from './internet-address.ts'
+import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
 
 /** At most `most` open connections from one address of the internet; further ones are closed. */
 export function limitConnections(server: Server, most: number, counts = isInternetAddress): void {

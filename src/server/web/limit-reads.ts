@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { isInternetAddress } from '../services/address-key.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { getClientAddress } from './client-address.ts'
-import { isInternetAddress } from './internet-address.ts'
 import { listCalled } from './trpc-path.ts'
 
 /** Pictures from one table, many on a page; a brand's page asks for each of them once. */
@@ -14,7 +13,7 @@ export const limitReads = (deps: AppDeps) =>
     const calls = listCalled(path).length
     const reads = method === 'GET' || method === 'HEAD' || calls > 0
     if (!reads || CHEAP.test(path)) return next()
-    const address = getClientAddress(c, deps.trustedProxies)
+    const address = c.get('clientAddress')
     if (isInternetAddress(address)) await deps.services.rateLimits.useReads(address, calls || 1)
     return next()
   })

@@ -2,13 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import { findSession } from '../services/auth/find-session.ts'
 import { verifyBasic } from '../services/auth/verify-basic.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { getClientAddress } from './client-address.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 /** Who is asking: the operator by session cookie or HTTP Basic, else a visitor. */
 export const resolveActor = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const address = getClientAddress(c, deps.trustedProxies)
+    const address = c.get('clientAddress')
     const ctx = { ...deps.services, actor: { kind: 'visitor', address } as const }
     const token = readSessionCookie(c, deps.site.publicUrl)
     const header = c.req.header('authorization')
