@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { voterSalts } from '#db/schema/index.ts'
-import { recordVote } from '#server/services/codes/record-vote.ts'
+import { recordVote } from '#server/services/codes/votes.ts'
 import { getCronConfig } from '#server/services/cron/get-cron-config.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertCode } from '#server/testing/factories.ts'

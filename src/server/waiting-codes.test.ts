@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
-import { refreshRanks } from './services/codes/refresh-ranks.ts'
+import { refreshRanks } from './services/codes/ranking.ts'
 import { refreshDueCounters } from './services/counters/refresh-due-counters.ts'
 import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
 import { createTestApp } from './testing/create-test-app.ts'

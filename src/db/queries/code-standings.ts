@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { codes } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
-/** What the status rule and the ranks need of the codes. */
+/** What the rules of status and rank need of the codes. */
 export function listCodeStandings(db: Db, ids: IdSelection) {
   return db
     .select({
@@ -18,16 +18,15 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
     .where(inIds(codes.id, ids))
     .all()
 }
+export type CodeStanding = ReturnType<typeof listCodeStandings>[number]
 
-/** What the ranks need of the codes. */
-export const listRankableCodes = (db: Db, ids: IdSelection) =>
-  selectRankable(db).where(inIds(codes.id, ids)).all()
-
-/** The same for every code of the brands. */
+/** What the ranks need of every code of the brands. */
 export const listCodesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  selectRankable(db).where(inIds(codes.brandId, brandIds)).all()
-
-const selectRankable = (db: Db) => db.select({ id: codes.id, brandId: codes.brandId }).from(codes)
+  db
+    .select({ id: codes.id, brandId: codes.brandId })
+    .from(codes)
+    .where(inIds(codes.brandId, brandIds))
+    .all()
 
 /** Votes for and against on all codes of each brand; none for brands without codes. */
 export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>

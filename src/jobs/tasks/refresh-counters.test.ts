@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markEndedCodes } from '#db/queries/code-listing.ts'
-import { refreshCodeRanks } from '#server/services/codes/refresh-code-ranks.ts'
-import { refreshCodeStatus } from '#server/services/codes/refresh-code-status.ts'
+import { judgeCodes } from '#server/services/codes/ranking.ts'
 import {
   refreshBrandCounters,
   refreshInfluencerCounters,
@@ -60,12 +59,11 @@ test('step by step it comes to what everything at once would', async () => {
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
-  const statuses = refreshCodeStatus(db, 'all', TEST_NOW)
-  const ranked = refreshCodeRanks(db, 'all', TEST_NOW)
+  const { codes, statuses } = judgeCodes(db, 'all', TEST_NOW)
   markEndedCodes(db, TEST_NOW)
   const brands = refreshBrandCounters(db, 'all', TEST_NOW)
   const influencers = refreshInfluencerCounters(db, 'all', TEST_NOW)
-  expect(result).toEqual({ ranked, statuses, brands, influencers })
+  expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })
   expect(result).toMatchObject({ ranked: CODES, brands: BRANDS })
   expect(statuses).toBeGreaterThan(50)
   expect(read(stepwise)).toEqual(read(atOnce))

@@ -1,4 +1,4 @@
-import { refreshRanks } from '#server/services/codes/refresh-ranks.ts'
+import { refreshRanks } from '#server/services/codes/ranking.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters/refresh-due-counters.ts'
 import type { TaskResult } from '../schedule.ts'

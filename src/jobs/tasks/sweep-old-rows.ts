@@ -1,5 +1,5 @@
 import { deleteOldSessions } from '#server/services/auth/delete-old-sessions.ts'
-import { deleteOldSalts } from '#server/services/codes/delete-old-salts.ts'
+import { deleteOldSalts } from '#server/services/codes/votes.ts'
 import { deleteOldReadings } from '#server/services/collection/reading/delete-old-readings.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { deleteOldLogs } from '#server/services/logs/delete-old-logs.ts'

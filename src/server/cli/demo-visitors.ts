@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { recordCopy } from '../services/codes/copies.ts'
 import { listCodeIds } from '../services/codes/list-code-ids.ts'
-import { recordCopy } from '../services/codes/record-copy.ts'
-import { recordVote } from '../services/codes/record-vote.ts'
+import { recordVote } from '../services/codes/votes.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 

@@ -7,7 +7,7 @@ import { openSqlite } from '#db/open-sqlite.ts'
 import { TEST_NOW } from '../../testing/create-test-context.ts'
 import { insertCode } from '../../testing/factories.ts'
 import { useDataFolder } from '../../testing/use-data-folder.ts'
-import { recordVote } from '../codes/record-vote.ts'
+import { recordVote } from '../codes/votes.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 

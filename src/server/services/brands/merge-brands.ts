@@ -6,8 +6,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { absorbCodes } from '../codes/absorb-codes.ts'
-import { refreshBrandRanks } from '../codes/refresh-code-ranks.ts'
-import { refreshCodeStatus } from '../codes/refresh-code-status.ts'
+import { judgeCodes, refreshBrandRanks } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { notFound, ServiceError } from '../errors.ts'
@@ -39,7 +38,7 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
     dissolveBrand(tx, from, { intoId: into.id, now })
 
     const absorbing = shared.map(({ intoId }) => intoId)
-    refreshCodeStatus(tx, absorbing, now)
+    judgeCodes(tx, absorbing, now)
     refreshBrandRanks(tx, [into.id], now)
     refreshBrandCounters(tx, [into.id], now)
     refreshInfluencerCounters(tx, influencerIds, now)

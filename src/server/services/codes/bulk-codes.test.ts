@@ -14,7 +14,7 @@ import {
 } from '../../testing/factories.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { deleteCodes } from './delete-codes.ts'
-import { refreshCodeRanks } from './refresh-code-ranks.ts'
+import { judgeCodes } from './ranking.ts'
 import { reviewCodes } from './review-codes.ts'
 import { setCodeStatus } from './set-code-status.ts'
 
@@ -33,7 +33,7 @@ const status = (id: number) => {
   return row && { status: row.status, pinned: row.statusPinned, waits: row.needsReview }
 }
 const refreshAll = () => {
-  refreshCodeRanks(t.db, 'all', TEST_NOW)
+  judgeCodes(t.db, 'all', TEST_NOW)
   refreshBrandCounters(t.db, 'all', TEST_NOW)
   refreshInfluencerCounters(t.db, 'all', TEST_NOW)
 }
@@ -109,6 +109,7 @@ test("'auto' takes the word back: votes and sightings decide at once", () => {
   insertSource(t.db, { codeId: shown.id, influencerId: insertInfluencer(t.db).id })
   const plain = insertCode(t.db, pinned)
   const free = insertCode(t.db, { status: 'verified' })
+  insertSource(t.db, { codeId: free.id, influencerId: insertInfluencer(t.db).id })
   const ids = [shown.id, plain.id, free.id]
   refreshAll()
   expect(setCodeStatus(t.asAdmin(), { ids, status: 'auto' })).toEqual({ changed: 2 })

@@ -3,10 +3,10 @@ import { codeCopies } from '#db/schema/index.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
-import { getTopCodeOfWeek } from './get-top-code-of-week.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeaturedCodes } from './list-featured-codes.ts'
 import { listRecentCodes } from './list-recent-codes.ts'
+import { getTopCodeOfWeek } from './ranking.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { absorbCodes } from './absorb-codes.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
+import { refreshCodeStanding } from './ranking.ts'
 import { refreshAfterRemoval } from './refresh-after-removal.ts'
-import { refreshCodeStanding } from './refresh-code-standing.ts'
 
 /**
  * Makes two codes of one brand one: the second keeps its text and takes over sources, votes, copies

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
-import { refreshBrandRanks } from './refresh-code-ranks.ts'
+import { refreshBrandRanks } from './ranking.ts'
 
 /**
  * Everything that follows when codes have gone: the ranks of the brand's other codes, for their

@@ -3,7 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { BulkResult, SetCodeStatusInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { logBulkChange } from './log-bulk-change.ts'
-import { refreshCodeStanding } from './refresh-code-standing.ts'
+import { refreshCodeStanding } from './ranking.ts'
 
 const DONE: Record<SetCodeStatusInput['status'], string> = {
   verified: 'als geprüft festgelegt',

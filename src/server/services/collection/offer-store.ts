@@ -3,9 +3,7 @@ import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { createBaseRates } from '../codes/base-rates.ts'
-import { refreshCodeRanks } from '../codes/refresh-code-ranks.ts'
-import { refreshCodeStatus } from '../codes/refresh-code-status.ts'
+import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { writeQuietly } from '../page-changes.ts'
@@ -59,8 +57,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
   }
 
   const refresh = (db: Db, written: Written, now: Date) => {
-    refreshCodeStatus(db, written.codeIds, now)
-    refreshCodeRanks(db, written.codeIds, now, rates)
+    judgeCodes(db, written.codeIds, now, rates)
     const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
     const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
     refreshBrandCounters(db, brandIds, now)

@@ -8,8 +8,8 @@ import {
 import { deleteCodeRows } from '#db/queries/code-bulk.ts'
 import { findInfluencerByUsername } from '#db/queries/influencers.ts'
 import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
+import { refreshCodeStanding } from '../codes/ranking.ts'
 import { refreshAfterRemoval } from '../codes/refresh-after-removal.ts'
-import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
 
 /**
  * Removes all that is stored of somebody, with the codes that only they posted; codes that others

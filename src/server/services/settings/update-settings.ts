@@ -3,7 +3,7 @@ import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
+import { refreshCodeStanding } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 

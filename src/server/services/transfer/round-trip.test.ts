@@ -10,9 +10,9 @@ import {
 import { LIMITS } from '#shared/domain/limits.ts'
 import { getBrandPage } from '../brands/get-brand-page.ts'
 import { setBrandCategory } from '../brands/set-brand-category.ts'
-import { recordCopy } from '../codes/record-copy.ts'
-import { recordVote } from '../codes/record-vote.ts'
-import { refreshCodeStanding } from '../codes/refresh-code-standing.ts'
+import { recordCopy } from '../codes/copies.ts'
+import { refreshCodeStanding } from '../codes/ranking.ts'
+import { recordVote } from '../codes/votes.ts'
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
 let from: Site

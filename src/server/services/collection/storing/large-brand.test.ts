@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '#server/testing/create-test
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
 import { createReadOffer } from '#server/testing/offers.ts'
-import { refreshRanks } from '../../codes/refresh-ranks.ts'
+import { refreshRanks } from '../../codes/ranking.ts'
 import { refreshDueCounters } from '../../counters/refresh-due-counters.ts'
 import { openOfferStore } from '../offer-store.ts'
 

@@ -3,8 +3,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { CopyResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
 import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
-import { getActorAddress } from './get-actor-address.ts'
-import { getVisibleCode } from './get-visible-code.ts'
+import { getActorAddress, getVisibleCode } from './votes.ts'
 
 /**
  * Counts that somebody copied a code, without anything about who. Resolves with the new total.

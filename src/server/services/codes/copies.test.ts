@@ -3,7 +3,7 @@ import { codeCopies, influencers } from '#db/schema/index.ts'
 import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
-import { recordCopy } from './record-copy.ts'
+import { recordCopy } from './copies.ts'
 
 let t: TestContext
 beforeEach(() => {

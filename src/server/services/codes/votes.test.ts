@@ -5,9 +5,8 @@ import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
-import { deleteOldSalts } from './delete-old-salts.ts'
-import { recordVote } from './record-vote.ts'
-import { refreshRanks } from './refresh-ranks.ts'
+import { refreshCodeStanding, refreshRanks } from './ranking.ts'
+import { deleteOldSalts, recordVote } from './votes.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -66,6 +65,7 @@ test('voters are random per day, differ per code and never show the address', as
 
 test('three working votes verify, five failures in a row reject, and the counters follow', async () => {
   const { id, brandId, influencerId } = insertCode(t.db)
+  refreshCodeStanding(t.db, [id], TEST_NOW)
   const brand = () => t.db.select().from(brands).where(eq(brands.id, brandId)).get()
   const influencer = () =>
     t.db.select().from(influencers).where(eq(influencers.id, influencerId)).get()

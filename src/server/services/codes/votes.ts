@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#db/open-database.ts'
+import { refreshVoteCounters } from '#db/queries/code-changes.ts'
+import { findCode } from '#db/queries/codes.ts'
+import { deleteSaltsOutside, findSalt, insertSalt, upsertVote } from '#db/queries/votes.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
+import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
+import { toAddressKey } from '../address-key.ts'
+import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { judgeCodes } from './ranking.ts'
+
+const SALT_BYTES = 32
+const MAX_AGE_MS = 48 * 3_600_000
+
+/**
+ * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
+ * status, ranks and success rate follow in the same transaction. Resolves with the new counters.
+ * Throws `too_many_requests`, and `not_found` for unknown and rejected codes.
+ */
+export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise<VoteResult> {
+  const address = getActorAddress(ctx.actor)
+  await ctx.rateLimits.useVote(address)
+  const now = ctx.clock()
+  return writeTransaction(ctx.db, (tx) => {
+    const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
+    const voter = hashVoter(tx, { codeId: id, address, now })
+    upsertVote(tx, { codeId: id, voter, vote: input.vote, createdAt: now })
+    const [counters] = refreshVoteCounters(tx, [id])
+    if (!counters) throw notFound('Code nicht gefunden')
+    // A brand's counters say nothing of votes, only of the codes that are listed.
+    if (judgeCodes(tx, [id], now).listingChanges > 0) refreshBrandCounters(tx, [brandId], now)
+    refreshInfluencerCounters(tx, [influencerId], now)
+    return { id, ...counters, vote: input.vote }
+  })
+}
+
+/** The address from which somebody votes or copies. Throws `forbidden` for the program's own jobs. */
+export function getActorAddress(actor: Actor): string {
+  if (actor.kind === 'system')
+    throw new ServiceError('forbidden', 'Nur Menschen können Codes bewerten und kopieren.')
+  return actor.address
+}
+
+/** A code that visitors can see, expired or not. Throws `not_found` for others. */
+export function getVisibleCode(db: Db, id: number) {
+  const code = findCode(db, id)
+  if (!code || code.status === 'rejected' || code.needsReview) throw notFound('Code nicht gefunden')
+  return code
+}
+
+/**
+ * Who voted, without saying who: HMAC-SHA256 of code and address (IPv6 by its /64) under the
+ * random salt of the UTC day, which is made on demand. The code is part of it, so that the votes
+ * of one person on different codes cannot be linked.
+ */
+function hashVoter(
+  db: Db,
+  { codeId, address, now }: { codeId: number; address: string; now: Date },
+): string {
+  const day = now.toISOString().slice(0, 10)
+  const salt = findSalt(db, day) ?? makeSalt(db, day, now)
+  return createHmac('sha256', salt)
+    .update(`${codeId} ${toAddressKey(address)}`)
+    .digest('hex')
+}
+
+function makeSalt(db: Db, day: string, now: Date): Buffer {
+  const salt = randomBytes(SALT_BYTES)
+  insertSalt(db, { day, salt, createdAt: now })
+  return salt
+}
+
+/**
+ * Deletes voter salts older than 48 hours; the votes made under them then mean nobody. For a job;
+ * answers how many were deleted. Throws `unauthenticated` for visitors.
+ */
+export function deleteOldSalts(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  const now = ctx.clock().getTime()
+  // A salt of days to come was made while the clock was wrong; it would outlive everybody.
+  return deleteSaltsOutside(ctx.db, {
+    first: new Date(now - MAX_AGE_MS),
+    last: new Date(now + MAX_AGE_MS),
+  })
+}
