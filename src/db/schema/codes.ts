@@ -51,6 +51,8 @@ export const codes = sqliteTable(
     /** Waits for the operator, for `reviewReason`: it is in no list until it is accepted. */
     needsReview: bool('needs_review'),
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
+    /** When the operator last accepted it: older votes do not report it again. */
+    acceptedAt: instant('accepted_at'),
     /** Another account's post says otherwise; the operator has not decided yet. The code stays public. */
     hasContradiction: bool('has_contradiction'),
     /** Whether the end was past when somebody last looked; `markEndedCodes` and `markEnded` keep it up. */
@@ -101,6 +103,10 @@ export const codes = sqliteTable(
     index('codes_brand_end')
       .on(table.brandId, table.expiresAt)
       .where(sql`status <> 'rejected' and not needs_review`),
+    // What visitors report, in the order of the brand's page.
+    index('codes_brand_reported')
+      .on(table.brandId, table.rank)
+      .where(sql`needs_review and review_reason = 'visitors'`),
     // All that a brand's counters and months are made of: no code itself is read for them.
     index('codes_brand_figures')
       .on(
