@@ -5,6 +5,7 @@ import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { averageDiscount, averageDiscountType } from './average-discount.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import { activeAt, countNewCodes, type IdSelection, inIds, toTrend } from './conditions.ts'
+import { countPublicInfluencers } from './influencers.ts'
 
 /**
  * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
@@ -77,8 +78,9 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
 }
 
 /**
- * How much the directory holds at `now`; codes are the active ones. They are not counted one by
- * one: the counts by state are kept by triggers, and only ends that passed since are looked up.
+ * How much the directory holds at `now`: active codes, and influencers with public ones. The codes
+ * are not counted one by one: the counts by state are kept by triggers, and only ends that passed
+ * since are looked up.
  */
 export function countEverything(db: Db, now: Date) {
   const count = (table: SQLiteTable): number =>
@@ -87,7 +89,7 @@ export function countEverything(db: Db, now: Date) {
   return {
     totalCodes: verified + unverified - countUnmarkedEnds(db, now),
     totalBrands: count(brands),
-    totalInfluencers: count(influencers),
+    totalInfluencers: countPublicInfluencers(db),
     totalCategories: count(categories),
   }
 }

@@ -1,6 +1,7 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { influencers } from '../schema/index.ts'
+import { codes, influencers } from '../schema/index.ts'
+import { isPublic } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -13,20 +14,43 @@ const influencerColumns = {
   totalUses: influencers.totalUses,
 }
 
-/** The influencer with this username (lower case, without `@`), or undefined. */
-export function findInfluencerByUsername(db: Db, username: string) {
+// An influencer is there for visitors with a public code, active or expired. The stored counter
+// answers for nearly all; the codes of the others are looked up.
+const hasActiveCode = sql`${influencers.activeCodes} > 0`
+const hasListedCode = sql`exists (
+  select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and ${isPublic})`
+const hasPublicCode = sql`(${hasActiveCode} or ${hasListedCode})`
+
+/** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
+export function findPublicInfluencer(db: Db, username: string) {
   return db
     .select(influencerColumns)
     .from(influencers)
-    .where(eq(influencers.username, username))
+    .where(and(eq(influencers.username, username), hasPublicCode))
     .get()
 }
 
-/** Influencers with the most active codes. */
+/** How many influencers have a public code. */
+export function countPublicInfluencers(db: Db): number {
+  const count = (where: SQL) =>
+    db.select({ rows: sql<number>`count(*)` }).from(influencers).where(where).get()?.rows ?? 0
+  return count(hasActiveCode) + count(sql`${influencers.activeCodes} = 0 and ${hasListedCode}`)
+}
+
+/** The id of whoever has this username, with or without a code, or undefined. */
+export const findInfluencerId = (db: Db, username: string): number | undefined =>
+  db
+    .select({ id: influencers.id })
+    .from(influencers)
+    .where(eq(influencers.username, username))
+    .get()?.id
+
+/** Influencers with the most active codes; none without a public code. */
 export function listInfluencersWithMostCodes(db: Db, { limit }: { limit: number }) {
   return db
     .select(influencerColumns)
     .from(influencers)
+    .where(hasPublicCode)
     .orderBy(desc(influencers.activeCodes), asc(influencers.username))
     .limit(limit)
     .all()

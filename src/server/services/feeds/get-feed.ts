@@ -1,6 +1,6 @@
 import { findBrandBySlug } from '#db/queries/brands.ts'
 import { type FeedOwner, findCategory, listFeedCodeIds } from '#db/queries/feeds.ts'
-import { findInfluencerByUsername } from '#db/queries/influencers.ts'
+import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
@@ -44,7 +44,7 @@ function findOwner(
     const { id, name, slug } = category
     return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
   }
-  const influencer = findInfluencerByUsername(db, key.replace(/^@/, '').toLowerCase())
+  const influencer = findPublicInfluencer(db, key.replace(/^@/, '').toLowerCase())
   if (!influencer) throw notFound('Influencer nicht gefunden')
   const { id, username } = influencer
   return {

@@ -6,7 +6,7 @@ import {
   listCodesShownBy,
 } from '#db/queries/blocked-influencers.ts'
 import { deleteCodeRows } from '#db/queries/code-bulk.ts'
-import { findInfluencerByUsername } from '#db/queries/influencers.ts'
+import { findInfluencerId } from '#db/queries/influencers.ts'
 import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
 import { refreshCodeStanding } from '../codes/ranking.ts'
 import { refreshAfterRemoval } from '../codes/refresh-after-removal.ts'
@@ -18,15 +18,15 @@ import { refreshAfterRemoval } from '../codes/refresh-after-removal.ts'
 export function forgetPerson(db: Db, username: string, now: Date): number {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
-  const known = findInfluencerByUsername(db, username)
-  if (!known) return 0
-  const shown = listCodesShownBy(db, known.id)
+  const influencerId = findInfluencerId(db, username)
+  if (influencerId === undefined) return 0
+  const shown = listCodesShownBy(db, influencerId)
   const removed = shown.filter((code) => !code.isShared).map(({ id }) => id)
   const kept = shown.filter((code) => code.isShared).map(({ id }) => id)
-  deleteSourcesOf(db, known.id)
+  deleteSourcesOf(db, influencerId)
   deleteCodeRows(db, removed)
   deriveFromSources(db, kept)
-  deleteInfluencerRow(db, known.id)
+  deleteInfluencerRow(db, influencerId)
   if (kept.length > 0) refreshCodeStanding(db, kept, now)
   refreshAfterRemoval(db, shown, now)
   return removed.length

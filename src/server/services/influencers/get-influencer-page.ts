@@ -1,19 +1,22 @@
 import type { z } from 'zod'
 import { listInfluencerCodeIds } from '#db/queries/codes.ts'
-import { findInfluencerByUsername } from '#db/queries/influencers.ts'
+import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 
-/** An influencer with the active codes they showed first, in rank order. Throws `not_found`. */
+/**
+ * An influencer with the active codes they showed first, in rank order. Throws `not_found` where
+ * there is nobody of that name, or no public code of theirs, neither active nor expired.
+ */
 export function getInfluencerPage(
   ctx: ServiceContext,
   input: { username: string },
 ): z.infer<typeof influencerPageSchema> {
   const { db } = ctx
-  const influencer = findInfluencerByUsername(db, input.username.replace(/^@/, '').toLowerCase())
+  const influencer = findPublicInfluencer(db, input.username.replace(/^@/, '').toLowerCase())
   if (!influencer) throw notFound('Influencer nicht gefunden')
   const page = { influencerId: influencer.id, now: ctx.clock(), limit: LIMITS.codesPerInfluencer }
   return { influencer, codes: loadCodes(db, listInfluencerCodeIds(db, page)) }
