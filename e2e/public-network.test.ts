@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAddress, expectText, termOf } from './support/public-page.ts'
 import { useSite } from './support/use-site.ts'
@@ -57,6 +57,26 @@ test('from the error one gets back to where one was', async () => {
   await expectHeading(page).toBe('Das hat nicht geklappt')
   await page.goBack()
   await expectHeading(page).toBe('Alle Marken')
+})
+
+test('the list of all brands is asked for a second time, and no third', async () => {
+  const { page } = await site.visit('/')
+  let calls = 0
+  const answerFrom = (first: number) => async (route: Route) => {
+    calls += 1
+    await (calls >= first ? route.continue() : route.fulfill({ status: 502, body: '' }))
+  }
+  await page.route('**/trpc/brands.index*', answerFrom(2))
+  await page.getByRole('banner').getByRole('link', { name: 'Marken' }).click()
+  await expectHeading(page).toBe('Alle Marken')
+  expect(calls).toBe(2)
+
+  const { page: other } = await site.visit('/')
+  calls = 0
+  await other.route('**/trpc/brands.index*', answerFrom(9))
+  await other.getByRole('banner').getByRole('link', { name: 'Marken' }).press('Enter')
+  await expectHeading(other).toBe('Das hat nicht geklappt')
+  expect(calls).toBe(2)
 })
 
 test('a failing search keeps the term', async () => {

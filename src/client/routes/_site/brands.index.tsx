@@ -6,7 +6,9 @@ import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/')({
   validateSearch: parseBrandSearch,
-  loader: ({ context: { trpc } }) => trpc.brands.index.ensureData().then(({ length }) => length),
+  // As specified, this list alone is asked for a second time.
+  loader: ({ context: { trpc } }) =>
+    trpc.brands.index.ensureData(undefined, { retry: 1 }).then(({ length }) => length),
   head: ({ match: { context }, loaderData: count = 0 }) =>
     pageHead({
       site: context.site,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { getFeed } from '../feeds/get-feed.ts'
 import { getInfluencerPage } from './get-influencer-page.ts'
 
 let t: TestContext
@@ -26,8 +27,23 @@ test.each(['anna.beispiel', '@Anna.Beispiel'])(
   },
 )
 
-test('an unknown influencer is not found', () => {
-  expect(() => getInfluencerPage(t.asVisitor(), { username: 'niemand' })).toThrow(
-    expect.objectContaining({ code: 'not_found', message: 'Influencer nicht gefunden' }),
-  )
+test('whose codes have all expired keeps the page', () => {
+  const { id: influencerId } = insertInfluencer(t.db, { username: 'anna.beispiel' })
+  insertCode(t.db, { influencerId, expiresAt: TEST_NOW })
+  expect(getInfluencerPage(t.asVisitor(), { username: 'anna.beispiel' }).codes).toEqual([])
+})
+
+test('who is unknown, or shows no code that visitors may see, is not found', () => {
+  insertInfluencer(t.db, { username: 'nichts' })
+  const { id: influencerId } = insertInfluencer(t.db, { username: 'verborgen' })
+  insertCode(t.db, { influencerId, status: 'rejected' })
+  insertCode(t.db, { influencerId, needsReview: true })
+  for (const username of ['niemand', 'nichts', 'verborgen']) {
+    const missing = expect.objectContaining({
+      code: 'not_found',
+      message: 'Influencer nicht gefunden',
+    })
+    expect(() => getInfluencerPage(t.asVisitor(), { username })).toThrow(missing)
+    expect(() => getFeed(t.deps, { kind: 'influencer', key: username })).toThrow(missing)
+  }
 })

@@ -14,13 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-test('the dashboard counts active codes and everything else', async () => {
+test('the dashboard counts active codes, influencers with public ones, and everything else', async () => {
   insertCode(t.db)
   insertCode(t.db, { expiresAt: TEST_NOW })
   insertCode(t.db, { status: 'rejected', expiresAt: TEST_NOW })
   insertCode(t.db, { needsReview: true })
   insertBrand(t.db)
-  const dashboard = { totalCodes: 1, totalBrands: 5, totalInfluencers: 4, totalCategories: 6 }
+  insertInfluencer(t.db)
+  const dashboard = { totalCodes: 1, totalBrands: 5, totalInfluencers: 2, totalCategories: 6 }
   expect(getDashboard(t.asVisitor())).toEqual(dashboard)
   // Nor does it matter whether somebody noticed that an end has passed.
   await refreshDueCounters(t.asSystem())
@@ -44,6 +45,15 @@ test('the overview shows the latest 10 codes, brands by name and the top 15 infl
   expect(overview.influencers[0]?.username).toBe('a16')
   expect(overview.missingOperatorData).toEqual(['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
   expect(overviewSchema.parse(overview)).toEqual(overview)
+})
+
+test('the overview names no influencer without a public code', () => {
+  insertCode(t.db, { influencerId: insertInfluencer(t.db, { username: 'aktiv' }).id })
+  const { id: influencerId } = insertInfluencer(t.db, { username: 'abgelehnt' })
+  insertCode(t.db, { influencerId, status: 'rejected' })
+  insertInfluencer(t.db, { username: 'leer' })
+  const { influencers } = getOverview(t.asAdmin(), { operator })
+  expect(influencers.map(({ username }) => username)).toEqual(['aktiv'])
 })
 
 test('visitors do not see the overview', () => {
