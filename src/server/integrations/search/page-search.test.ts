@@ -48,6 +48,23 @@ describe('which posts come', () => {
   })
 })
 
+test('a post that cannot be attributed is named once per search, and is no last page', async () => {
+  const unclear = { ...createHit(1, 'Code bei Snocks'), title: 'Berta Muster auf TikTok' }
+  const { source, asked } = createPageSource(({ text }, count) =>
+    createPage([unclear, ...(count === 2 ? [createHit(2, text)] : [])], count),
+  )
+  const events = await collectEvents(openProvider(source), { brands: BRANDS.slice(0, 2) })
+  expect(postsOf(events)).toHaveLength(1)
+  expect(errorsOf(events)).toEqual([
+    {
+      kind: 'unclear_author',
+      message:
+        'Dienst: Titel, Adresse und Text eines Treffers nennen verschiedene Konten; er wurde ausgelassen.',
+    },
+  ])
+  expect(asked.map(({ text }) => text)).toEqual(['a Snocks', 'a Snocks', 'a Snocks', 'a Purelei'])
+})
+
 describe('failures', () => {
   test.each(['auth', 'quota', 'blocked', 'rate_limited'] as const)(
     '%s ends the search with its one error',

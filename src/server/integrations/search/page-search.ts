@@ -27,7 +27,7 @@ export function openPageSearch(
   clock: () => Date,
 ): PageSearch {
   const { signal, maxCalls } = request
-  const sortHits = createSorter(request, clock)
+  const sortHits = createSorter(source.name, request, clock)
   const warned = new Set<string>()
   let calls = 0
   let failures = 0
@@ -51,8 +51,8 @@ export function openPageSearch(
       }
       failures = 0
       yield* listWarnings(answer)
-      const { posts, hasNew } = sortHits(answer.hits)
-      yield* posts
+      const { events, hasNew } = sortHits(answer.hits)
+      yield* events
       yield { type: 'progress', share: page / source.maxPages }
       if (!hasNew || answer.next === null) return
       cursor = answer.next
@@ -95,17 +95,26 @@ async function tryPage(
   }
 }
 
-/** Picks the posts out of a page, each once per search; `hasNew` counts the unwanted ones, too. */
-function createSorter(request: SearchRequest, clock: () => Date) {
+/**
+ * Picks the posts out of a page, each once per search; one that cannot be attributed is an error
+ * instead. `hasNew` counts the unwanted ones, too.
+ */
+function createSorter(name: string, request: SearchRequest, clock: () => Date) {
   const findBrands = createTermIndex(request.brands)
   const seen = new Set<string>()
   const delivered = new Set<string>()
-  return (hits: readonly Hit[]): { posts: SourceEvent[]; hasNew: boolean } => {
+  return (hits: readonly Hit[]): { events: SourceEvent[]; hasNew: boolean } => {
     const seenBefore = seen.size
-    const posts: SourceEvent[] = []
+    const events: SourceEvent[] = []
     for (const hit of hits) {
       const found = toPost(hit, clock())
       if (!found) continue
+      if (found === 'disagreeing') {
+        const key = toPostKey(hit.url)
+        if (!seen.has(key)) events.push(toEvent(describeUnclearAuthor(name)))
+        seen.add(key)
+        continue
+      }
       const key = toPostKey(found.post.url)
       seen.add(key)
       // Another excerpt of a post may name the brand that the first did not.
@@ -113,11 +122,17 @@ function createSorter(request: SearchRequest, clock: () => Date) {
       const brandIds = findBrands(`${found.post.caption}\n@${found.post.username}`)
       if (brandIds.length === 0 && !request.includeOthers) continue
       delivered.add(key)
-      posts.push({ type: 'post', ...found, brandIds })
+      events.push({ type: 'post', ...found, brandIds })
     }
-    return { posts, hasNew: seen.size > seenBefore }
+    return { events, hasNew: seen.size > seenBefore }
   }
 }
+
+/** The same words for all of them: a run counts equal errors in one line. */
+const describeUnclearAuthor = (name: string): SourceError => ({
+  kind: 'unclear_author',
+  message: `${name}: Titel, Adresse und Text eines Treffers nennen verschiedene Konten; er wurde ausgelassen.`,
+})
 
 function describeLimit(name: string, { maxCalls, brands }: SearchRequest): SourceError {
   const count = maxCalls.toLocaleString('de-DE')

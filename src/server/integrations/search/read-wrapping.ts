@@ -69,7 +69,8 @@ function readWith(patterns: readonly RegExp[], text: string): Wrapping | null {
   return null
 }
 
-const asCaption = (text: string): Wrapping => ({
+/** Words that say nothing of who wrote them. */
+export const asCaption = (text: string): Wrapping => ({
   username: null,
   displayName: null,
   caption: trimExcerpt(text),

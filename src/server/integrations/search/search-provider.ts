@@ -1,8 +1,11 @@
 import type { ProviderErrorKind } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
 
-/** Why a source failed: as any outside service does, or in one line of a file. */
-export type SourceErrorKind = ProviderErrorKind | 'bad_line'
+/**
+ * Why a source failed: as any outside service does, or in one item: a line of a file, a result of
+ * which nobody can say whose post it is.
+ */
+export type SourceErrorKind = ProviderErrorKind | 'bad_line' | 'unclear_author'
 
 /** `message` is German and names the source, the place (file and line, page) and the fault. */
 export type SourceError = { kind: SourceErrorKind; message: string; retryAfterSeconds?: number }

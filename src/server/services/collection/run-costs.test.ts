@@ -4,7 +4,11 @@ import { insertBrand } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
 import { ProviderError } from '#shared/domain/provider-error.ts'
 import type { ModelClient, ModelReply } from '../../integrations/ai/model-client.ts'
-import type { SearchRequest, SourceEvent } from '../../integrations/search/search-provider.ts'
+import type {
+  SearchRequest,
+  SourceError,
+  SourceEvent,
+} from '../../integrations/search/search-provider.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { collectAllBrands } from './collect-all-brands.ts'
 import { createInlineRulesReader } from './create-inline-rules-reader.ts'
@@ -41,7 +45,7 @@ const sure = () => post('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!
 /** The rules are not sure of it: a model is asked. */
 const unsure = () =>
   post('Anzeige | Der Code GLANZ20 geht leider nicht mehr, sonst 20 % bei Snocks')
-const fail = (kind: ProviderError['kind'] | 'bad_line', message: string): SourceEvent => ({
+const fail = (kind: SourceError['kind'], message: string): SourceEvent => ({
   type: 'error',
   error: { kind, message },
 })
@@ -197,4 +201,18 @@ test('rules that cannot be applied at all make the run fail and free the place',
   await expect(collect()).rejects.toThrow('no thread')
   expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'failed' })
   expect(t.deps.collection.isRunning()).toBe(false)
+})
+
+test('results left out for an unclear author are one line with their number, and no fault of the service', async () => {
+  const unclear = fail('unclear_author', 'Dienst: Ein Treffer wurde ausgelassen.')
+  events = [unclear, sure(), unclear, fail('bad_line', 'a.jsonl, Zeile 1: kein JSON'), unclear]
+  const { errors, codesAdded } = await collect()
+  expect(codesAdded).toBe(1)
+  expect(errors).toEqual([
+    'Dienst: Ein Treffer wurde ausgelassen. (3-mal)',
+    'a.jsonl, Zeile 1: kein JSON',
+  ])
+  const [entry, ...others] = listLogs(t.asAdmin(), {})
+  expect(entry).toMatchObject({ level: 'warning', details: { errorCount: 4, errors } })
+  expect(others).toEqual([])
 })

@@ -19,8 +19,8 @@ export type RunFaults = {
 const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
 
 /**
- * A broken line of a file is the run's own matter, and the limit that the operator set for a run is
- * no fault of the service.
+ * A broken line of a file or a result that is left out is the run's own matter, and the limit that
+ * the operator set for a run is no fault of the service.
  */
 export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults {
   const failed = new Set<ProviderPart>()
@@ -28,7 +28,7 @@ export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults
   return {
     fail(part, { kind, message }) {
       tally.addError(message)
-      if (kind === 'bad_line') return
+      if (kind === 'bad_line' || kind === 'unclear_author') return
       if (kind !== 'budget') {
         failed.add(part)
         ctx.providerStates.fail(part, { kind, message })

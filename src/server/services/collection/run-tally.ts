@@ -1,6 +1,7 @@
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Run } from '#shared/schemas/collection.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 
 /** Missing brands that a run tells of. */
 const MAX_UNKNOWN_BRANDS = 100
@@ -43,7 +44,7 @@ export type RunTally = Counts & {
 
 /** `elapsedMs` is the time since the run began; the estimate goes by the pace so far. */
 export function createRunTally(brandsTotal: number, elapsedMs: () => number): RunTally {
-  const errors: string[] = []
+  const errors = new Map<string, number>()
   let unknown: UnknownBrands = new Map()
   let errorCount = 0
   let share = 0
@@ -53,7 +54,9 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
     errorCount: () => errorCount,
     addError(message) {
       errorCount += 1
-      if (errors.length < LIMITS.runErrors) errors.push(message)
+      const known = errors.get(message)
+      if (known !== undefined || errors.size < LIMITS.runErrors)
+        errors.set(message, (known ?? 0) + 1)
     },
     addUnknownBrand(name) {
       const key = toBrandKey(name)
@@ -101,7 +104,14 @@ const sortByOffers = (brands: UnknownBrands) =>
 const keepMostWanted = (brands: UnknownBrands): UnknownBrands =>
   new Map(sortByOffers(brands).slice(0, MAX_COUNTED_BRANDS / 2))
 
-function listErrors(errors: readonly string[], total: number): string[] {
-  const left = total - errors.length
-  return left > 0 ? [...errors.slice(0, -1), `… und ${left + 1} weitere Fehler`] : [...errors]
+/** Equal errors are one line, with their number behind it; what has no line is counted in the last. */
+function listErrors(errors: ReadonlyMap<string, number>, total: number): string[] {
+  const listed = [...errors]
+  const lines = listed.map(([message, count]) =>
+    count === 1 ? message : `${message} (${formatNumber(count)}-mal)`,
+  )
+  const left = total - listed.reduce((sum, [, count]) => sum + count, 0)
+  if (left === 0) return lines
+  const [, lastCount = 0] = listed.at(-1) ?? []
+  return [...lines.slice(0, -1), `… und ${left + lastCount} weitere Fehler`]
 }
