@@ -9,6 +9,7 @@ import {
   formerSlugs,
   scheduledBrands,
 } from '../schema/index.ts'
+import { inIds } from './conditions.ts'
 import { inChunks } from './in-chunks.ts'
 
 /**
@@ -62,6 +63,11 @@ export function updateBrandCategory(
     })
     .where(eq(brands.id, change.id))
     .run()
+}
+
+/** Notes when a collection looked for codes of the brands. */
+export function markBrandsCollected(db: Db, ids: readonly number[], lastCollectedAt: Date): void {
+  db.update(brands).set({ lastCollectedAt }).where(inIds(brands.id, ids)).run()
 }
 
 /** Everybody who showed a code of the brand. */

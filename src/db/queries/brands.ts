@@ -73,8 +73,8 @@ export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId:
 }
 
 /**
- * When the brand's newest active code came in (null without one), and when brand or codes last
- * changed; waiting codes do not count.
+ * When the brand's newest active code came in (null without one), and when the brand was last
+ * changed, looked for by a collection, or shown in a post; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   // Each is one end of an index of the brand's codes.
@@ -85,9 +85,8 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
   return db
     .select({
       lastCodeAt: newestActive.mapWith(codes.createdAt),
-      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${lastSeen}, 0))`.mapWith(
-        brands.updatedAt,
-      ),
+      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
+        coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),
     })
     .from(brands)
     .where(eq(brands.id, brandId))

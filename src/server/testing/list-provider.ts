@@ -34,6 +34,7 @@ export function createListProvider(list: readonly (Post | string)[]): SearchProv
               }
         yield event
       }
+      yield { type: 'searched', brandIds: brands.map(({ id }) => id) }
     },
     checkHealth: async () => ({ state: 'online' }),
   }

@@ -59,6 +59,7 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
     }
     sizeBefore += file.size
   }
+  yield { type: 'searched', brandIds: request.brands.map(({ id }) => id) }
   yield { type: 'progress', share: 1 }
 }
 

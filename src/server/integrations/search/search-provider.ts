@@ -17,6 +17,8 @@ export type SourceEvent =
    */
   | { type: 'post'; post: Post; brandIds: readonly number[]; isExcerpt: boolean }
   | { type: 'error'; error: SourceError }
+  /** The source has looked for these brands, whether it found anything or not. */
+  | { type: 'searched'; brandIds: readonly number[] }
   /** `share` of the work that is done, 0 to 1, never falling. */
   | { type: 'progress'; share: number }
   /** A call to a service that counts them was made. */

@@ -27,19 +27,27 @@ export function createWebProvider(
     name: source.name,
     checkHealth: source.checkHealth,
     async *search(request) {
-      const texts = request.brands.flatMap((brand) =>
-        buildQueries(brand, sites).map((query) => source.writeQuery(query)),
+      const questions = request.brands.flatMap((brand) =>
+        buildQueries(brand, sites).map((query) => ({
+          text: source.writeQuery(query),
+          brandIds: [brand.id],
+        })),
       )
-      const plan = rotate(texts, nextText, random)
+      const plan = rotate(questions, nextText, random)
       const isForMany = request.brands.length > 1
       const search = openPageSearch(source, request, clock)
-      for (const [index, text] of plan.entries()) {
+      for (const [index, { text, brandIds }] of plan.entries()) {
         for await (const event of search.readPages(text)) {
           if (request.signal.aborted) return
           // Now, because whoever has enough posts leaves in the middle of a page.
-          if (isForMany && event.type === 'call') nextText = plan[index + 1] ?? plan[0]
-          const isProgress = event.type === 'progress'
-          yield isProgress ? { ...event, share: (index + event.share) / plan.length } : event
+          if (isForMany && event.type === 'call') nextText = (plan[index + 1] ?? plan[0])?.text
+          if (event.type !== 'progress') {
+            yield event
+            continue
+          }
+          // Comes after answers only.
+          yield { type: 'searched', brandIds }
+          yield { ...event, share: (index + event.share) / plan.length }
         }
         if (search.isOver()) return
       }
@@ -48,13 +56,15 @@ export function createWebProvider(
   }
 }
 
-/** All texts, beginning with that one; anywhere when it is unknown or gone. */
+type Question = { text: string; brandIds: readonly number[] }
+
+/** All questions, beginning with that text; anywhere when it is unknown or gone. */
 function rotate(
-  texts: readonly string[],
+  questions: readonly Question[],
   first: string | undefined,
   random: () => number,
-): string[] {
-  const known = first === undefined ? -1 : texts.indexOf(first)
-  const start = known >= 0 ? known : Math.floor(random() * texts.length)
-  return [...texts.slice(start), ...texts.slice(0, start)]
+): Question[] {
+  const known = questions.findIndex(({ text }) => text === first)
+  const start = known >= 0 ? known : Math.floor(random() * questions.length)
+  return [...questions.slice(start), ...questions.slice(0, start)]
 }

@@ -96,6 +96,7 @@ export function countPost(
   tally.codesFound += offers.length
   if ('added' in result) {
     tally.codesAdded += result.added
+    for (const { brandId } of offers) tally.searchedBrands.add(brandId)
     return
   }
   ctx.logger.error({ err: result.error, url: post.url }, 'post could not be stored')

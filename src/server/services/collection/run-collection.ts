@@ -1,3 +1,4 @@
+import { markBrandsCollected } from '#db/queries/brand-writes.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
@@ -86,6 +87,10 @@ async function takeEvents(
   }
   if (found.length > 0) await collectBatch(ctx, run, parts, found)
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
+  // Where the run ends within the batch, not all of it was read.
+  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return
+  for (const event of events)
+    if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
 }
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>
@@ -120,6 +125,7 @@ function finishRun(
   const save = (status: Run['status']) =>
     writeTransaction(ctx.db, (tx) => {
       updateRun(tx, run.id, { ...figures, status, finishedAt })
+      markBrandsCollected(tx, [...tally.searchedBrands], finishedAt)
       const errorCount = tally.errorCount()
       logRun({ ...ctx, db: tx }, { run, status, figures, errorCount, durationMs })
     })

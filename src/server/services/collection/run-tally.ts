@@ -33,6 +33,8 @@ type UnknownBrands = Map<string, { name: string; offers: number }>
 
 /** What a run has counted so far. */
 export type RunTally = Counts & {
+  /** Ids of the brands that were looked for, whether anything was found or not. */
+  searchedBrands: Set<number>
   errorCount: () => number
   addError: (message: string) => void
   addUnknownBrand: (name: string) => void
@@ -51,6 +53,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
   let currentBrand: string | null = null
   const tally: RunTally = {
     ...NO_COUNTS,
+    searchedBrands: new Set(),
     errorCount: () => errorCount,
     addError(message) {
       errorCount += 1
