@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openTab } from './support/admin-page.ts'
+import { openTab, waitForNews } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
-import { callApi } from './support/call-api.ts'
+import { callApi, collectCodes } from './support/call-api.ts'
 import { logIn } from './support/log-in.ts'
 import {
   choose,
@@ -16,6 +16,7 @@ import {
   switchRefreshes,
 } from './support/logs-site.ts'
 import { expectAddress } from './support/public-page.ts'
+import { readToast } from './support/read-toast.ts'
 import { useSite } from './support/use-site.ts'
 import { countCalls } from './support/watch-calls.ts'
 
@@ -99,6 +100,30 @@ describe('two browsers', () => {
     await page.clock.fastForward(5_000)
     await expect.poll(calls).toBeGreaterThan(before + 1)
   })
+})
+
+test('with auto-refresh off, the end of a run does not renew the entries', async () => {
+  await collectCodes(site.url)
+  const { page, watch } = await site.openPage()
+  await logIn(page, `${LOGS}&typ=collection&aktualisieren=aus`)
+  const ended = page.getByRole('rowheader', { name: /Datensammlung abgeschlossen/ })
+  await expect.poll(() => ended.count()).toBe(1)
+  await waitForNews(page)
+  const calls = () => countCalls(watch.trpc, 'logs.list')
+  const before = calls()
+  await collectCodes(site.url)
+  await readToast(page, 'Datensammlung abgeschlossen')
+  await page.waitForLoadState('networkidle')
+  expect(calls()).toBe(before)
+  expect(await ended.count()).toBe(1)
+  await page.getByRole('button', { name: 'Aktualisieren' }).click()
+  await expect.poll(() => ended.count()).toBe(2)
+  expect(calls()).toBe(before + 1)
+  // A filter asks for its own entries.
+  await choose(page, 'Typ', 'Alle')
+  await rowOf(page, 'Zeitplan gestört').waitFor()
+  expect(calls()).toBe(before + 2)
+  expect(watch.messages).toEqual([])
 })
 
 test('auto-refresh switched off stays off on the way through other tabs, and in no storage', async () => {

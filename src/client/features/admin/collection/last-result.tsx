@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
@@ -43,6 +45,46 @@ export function LastResult({ run }: { run: Run | null }) {
         ]}
       />
       <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />
+    </PageSection>
+  )
+}
+
+const SHOWN_AT_FIRST = 10
+
+type UnknownBrandsProps = {
+  brands: Run['unknownBrands']
+  renderAddBrand: (name: string) => ReactNode
+}
+
+/** Brands that posts have offers for and the directory lacks; most offers first. */
+export function UnknownBrands({ brands, renderAddBrand }: UnknownBrandsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const sorted = brands.toSorted((left, right) => right.offers - left.offers)
+  const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
+  return (
+    <PageSection
+      heading={`${COLLECTION_TEXTS.unknownPrefix} ${formatCount(brands.length, 'Marke', 'Marken')}`}
+    >
+      <p className="mb-2 text-muted text-sm">{COLLECTION_TEXTS.unknownHint}</p>
+      <ul className="divide-y rounded-control border bg-card text-sm">
+        {shown.map(({ name, offers }) => (
+          <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>{name}</strong>{' '}
+              <span className="text-muted">({formatCount(offers, 'Angebot', 'Angebote')})</span>
+            </span>
+            {renderAddBrand(name)}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-2"
+          onClick={() => setShowsAll(true)}
+        >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>
+      )}
     </PageSection>
   )
 }

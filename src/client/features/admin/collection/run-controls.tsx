@@ -1,9 +1,12 @@
 import { Play, Square } from 'lucide-react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardDescription, CardTitle } from '../../../components/ui/card.tsx'
-import { RunProgress } from './run-progress.tsx'
+import { Figures } from '../common/figures.tsx'
+import { ProgressBar } from '../common/progress-bar.tsx'
+import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 import { useCollection } from './use-collection.ts'
 
 /** Starts a collection, or shows the running one and stops it. */
@@ -37,5 +40,41 @@ export function RunControls({ run }: { run: Run | null }) {
       </div>
       {run && <RunProgress run={run} />}
     </Card>
+  )
+}
+
+/** The running collection in figures. */
+function RunProgress({ run }: { run: Run }) {
+  return (
+    <div className="mt-5 grid gap-2 border-t pt-4">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+        <span className="font-medium">{describeStep(run)}</span>
+        <span className="text-muted">
+          {[`${getPercentDone(run)} %`, describeRemaining(run.remainingSeconds)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <RunProgressBar run={run} />
+      <Figures
+        items={[
+          [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],
+          [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
+          [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** How far the running collection has come; also stands in the status line. */
+export function RunProgressBar({ run }: { run: Run }) {
+  const percent = getPercentDone(run)
+  return (
+    <ProgressBar
+      label={COLLECTION_TEXTS.progress}
+      percent={percent}
+      valueText={`${percent} %, ${describeStep(run)}`}
+    />
   )
 }

@@ -4,10 +4,10 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { RunProgressBar } from './run-progress-bar.tsx'
+import { RunProgressBar } from './run-controls.tsx'
 import { describeRemaining, describeRun, describeStep, getPercentDone } from './run-text.ts'
 import { useCollection } from './use-collection.ts'
-import type { Connection } from './watch-run.ts'
+import type { Connection } from './use-collection-progress.ts'
 
 /** One slim line under the tabs: the running collection, or the last one. */
 export function StatusLine({ connection }: { connection: Connection }) {

@@ -2,12 +2,14 @@ import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { wasRunStopped } from '../common/was-run-stopped.ts'
 import { describeRun } from './run-text.ts'
 
 /** Starting and stopping a collection. */
 export function useCollection() {
   const utils = trpc.useUtils()
+  const refreshDirectory = useRefreshDirectory()
   const refresh = () => utils.collection.latest.invalidate()
 
   const run = trpc.collection.run.useMutation({
@@ -19,14 +21,7 @@ export function useCollection() {
       })
     },
     onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
-    onSettled: () =>
-      Promise.all([
-        refresh(),
-        utils.brands.invalidate(),
-        utils.codes.invalidate(),
-        utils.overview.invalidate(),
-        utils.logs.invalidate(),
-      ]),
+    onSettled: () => Promise.all([refresh(), refreshDirectory()]),
   })
   const start = trpc.collection.start.useMutation({
     onSuccess: () => {

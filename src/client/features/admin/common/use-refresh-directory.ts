@@ -1,8 +1,8 @@
 import { trpc } from '../../../lib/trpc.ts'
 
 /**
- * Fetches anew what a change of brands, codes or influencers makes outdated, its log entry
- * included; done once that in sight is fresh.
+ * Fetches anew what a change of brands, codes or influencers makes outdated; done once that in sight
+ * is fresh. Not the logs: they are renewed by their own switch, by hand and on opening the tab.
  */
 export function useRefreshDirectory() {
   const utils = trpc.useUtils()
@@ -13,6 +13,5 @@ export function useRefreshDirectory() {
       utils.codes.invalidate(),
       utils.influencers.invalidate(),
       utils.overview.invalidate(),
-      utils.logs.invalidate(),
     ])
 }

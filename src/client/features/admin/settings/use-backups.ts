@@ -30,7 +30,6 @@ export function useBackups() {
           }
         : { title: BACKUP_TEXTS.done, ...(newest && { description: describeBackup(newest) }) },
     )
-    void utils.logs.invalidate()
     void utils.overview.invalidate()
   }, [startedMs, data, dataUpdatedAt, utils])
 

@@ -30,7 +30,6 @@ export function useBlocked() {
         blocked?.filter((known) => known.username !== username),
       )
       void refreshList()
-      void utils.logs.invalidate()
     },
     onError: (error) => {
       showFailure(error, texts.unblockFailed)

@@ -52,7 +52,6 @@ export function useCronUpdate() {
     // What was shown before a failed change may itself never have been saved.
     onSettled: (_config, error) => {
       if (error && isLast()) void utils.cron.getConfig.invalidate()
-      void utils.logs.invalidate()
     },
   })
 }
