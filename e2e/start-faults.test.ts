@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acquireDataLock } from '#db/acquire-data-lock.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
 import { runCli } from './support/run-cli.ts'
 import { startSite } from './support/start-site.ts'
 
@@ -110,4 +113,36 @@ test('what nobody expected is one fatal line with its stack, and the end', async
   expect(line).toContain('nie erwartet')
   expect(line).toContain('preload.mjs')
   await site.stop()
+})
+
+test('a database of an earlier version is not migrated under the server that holds it', () => {
+  mkdirSync(dataDir)
+  const { db, sqlite, close } = openDatabase(join(dataDir, 'app.db'))
+  migrateDatabase(db, { last: 11 })
+  const readState = () => sqlite.prepare('select max(created_at) from __drizzle_migrations').get()
+  const before = readState()
+  const server = acquireDataLock(dataDir, 'serve')
+  const posts = join(folder, 'posts.jsonl')
+  writeFileSync(posts, '{"caption":"Hallo"}\n')
+  const commands = [
+    ['export', join(folder, 'alles.json')],
+    ['collect'],
+    ['import', posts],
+    ['admin', 'reset-password'],
+  ]
+  for (const command of commands) {
+    expectFault(
+      runCli(command, { env: env() }),
+      /früheren Version.*zuerst den Server mit dieser Version/,
+    )
+    expect(readState()).toEqual(before)
+  }
+  server.release()
+  expect(runCli(['export', join(folder, 'alles.json')], { env: env() }).status).toBe(0)
+  expect(readState()).not.toEqual(before)
+  close()
+  // Beside a server of the same version they go on.
+  const same = acquireDataLock(dataDir, 'serve')
+  expect(runCli(['export', join(folder, 'noch-einmal.json')], { env: env() }).status).toBe(0)
+  same.release()
 })

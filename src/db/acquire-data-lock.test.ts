@@ -15,8 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-const BESIDE = { shared: ['shared', 'serve'], serve: ['shared'], exclusive: [] } as const
-const MODES: DataLockMode[] = ['shared', 'serve', 'exclusive']
+const BESIDE = {
+  shared: ['shared', 'serve', 'migrate'],
+  serve: ['shared'],
+  migrate: ['shared'],
+  exclusive: [],
+} as const
+const MODES: DataLockMode[] = ['shared', 'serve', 'migrate', 'exclusive']
 
 test.each(MODES)('what stands beside a lock of kind %s', (mode) => {
   const lock = acquireDataLock(folder, mode)
@@ -28,6 +33,7 @@ test.each(MODES)('what stands beside a lock of kind %s', (mode) => {
 test.each([
   ['serve', 'serve', 'läuft schon ein Server'],
   ['serve', 'exclusive', 'läuft ein Server'],
+  ['serve', 'migrate', 'früheren Version, und ein Server arbeitet mit ihr'],
   ['shared', 'exclusive', 'arbeitet noch ein anderer Befehl'],
   ['exclusive', 'shared', 'wird gerade eine Sicherung eingespielt'],
   ['exclusive', 'serve', 'wird gerade eine Sicherung eingespielt'],

@@ -6,9 +6,10 @@ import { openSqlite } from './open-sqlite.ts'
 
 /**
  * `shared`: a command that reads or writes beside others; `serve`: the one server of a folder;
- * `exclusive`: nobody else, to replace the database.
+ * `migrate`: a command that brings the database up to date, beside no server; `exclusive`: nobody
+ * else, to replace the database.
  */
-export type DataLockMode = 'shared' | 'serve' | 'exclusive'
+export type DataLockMode = 'shared' | 'serve' | 'migrate' | 'exclusive'
 export type DataLock = { release: () => void }
 
 /** Somebody else uses the data folder; `message` is German and says what to do. */
@@ -22,6 +23,7 @@ export class DataLockedError extends Error {}
 const STATEMENT = {
   shared: 'begin; select count(*) from sqlite_schema',
   serve: 'begin immediate',
+  migrate: 'begin immediate',
   exclusive: 'begin exclusive',
 } as const satisfies Record<DataLockMode, string>
 
@@ -74,9 +76,18 @@ function tryLock(dataDir: string, mode: DataLockMode, timeout: number): Database
 function explain(dataDir: string, mode: DataLockMode): string {
   if (!isDataLockFree(dataDir, 'shared'))
     return `Im Datenordner ${dataDir} wird gerade eine Sicherung eingespielt. Bitte warten Sie, bis das beendet ist.`
-  if (!isDataLockFree(dataDir, 'serve'))
-    return mode === 'serve'
-      ? `Mit dem Datenordner ${dataDir} läuft schon ein Server. Bitte beenden Sie ihn zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`
-      : `Mit dem Datenordner ${dataDir} läuft ein Server. Bitte beenden Sie ihn zuerst.`
+  if (!isDataLockFree(dataDir, 'serve')) return BESIDE_SERVER[mode](dataDir)
   return `Im Datenordner ${dataDir} arbeitet noch ein anderer Befehl. Bitte warten Sie, bis er fertig ist, oder beenden Sie ihn.`
+}
+
+const stopFirst = (dataDir: string) =>
+  `Mit dem Datenordner ${dataDir} läuft ein Server. Bitte beenden Sie ihn zuerst.`
+
+const BESIDE_SERVER: Record<DataLockMode, (dataDir: string) => string> = {
+  shared: stopFirst,
+  serve: (dataDir) =>
+    `Mit dem Datenordner ${dataDir} läuft schon ein Server. Bitte beenden Sie ihn zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`,
+  migrate: (dataDir) =>
+    `Die Datenbank im Datenordner ${dataDir} ist auf dem Stand einer früheren Version, und ein Server arbeitet mit ihr. Bitte starten Sie zuerst den Server mit dieser Version neu; danach geht auch dieser Befehl.`,
+  exclusive: stopFirst,
 }

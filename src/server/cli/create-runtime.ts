@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { acquireDataLock, type DataLockMode } from '#db/acquire-data-lock.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Config } from '../config.ts'
@@ -48,7 +48,7 @@ export function createRuntime(
   { lock: mode = 'shared' }: { lock?: DataLockMode } = {},
 ): Runtime {
   const lock = acquireDataLock(config.dataDir, mode)
-  const { db, close } = openData(config)
+  const { db, close } = openData(config, mode)
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const deps: ServiceDeps = {
@@ -88,11 +88,16 @@ export function createRuntime(
 }
 
 /** A node behind a primary only reads, from the copy that replication keeps up to date. */
-function openData({ dataDir, primaryUrl, database }: Config): DatabaseHandle {
+function openData({ dataDir, primaryUrl, database }: Config, mode: DataLockMode): DatabaseHandle {
   const path = toDatabasePath(dataDir)
   if (primaryUrl) return openReplica(path)
   const handle = openDatabase(path, database.driver === 'libsql' ? { libsql: database } : {})
+  // A server that is already running may be of an earlier version, and would meet tables it does
+  // not know.
+  const isBehind = mode === 'shared' && readMigrationState(handle.db).pending > 0
+  const lock = isBehind ? acquireDataLock(dataDir, 'migrate') : null
   migrateDatabase(handle.db)
+  lock?.release()
   return handle
 }
 
