@@ -14,7 +14,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   site = await createPropertySite({ assets: stubAssets })
   const limits = { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 }
-  const running = await listen(createHttpServer(site.app.fetch, limits))
+  const running = await listen(createHttpServer(site.app.fetch, limits).server)
   port = running.port
   stop = running.stop
 })

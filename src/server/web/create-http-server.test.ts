@@ -2,8 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
-import { createHttpServer } from './create-http-server.ts'
-import { limitConnections } from './limit-connections.ts'
+import { createHttpServer, limitConnections } from './create-http-server.ts'
 
 const QUICK = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 }
 const stops: (() => Promise<void>)[] = []
@@ -14,9 +13,9 @@ afterEach(async () => {
 type Changes = Parameters<typeof createHttpServer>[1]
 const read = async (request: Request) => new Response(await request.text())
 
-let server: ReturnType<typeof createHttpServer>
+let server: ReturnType<typeof createHttpServer>['server']
 async function start(changes: Changes = {}, fetch = read): Promise<number> {
-  server = createHttpServer(fetch, changes)
+  server = createHttpServer(fetch, changes).server
   const { port, stop } = await listen(server)
   stops.push(stop)
   return port

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { limitConnections } from './limit-connections.ts'
+import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
 
 /** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
 export const SERVER_LIMITS = {
@@ -32,8 +32,23 @@ const BARE_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** The server of the app with all its limits, not listening yet. */
-export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): Server {
+export type HttpServer = {
+  /** Not listening yet. */
+  server: Server
+  /**
+   * Takes no new connection, closes those on which no request is under way (silent ones and half
+   * heads included) and cuts event streams, which have no end of their own: the panel opens them
+   * anew. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
+   * when none is left.
+   */
+  stop: (deadline: AbortSignal) => Promise<void>
+}
+
+/** What each connection is being answered at the moment; several where requests came at once. */
+type Answers = Map<Socket, Set<ServerResponse>>
+
+/** The server of the app with all its limits. */
+export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): HttpServer {
   const limits = { ...SERVER_LIMITS, ...changes }
   const { maxHeaderSize, headersTimeout, requestTimeout } = limits
   const { connectionsCheckingInterval, keepAliveTimeout } = limits
@@ -46,25 +61,107 @@ export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): S
   }
   // HTTP/1.0 names no host, and no answer depends on one.
   const hostname = 'localhost'
-  const listener = getRequestListener(fetch, { hostname, errorHandler: answerBadRequest })
+  const streams = trackEventStreams(fetch)
+  const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
   const server = createServer(options, listener)
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   server.maxConnections = limits.maxConnections
   limitConnections(server, limits.maxConnectionsPerAddress)
-  const answers: Answers = new WeakMap()
-  server.prependListener('request', ({ socket }, answer) => {
-    const open = answers.get(socket) ?? new Set()
-    answers.set(socket, open.add(answer))
-    answer.once('close', () => open.delete(answer))
-  })
+  const { answers, close } = trackAnswers(server)
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
   server.timeout = limits.stalledAnswerTimeout
   server.on('timeout', (socket) => cutStalled(socket, answers))
-  return server
+  return {
+    server,
+    stop: (deadline) => {
+      streams.cut()
+      return close(deadline)
+    },
+  }
 }
 
-/** What each connection is being answered at the moment; several where requests came at once. */
-type Answers = WeakMap<Socket, Set<ServerResponse>>
+/**
+ * Which answers are open on which connection. To Node a connection that has never sent a whole head
+ * is at work, and would be waited for.
+ */
+function trackAnswers(server: Server) {
+  const answers: Answers = new Map()
+  let isClosing = false
+  server.on('connection', (socket) => {
+    if (isClosing) return void socket.destroy()
+    answers.set(socket, new Set())
+    socket.once('close', () => answers.delete(socket))
+  })
+  server.prependListener('request', ({ socket }, answer) => {
+    const open = answers.get(socket)
+    open?.add(answer)
+    answer.once('close', () => {
+      open?.delete(answer)
+      if (isClosing && open?.size === 0) socket.destroySoon()
+    })
+  })
+  const close = (deadline: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      isClosing = true
+      const cut = () => server.closeAllConnections()
+      deadline.addEventListener('abort', cut)
+      server.close(() => {
+        deadline.removeEventListener('abort', cut)
+        resolve()
+      })
+      for (const [socket, open] of answers) if (open.size === 0) socket.destroy()
+    })
+  return { answers, close }
+}
+
+/** Whether an answer goes on for as long as somebody listens. */
+export const isEventStream = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false
+
+/**
+ * The same `fetch`, and a way to cut the event streams it has open. One whose request came before
+ * the cut and whose answer comes after it ends at once: nobody would cut it later.
+ */
+function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
+  const open = new Set<{ destroy: () => unknown }>()
+  let isCut = false
+  return {
+    fetch: async (request, env) => {
+      const response = (await fetch(request, env)) as Response
+      if ('outgoing' in env && isEventStream(response.headers)) {
+        const { outgoing } = env
+        if (isCut) outgoing.destroy()
+        else {
+          open.add(outgoing)
+          outgoing.once('close', () => open.delete(outgoing))
+        }
+      }
+      return response
+    },
+    cut: () => {
+      isCut = true
+      for (const outgoing of open) outgoing.destroy()
+    },
+  }
+}
+
+/** At most `most` open connections from one address of the internet; further ones are closed. */
+export function limitConnections(server: Server, most: number, counts = isInternetAddress): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (!address || !counts(address)) return
+    const key = toAddressKey(address)
+    const count = (open.get(key) ?? 0) + 1
+    open.set(key, count)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+    if (count > most) socket.destroy()
+  })
+}
 
 /** Addresses and hosts that are none; what goes wrong inside the app, it answers itself. */
 function answerBadRequest(error: unknown): Response {

@@ -21,7 +21,7 @@ async function post(path: string, { length, head }: { length: number; head?: str
     .get('/', (c) => c.text('da\n'))
     .post('/refused', (c) => c.text('nein\n', 403))
     .post('/read', async (c) => c.text(`${(await c.req.text()).length}\n`))
-  const server = await listen(createHttpServer(app.fetch))
+  const server = await listen(createHttpServer(app.fetch).server)
   stop = server.stop
   const first = `POST ${path} HTTP/1.1\r\nHost: here\r\n${head ?? `Content-Length: ${length}`}\r\n\r\n`
   return sendRaw(server.port, first, (socket) => {

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { isEventStream } from './create-http-server.ts'
 import { ASSET_ROUTE, nameRoute } from './route-name.ts'
-import { isEventStream } from './track-event-streams.ts'
 
 /** One request as the access log and the metrics tell it: nothing in it says who or what was sought. */
 export type RequestFacts = {

@@ -1,9 +1,9 @@
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { trackEventStreams } from './track-event-streams.ts'
 
-const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
 const FIRST = 'data: 1\n\n'
 
 const cancelled = vi.fn()
@@ -19,24 +19,27 @@ const openStream = () =>
 
 let begun: PromiseWithResolvers<void>
 let prepared: PromiseWithResolvers<void>
-let streams: ReturnType<typeof trackEventStreams>
+let deadline: AbortController
+let stop: () => Promise<void>
 let served: Awaited<ReturnType<typeof listen>>
 beforeEach(async () => {
   cancelled.mockClear()
   begun = Promise.withResolvers()
   prepared = Promise.withResolvers()
-  streams = trackEventStreams(async ({ url }) => {
+  deadline = new AbortController()
+  const http = createHttpServer(async ({ url }) => {
     begun.resolve()
     if (!url.endsWith('/open')) await prepared.promise
     return url.endsWith('/page') ? new Response('ganz') : openStream()
   })
-  served = await listen(createHttpServer(streams.fetch))
+  served = await listen(http.server)
+  stop = () => http.stop(deadline.signal)
 })
 afterEach(() => served.stop())
 
-test('a stream that is open when they are cut ends', async () => {
+test('a stream that is open ends', async () => {
   const answer = await sendRaw(served.port, GET('/open'), (socket) =>
-    socket.once('data', () => streams.cut()),
+    socket.once('data', () => void stop()),
   )
   expect(answer).toContain('data: 1')
   expect(cancelled).toHaveBeenCalledOnce()
@@ -45,7 +48,7 @@ test('a stream that is open when they are cut ends', async () => {
 test('one that is being prepared then ends before it begins', async () => {
   const answer = sendRaw(served.port, GET('/prepared'))
   await begun.promise
-  streams.cut()
+  void stop()
   prepared.resolve()
   expect(await answer).toBe('')
   expect(cancelled).toHaveBeenCalledOnce()
@@ -54,8 +57,34 @@ test('one that is being prepared then ends before it begins', async () => {
 test('every other answer that is being prepared is sent', async () => {
   const answer = sendRaw(served.port, GET('/page'))
   await begun.promise
-  streams.cut()
+  void stop()
   prepared.resolve()
   expect(readStatuses(await answer)).toEqual([200])
   expect(await answer).toMatch(/ganz$/)
+})
+
+test('connections on which no request is under way are closed at once, however little they said', async () => {
+  prepared.resolve()
+  const opened: Socket[] = []
+  const open = (bytes: string) => sendRaw(served.port, bytes, (socket) => opened.push(socket))
+  const unasked = [open(''), open('G'), open('GET / HTTP/1.1\r\nHost: here\r\n')]
+  const answered = [open(GET('/page')), open(`${GET('/page')}GET / HTTP/1.1\r\n`)]
+  await expect.poll(() => opened.length).toBe(5)
+  await begun.promise
+  // A connection of its own, answered last: what was sent before has been read.
+  expect(
+    await sendRaw(served.port, GET('/page'), (socket) => socket.once('data', () => socket.end())),
+  ).toMatch(/ganz$/)
+  await stop()
+  expect(await Promise.all(unasked)).toEqual(['', '', ''])
+  for (const text of await Promise.all(answered)) expect(readStatuses(text)).toEqual([200])
+})
+
+test('what is under way at the deadline is cut', async () => {
+  const answer = sendRaw(served.port, GET('/page'))
+  await begun.promise
+  const stopped = stop()
+  deadline.abort()
+  await stopped
+  expect(await answer).toBe('')
 })
