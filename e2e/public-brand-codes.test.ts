@@ -5,6 +5,7 @@ import {
   expectAddress,
   expectText,
   expectTexts,
+  plain,
   sectionOf,
   textOf,
   textsOf,
@@ -172,6 +173,20 @@ test('the chart and its code come when one looks at it; the table needs neither'
   await chart.getByText('Zahlen als Tabelle').click()
   await expectTexts(table.getByRole('columnheader')).toEqual(['Monat', 'Codes', 'Ø Rabatt'])
   await expectText(table.getByRole('row').last()).toMatch(/^\p{L}{3} \d\d \d+ \d+ %$/u)
+})
+
+test('the chart of a brand with codes in euro names the euro: legend, axis and table', async () => {
+  const { page: other } = await site.visit('/brands/got-bag')
+  const chart = sectionOf(other, 'Gutscheincode Entwicklung')
+  await chart.scrollIntoViewIfNeeded()
+  const labels = chart.locator('svg text')
+  const inEuro = expect.stringMatching(/^\d+ €$/)
+  await expect.poll(async () => (await labels.allTextContents()).map(plain)).toContainEqual(inEuro)
+  expect((await labels.allTextContents()).join()).not.toContain('%')
+  expect(await textOf(chart)).toContain('Durchschnittlicher Rabatt in €')
+  await chart.getByText('Zahlen als Tabelle').click()
+  await expectText(chart.getByRole('row').last()).toMatch(/ 1 10 €$/)
+  await expectText(chart.locator('caption')).toContain('in Euro je Monat')
 })
 
 test('the chart of a page that is hidden while one leaves it stays silent', async () => {

@@ -16,6 +16,6 @@ export const averageDiscountType = (where: SQL) =>
   sql<'percentage' | 'fixed'>`case when ${mean('percentage', where)} is null
     and ${mean('fixed', where)} is not null then 'fixed' else 'percentage' end`
 
-/** Rounded mean in per cent of the codes in per cent; 0 without any. */
-export const averagePercentage = (where: SQL) =>
-  sql<number>`cast(round(coalesce(${mean('percentage', where)}, 0)) as integer)`
+/** Rounded mean discount of the codes in one unit; null without any. */
+export const averageInUnit = (type: 'percentage' | 'fixed') =>
+  sql<number | null>`cast(round(${mean(type, sql`true`)}) as integer)`

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { brands, codes, formerSlugs } from '../schema/index.ts'
-import { averagePercentage } from './average-discount.ts'
+import { averageInUnit } from './average-discount.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
 import { activeAt, inIds, isPublic } from './conditions.ts'
 
@@ -55,35 +56,41 @@ export function findBrandBySlug(db: Db, slug: string): BrandRow | undefined {
     .get()
 }
 
-/** New codes and their mean discount per month (UTC), newest month first; only public codes. */
-export function listMonthlyTrends(db: Db, { brandId, limit }: Limit & { brandId: number }) {
-  const month = sql<string>`strftime('%Y-%m', ${codes.createdAt} / 1000, 'unixepoch')`
-  return db
-    .select({
-      month,
-      codes: sql<number>`count(*)`,
-      avgDiscount: averagePercentage(sql`true`),
-    })
-    .from(codes)
-    .where(and(eq(codes.brandId, brandId), isPublic))
-    .groupBy(month)
-    .orderBy(desc(month))
-    .limit(limit)
-    .all()
+type Months = Limit & {
+  brandId: number
+  months: readonly GermanMonth[]
+  unit: 'percentage' | 'fixed'
 }
 
 /**
- * When the brand's newest active code came in (null without one), and when the brand was last
+ * New public codes and the mean discount of those in `unit` (null without any) for each of the
+ * months that has codes, in the order of `months`. SQLite knows no time zones: the ends come along.
+ */
+export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Months) {
+  const spans = months.map(({ month, start, end }) => [month, start.getTime(), end.getTime()])
+  return db.all<{ month: string; codes: number; avgDiscount: number | null }>(sql`
+    select span.value ->> 0 as month, count(*) as codes, ${averageInUnit(unit)} as "avgDiscount"
+    from json_each(${JSON.stringify(spans)}) as span cross join ${codes}
+    where ${codes.brandId} = ${brandId} and ${isPublic}
+      and ${codes.createdAt} >= span.value ->> 1 and ${codes.createdAt} < span.value ->> 2
+    group by span.key order by span.key limit ${limit}`)
+}
+
+/**
+ * When the brand's oldest public code and its newest active one came in (null without), and when the brand was last
  * changed, looked for by a collection, or shown in a post; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   // Each is one end of an index of the brand's codes.
   const newestActive = sql`(select ${codes.createdAt} from ${codes}
     where ${codes.brandId} = ${brandId} and ${activeAt(now)} order by ${codes.createdAt} desc limit 1)`
+  const oldestPublic = sql`(select ${codes.createdAt} from ${codes}
+    where ${codes.brandId} = ${brandId} and ${isPublic} order by ${codes.createdAt} limit 1)`
   const lastSeen = sql`(select max(${codes.extractedAt}) from ${codes}
     where ${codes.brandId} = ${brandId} and not ${codes.needsReview})`
   return db
     .select({
+      firstCodeAt: oldestPublic.mapWith(codes.createdAt),
       lastCodeAt: newestActive.mapWith(codes.createdAt),
       lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
         coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),

@@ -73,10 +73,17 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.infer<typeof suggestionSchema>
 
 export const brandStatsSchema = z.object({
-  /** The last 12 months that have data, oldest first; `month` as YYYY-MM. */
+  /** The last 12 months that have data, oldest first; `month` as YYYY-MM, by German clocks. */
   monthlyTrends: z.array(
-    z.object({ month: z.string(), codes: z.number().int(), avgDiscount: z.number().int() }),
+    z.object({
+      month: z.string(),
+      codes: z.number().int(),
+      /** Rounded mean of the month's codes in `averageDiscountType`; null where none has that unit. */
+      avgDiscount: z.number().int().nullable(),
+    }),
   ),
+  /** The brand's, as `brandSchema` explains it. */
+  averageDiscountType: discountTypeSchema,
   lastCodeDate: instantSchema.nullable(),
   lastUpdated: instantSchema,
 })

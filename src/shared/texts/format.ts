@@ -1,31 +1,34 @@
-/**
- * German numbers and dates. Always de-DE and always Europe/Berlin, so that server and browser
- * write the same words whatever their own settings are.
- */
-const ZONE = 'Europe/Berlin'
+import { TIME_ZONE, toGermanDay } from '../domain/german-day.ts'
+
+// German numbers and dates. Always de-DE and always Europe/Berlin, so that server and browser write
+// the same words whatever their own settings are.
+
 /** Keeps number and unit on one line. */
 const NBSP = '\u00a0'
 
 const DATE = new Intl.DateTimeFormat('de-DE', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 })
 const TIME = new Intl.DateTimeFormat('de-DE', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 })
 const MINUTE = new Intl.DateTimeFormat('de-DE', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
 })
-const MONTH = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, month: 'long', year: 'numeric' })
+const MONTH = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  month: 'long',
+  year: 'numeric',
+})
 const SHORT_MONTHS = 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ')
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 const NUMBER = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 
 type Instant = string | Date
@@ -81,7 +84,7 @@ export function formatFollowers(count: number): string {
 
 /** Whole days between two instants, by the German calendar. */
 function daysBetween(from: Instant, to: Instant): number {
-  const day = (instant: Instant) => Date.parse(DAY.format(new Date(instant)))
+  const day = (instant: Instant) => Date.parse(toGermanDay(new Date(instant)))
   return Math.round((day(to) - day(from)) / 86_400_000)
 }
 

@@ -48,7 +48,7 @@ export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
         />
       </div>
       <ExpiredCodes codes={expiredCodes} />
-      {codes.length > 0 && <TrendSection trends={stats.monthlyTrends} />}
+      {codes.length > 0 && <TrendSection {...stats} />}
       <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />
       <Section title="Ähnliche Marken">
         {similar.length > 0 ? (

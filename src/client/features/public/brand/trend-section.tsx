@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { BrandStats } from '#shared/schemas/brand.ts'
-import { formatPercent, formatShortMonth } from '#shared/texts/format.ts'
+import { formatDiscount, formatShortMonth } from '#shared/texts/format.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useInView } from '../../../hooks/use-in-view.ts'
@@ -9,12 +9,14 @@ const TrendChart = lazy(() =>
   import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })),
 )
 
-type Trends = BrandStats['monthlyTrends']
+type Trends = Pick<BrandStats, 'monthlyTrends' | 'averageDiscountType'>
 
 /** Codes and discounts by month. The chart's code is heavy and comes only when it is looked at. */
-export function TrendSection({ trends }: { trends: Trends }) {
+export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Trends) {
   const [ref, isInView] = useInView<HTMLDivElement>()
   if (trends.length === 0) return null
+  const hasDiscounts = trends.some(({ avgDiscount }) => avgDiscount !== null)
+  const unit = hasDiscounts ? averageDiscountType : null
   return (
     <Section title="Gutscheincode Entwicklung">
       <div className="rounded-card border bg-card p-4 sm:p-6">
@@ -22,34 +24,40 @@ export function TrendSection({ trends }: { trends: Trends }) {
           <li className="flex items-center gap-2">
             <span className="h-1 w-5 rounded-full bg-accent" /> Anzahl Codes
           </li>
-          <li className="flex items-center gap-2">
-            <span className="h-1 w-5 rounded-full bg-indigo-ink" /> Durchschnittlicher Rabatt in %
-          </li>
+          {unit && (
+            <li className="flex items-center gap-2">
+              <span className="h-1 w-5 rounded-full bg-indigo-ink" /> Durchschnittlicher Rabatt in{' '}
+              {unit === 'percentage' ? '%' : '€'}
+            </li>
+          )}
         </ul>
         <div ref={ref} aria-hidden="true" className="h-64">
           {isInView ? (
             <Suspense fallback={<Skeleton className="h-full" />}>
-              <TrendChart trends={trends} />
+              <TrendChart trends={trends} unit={unit} />
             </Suspense>
           ) : (
             <Skeleton className="h-full" />
           )}
         </div>
-        <TrendTable trends={trends} />
+        <TrendTable monthlyTrends={trends} averageDiscountType={averageDiscountType} />
       </div>
     </Section>
   )
 }
 
 /** The same figures as text, for screen readers and for who likes tables. */
-function TrendTable({ trends }: { trends: Trends }) {
+function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
   return (
     <details className="mt-2">
       <summary className="text-link inline-flex min-h-11 items-center text-sm">
         Zahlen als Tabelle
       </summary>
       <table className="mt-2 w-full max-w-md text-sm tabular-nums">
-        <caption className="sr-only">Codes und durchschnittlicher Rabatt je Monat</caption>
+        <caption className="sr-only">
+          Codes und durchschnittlicher Rabatt in{' '}
+          {averageDiscountType === 'percentage' ? 'Prozent' : 'Euro'} je Monat
+        </caption>
         <thead className="text-left text-muted">
           <tr className="border-b">
             <th scope="col" className="py-2 font-medium">
@@ -64,13 +72,22 @@ function TrendTable({ trends }: { trends: Trends }) {
           </tr>
         </thead>
         <tbody>
-          {trends.map(({ month, codes, avgDiscount }) => (
+          {monthlyTrends.map(({ month, codes, avgDiscount }) => (
             <tr key={month} className="border-b">
               <th scope="row" className="py-2 text-left font-normal">
                 {formatShortMonth(month)}
               </th>
               <td className="py-2 text-right">{codes}</td>
-              <td className="py-2 text-right">{formatPercent(avgDiscount)}</td>
+              <td className="py-2 text-right">
+                {avgDiscount === null ? (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">keine Angabe</span>
+                  </>
+                ) : (
+                  formatDiscount(avgDiscount, averageDiscountType)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

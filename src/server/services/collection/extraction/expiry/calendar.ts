@@ -1,17 +1,15 @@
+import { toGermanDay } from '#shared/domain/german-day.ts'
+
 /** Days as UTC midnights; nothing here knows of hours or zones but `germanDay`. */
 export type Day = Date
 
 const DAY_MS = 86_400_000
-const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
 /** The German calendar day of a post date, `YYYY-MM-DD` or ISO with an offset. */
 export function germanDay(postedAt: string): Day | undefined {
-  const iso = /^\d{4}-\d{2}-\d{2}$/u.test(postedAt) ? postedAt : dayInBerlin(new Date(postedAt))
-  return iso === undefined ? undefined : new Date(`${iso}T00:00:00Z`)
-}
-
-function dayInBerlin(moment: Date): string | undefined {
-  return Number.isNaN(moment.getTime()) ? undefined : berlin.format(moment)
+  const moment = new Date(postedAt)
+  if (Number.isNaN(moment.getTime())) return undefined
+  return /^\d{4}-\d{2}-\d{2}$/u.test(postedAt) ? moment : new Date(toGermanDay(moment))
 }
 
 export function toIso(day: Day): string {
