@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { brands } from '#db/schema/index.ts'
 import { readFocus } from './support/admin-page.ts'
 import { callApi } from './support/call-api.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
@@ -7,10 +9,16 @@ import { logIn } from './support/log-in.ts'
 import { expectTexts } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
 import { startRichSite } from './support/rich-site.ts'
+import type { Site } from './support/start-site.ts'
+import { useDatabase } from './support/use-database.ts'
 import { useSite } from './support/use-site.ts'
 
 const BRANDS = '/admin_cuwntvw/brands'
-const site = useSite(startRichSite)
+let started: Site
+const site = useSite(async () => {
+  started = await startRichSite()
+  return started
+})
 
 async function open(options = {}) {
   const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
@@ -82,6 +90,37 @@ test("a failure is shown in the dialog, in the server's words", async () => {
   await dialog.getByRole('button', { name: 'Zusammenführen' }).click()
   await dialog.getByRole('alert').getByText('Marke nicht gefunden').waitFor()
   expect(await dialog.isVisible()).toBe(true)
+})
+
+test('a website that a model named is confirmed or dismissed below its row', async () => {
+  const suggest = (slug: string, suggestedUrl: string) =>
+    useDatabase(started, (db) =>
+      db.update(brands).set({ url: null, suggestedUrl }).where(eq(brands.slug, slug)).run(),
+    )
+  suggest('deichmann', 'https://deichmann-sale.example.net')
+  suggest('gymshark', 'https://de.gymshark.com')
+  const { page, watch } = await open({ viewport: { width: 390, height: 900 } })
+  await page.getByText('Für 2 Marken ist eine Website vorgeschlagen.').waitFor()
+  await page.getByRole('button', { name: 'Nur diese zeigen' }).click()
+  await expectTexts(page.getByRole('rowheader')).toEqual([
+    'Deichmann (neuer Tab)',
+    'Gymshark (neuer Tab)',
+  ])
+  const suggestion = page.getByRole('region', { name: 'Vorgeschlagene Website: Gymshark' })
+  await suggestion.getByText('de.gymshark.com').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Gymshark: Website bestätigen' }).click()
+  expect(await readToast(page, 'Website bestätigt')).toContain('Besucher sehen jetzt')
+  await page.getByText('Für 1 Marke ist eine Website vorgeschlagen.').waitFor()
+  await page.getByRole('button', { name: 'Deichmann: Verwerfen' }).click()
+  expect(await readToast(page, 'Vorschlag verworfen')).toContain('Deichmann bleibt ohne Website.')
+  await page.getByText('Keine Marken gefunden').waitFor()
+  const urls = await Promise.all(
+    ['gymshark', 'deichmann'].map((slug) => callApi(site.url, 'GET', `/api/brands/${slug}`)),
+  )
+  expect(urls.map(({ brand }) => brand.url)).toEqual(['https://de.gymshark.com', null])
+  expect(watch.messages).toEqual([])
 })
 
 test.each([

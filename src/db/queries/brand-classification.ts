@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/index.ts'
 import { inIds } from './conditions.ts'
@@ -26,23 +26,23 @@ export const listUnsureBrands = (
 
 /**
  * Places a brand anew, unless somebody placed, renamed or deleted it since `seen` was read; answers
- * whether it did. `url` is filled in only where there is none.
+ * whether it did. A website is suggested only where there is none.
  */
 export function placeBrandAnew(
   db: Db,
   {
     seen,
     placing,
-    url,
+    suggestedUrl,
     now,
-  }: { seen: PlacedBrand; placing: Placing; url: string | null; now: Date },
+  }: { seen: PlacedBrand; placing: Placing; suggestedUrl: string | null; now: Date },
 ): boolean {
   const { changes } = db
     .update(brands)
     .set({
       categoryId: placing.categoryId,
       classificationConfidence: placing.confidence,
-      url: sql`coalesce(${brands.url}, ${url})`,
+      suggestedUrl: sql`case when ${brands.url} is null then ${suggestedUrl} end`,
       updatedAt: now,
     })
     .where(
@@ -55,4 +55,34 @@ export function placeBrandAnew(
     )
     .run()
   return changes > 0
+}
+
+/** The websites that wait for the operator, by the ids of their brands. */
+export const mapSuggestedUrls = (db: Db): Map<number, string> =>
+  new Map(
+    db
+      .select({ id: brands.id, url: sql<string>`${brands.suggestedUrl}` })
+      .from(brands)
+      .where(and(isNotNull(brands.suggestedUrl), isNull(brands.url)))
+      .all()
+      .map(({ id, url }) => [id, url]),
+  )
+
+/** Makes the suggested website the brand's own, or drops it; answers the suggestion there was. */
+export function settleSuggestedUrl(
+  db: Db,
+  { id, isAccepted, now }: { id: number; isAccepted: boolean; now: Date },
+): string | null {
+  const suggested = db
+    .select({ url: brands.suggestedUrl })
+    .from(brands)
+    .where(and(eq(brands.id, id), isNull(brands.url)))
+    .get()
+  const url = suggested?.url ?? null
+  if (url !== null)
+    db.update(brands)
+      .set({ suggestedUrl: null, updatedAt: now, ...(isAccepted && { url }) })
+      .where(eq(brands.id, id))
+      .run()
+  return url
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
+import { REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
 import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
@@ -34,6 +35,13 @@ export const brandSchema = z.object({
   hasLogo: z.boolean(),
 })
 export type Brand = z.infer<typeof brandSchema>
+
+/** The brand as the operator sees it. */
+export const managedBrandSchema = brandSchema.extend({
+  /** A website that only a model named; `url` is null until the operator confirms it. */
+  suggestedUrl: z.string().nullable(),
+})
+export type ManagedBrand = z.infer<typeof managedBrandSchema>
 
 export const brandSearchResultSchema = brandSchema.pick({
   id: true,
@@ -113,6 +121,11 @@ export const addBrandsResultSchema = z.object({
 export type AddBrandsResult = z.infer<typeof addBrandsResultSchema>
 
 export const setBrandCategoryInputSchema = z.object({ id: idSchema, categoryId: idSchema })
+export const decideWebsiteInputSchema = z.object({
+  id: idSchema,
+  decision: z.enum(REVIEW_DECISIONS),
+})
+export type DecideWebsiteInput = z.infer<typeof decideWebsiteInputSchema>
 export const brandSlugInputSchema = z.object({ slug: z.string().min(1).max(LIMITS.slugLength) })
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
 export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMITS.searchLength) })

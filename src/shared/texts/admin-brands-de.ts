@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts'
+import { formatCount, formatNumber } from './format.ts'
 
 /** Texts of the tab 'Marken'. */
 export const BRAND_TEXTS = {
@@ -74,6 +74,19 @@ export const BRAND_TEXTS = {
     title: 'Fehler bei der Sammlung',
     fallback: 'Datensammlung konnte nicht gestartet werden',
   },
+  suggestion: {
+    label: 'Vorgeschlagene Website',
+    accept: 'Website bestätigen',
+    reject: 'Verwerfen',
+    hint: 'Das hat die KI genannt und niemand geprüft: Besucher sehen es erst, wenn Sie es bestätigen.',
+    showOnly: 'Nur diese zeigen',
+    showAll: 'Alle Marken zeigen',
+    done: { accept: 'Website bestätigt', reject: 'Vorschlag verworfen' },
+    failed: {
+      title: 'Fehler beim Speichern',
+      fallback: 'Die Entscheidung konnte nicht gespeichert werden.',
+    },
+  },
   merge: {
     action: 'Zusammenführen',
     into: 'Zusammenführen mit',
@@ -98,6 +111,13 @@ export const BRAND_TEXTS = {
 
 export const confirmBrandDeletion = (name: string) =>
   `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`
+
+export const countSuggestions = (count: number) =>
+  `Für ${formatCount(count, 'Marke', 'Marken')} ist eine Website vorgeschlagen.`
+
+/** `url` is the website that the brand has now. */
+export const describeWebsiteDecision = (name: string, url: string | null) =>
+  url ? `Besucher sehen jetzt die Website von ${name}.` : `${name} bleibt ohne Website.`
 
 export const mergeBrandTitle = (name: string) => `Marke „${name}“ zusammenführen`
 

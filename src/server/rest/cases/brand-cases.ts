@@ -115,6 +115,21 @@ export const BRAND_CASES: RestCase[] = [
     ],
   },
   {
+    endpoint: 'POST /api/admin/brands/:id/website',
+    path: '/api/admin/brands/1/website',
+    body: { decision: 'accept' },
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("update brands set suggested_url = 'https://snocks.com' where id = 1"),
+    answer: { ...snocks, url: 'https://snocks.com', suggestedUrl: null },
+    refused: [
+      { body: {}, status: 400, says: 'decision' },
+      { body: { decision: 'vielleicht' }, status: 400, says: 'decision' },
+      { path: '/api/admin/brands/99/website', ...unknownBrand },
+      { path: '/api/admin/brands/2/website', status: 409, says: 'keine Website vorgeschlagen' },
+    ],
+  },
+  {
     endpoint: 'POST /api/admin/brands/:fromId/merge',
     path: '/api/admin/brands/2/merge',
     body: { intoId: 1 },

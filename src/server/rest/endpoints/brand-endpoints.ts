@@ -100,6 +100,14 @@ export const BRAND_ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/brands/:id/website',
+    procedure: 'brands.decideWebsite',
+    tag,
+    summary: 'Die von der KI genannte Website einer Marke bestätigen oder verwerfen',
+    errors: [404, 409],
+  },
+  {
+    method: 'POST',
     path: '/api/admin/brands/:fromId/merge',
     procedure: 'brands.merge',
     tag,

@@ -5,22 +5,19 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { askModelAboutBrand } from './ask-model-about-brand.ts'
+import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { CERTAIN } from './classify-brand.ts'
-import { insertBrandPlans } from './insert-brand-plans.ts'
-import { logModelFault } from './log-model-fault.ts'
-import type { ModelVerdict } from './model-verdict.ts'
-import { createBrandPlanner } from './plan-brand.ts'
+import { createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 import { toBrand } from './to-brand.ts'
 
 /** How long the operator, who looks at the form, waits for the model. */
 const PATIENCE_MS = 20_000
 
 /**
- * Adds one brand; category, address and other spellings come from the catalogue where it knows the
- * name, category and an unsure address else from the model, if there is one. The model is asked
- * before the transaction begins; where it fails, words in the name count. The logo is fetched
- * afterwards, in the background. Rejects with `conflict` for an existing name or slug,
+ * Adds one brand; category, website and other spellings come from the catalogue where it knows the
+ * name, else the category from the model, if there is one, with a website for the operator to confirm
+ * (`decideWebsite`). The model is asked before the transaction begins; where it fails, words in the
+ * name count. The logo is fetched afterwards, in the background. Rejects with `conflict` for an existing name or slug,
  * `invalid_input` for a name without letters, `unauthenticated` for visitors.
  */
 export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promise<AddBrandResult> {
@@ -74,9 +71,19 @@ function insertBrand(
         category: brand.categoryName,
         confidence,
         source,
-        ...(verdict && brand.url && { url: brand.url, urlIsUnsure: true }),
+        ...(plan.row.suggestedUrl && { suggestedUrl: plan.row.suggestedUrl }),
       },
     })
     return { brand, category: brand.category, classification: { confidence } }
+  })
+}
+
+/** Tells the operator that a brand was placed without the model; `fault` is German. */
+function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
+  writeLog(ctx, {
+    type: 'brand',
+    level: 'warning',
+    message: `KI-Einordnung von „${name}“ ausgefallen, nach Wörtern im Namen eingeordnet`,
+    details: { fault },
   })
 }

@@ -5,9 +5,8 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { insertBrandPlans } from './insert-brand-plans.ts'
-import { type BrandPlan, createBrandPlanner } from './plan-brand.ts'
-import { startModelClassification } from './start-model-classification.ts'
+import { startModelClassification } from './classify-added-brands.ts'
+import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20

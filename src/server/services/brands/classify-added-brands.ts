@@ -8,25 +8,44 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'
 import type { ServiceContext } from '../context.ts'
-import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { askModelAboutBrand } from './ask-model-about-brand.ts'
+import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { CERTAIN, classifyBrand } from './classify-brand.ts'
-import type { ModelVerdict } from './model-verdict.ts'
 
 /** Brands between two log entries about the progress. */
 const PROGRESS_EVERY = 50
 /** A model that fails so often in a row is out of order: the rest is not tried. */
 const MAX_FAULTS_IN_A_ROW = 3
 
+/**
+ * Asks the model about brands just added, without anybody waiting for it; does nothing without a
+ * model. Stands after the transaction that adds them. In the background rather than by a job: only
+ * new brands are asked about, so a name that the model does not know is not asked about again every
+ * hour. What a stop leaves keeps the place that words gave it, and the log says how many that are.
+ */
+export function startModelClassification(
+  ctx: ServiceContext,
+  { brandIds }: { brandIds: readonly number[] },
+): void {
+  const { model } = ctx
+  if (!model || brandIds.length === 0) return
+  void ctx.background.run(async (signal) => {
+    try {
+      await classifyAddedBrands(ctx, { model, brandIds, signal })
+    } catch (error) {
+      ctx.logger.error({ err: error }, 'classification by the model failed')
+    }
+  })
+}
+
 type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortSignal }
 type Progress = {
   total: number
   asked: number
-  /** Placed by the model's word, and with a shop's address from it. */
+  /** Placed by the model's word, and with a website that it suggests. */
   placed: number
-  addresses: number
+  suggested: number
   faults: number
   lastFault: ProviderError | null
 }
@@ -36,7 +55,7 @@ type Progress = {
  * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
  * `signal` fires or the model is out of order; failures make one log entry together, at the end.
  */
-export async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
+async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
   const brands = listUnsureBrands(ctx.db, { ids: options.brandIds, below: CERTAIN })
   if (brands.length === 0) return
   const progress = start(brands.length)
@@ -59,14 +78,13 @@ export async function classifyAddedBrands(ctx: ServiceContext, options: Options)
       logProgress(ctx, progress, { isEnd: false })
   }
   logProgress(ctx, progress, { isEnd: true })
-  if (progress.addresses > 0) startLogoFetch(ctx, {})
 }
 
 const start = (total: number): Progress => ({
   total,
   asked: 0,
   placed: 0,
-  addresses: 0,
+  suggested: 0,
   faults: 0,
   lastFault: null,
 })
@@ -87,22 +105,22 @@ function createPlacer(ctx: ServiceContext, progress: Progress) {
   const categoryIds = mapCategoryIds(ctx.db)
   return (seen: PlacedBrand, verdict: ModelVerdict | null) => {
     const classified = classifyBrand(seen.name, catalogue, verdict)
-    const { category, confidence, domain, source } = classified
+    const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
-    if (categoryId === undefined || (source !== 'model' && domain === null)) return
-    const url = domain === null ? null : `https://${domain}`
-    const placing = source === 'model' ? { categoryId, confidence } : seen
+    const isModels = source === 'model'
+    if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
+    const placing = isModels ? { categoryId, confidence } : seen
     const isPlaced = writeTransaction(ctx.db, (tx) =>
-      placeBrandAnew(tx, { seen, placing, url, now: ctx.clock() }),
+      placeBrandAnew(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
     )
-    if (isPlaced && source === 'model') progress.placed += 1
-    if (isPlaced && url && !seen.url) progress.addresses += 1
+    if (isPlaced && isModels) progress.placed += 1
+    if (isPlaced && suggestedUrl && !seen.url) progress.suggested += 1
   }
 }
 
 function logProgress(
   ctx: ServiceContext,
-  { total, asked, placed, addresses, faults, lastFault }: Progress,
+  { total, asked, placed, suggested, faults, lastFault }: Progress,
   { isEnd }: { isEnd: boolean },
 ): void {
   const left = total - asked
@@ -115,7 +133,7 @@ function logProgress(
       total,
       asked,
       placed,
-      unsureAddresses: addresses,
+      suggestedWebsites: suggested,
       faults,
       left,
       ...(lastFault && { fault: lastFault.message }),

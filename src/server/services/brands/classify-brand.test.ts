@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
+import type { ModelVerdict } from './ask-model-about-brand.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { classifyBrand } from './classify-brand.ts'
 import { classifyByWords } from './classify-by-words.ts'
-import type { ModelVerdict } from './model-verdict.ts'
 
 const snocks: CatalogueBrand = {
   name: 'Snocks',
@@ -23,7 +23,8 @@ test.each(['snocks', 'SNOCKS', '@snocks.official', 'snocks.com'])(
     expect(classifyBrand(name, index, food)).toEqual({
       category: 'mode',
       confidence: 1,
-      domain: 'snocks.com',
+      url: 'https://snocks.com',
+      suggestedUrl: null,
       source: 'catalogue',
       known: snocks,
     })
@@ -36,22 +37,33 @@ test('a name of its own wins over another brand’s spelling', () => {
 
 describe('the model', () => {
   test('is believed about a name that says nothing', () => {
-    expect(classifyBrand('Xyloba', index, food)).toEqual({ ...food, source: 'model', known: null })
+    expect(classifyBrand('Xyloba', index, food)).toEqual({
+      category: 'food',
+      confidence: 0.8,
+      url: null,
+      suggestedUrl: 'https://xyloba.de',
+      source: 'model',
+      known: null,
+    })
   })
 
-  test('is less than words that are surer, but knows the address', () => {
+  test('is less than words that are surer, but may suggest a website', () => {
     const unsure = { ...food, confidence: 0.4 }
     expect(classifyBrand('Xyloba Kosmetik', index, unsure)).toMatchObject({
       category: 'beauty',
       confidence: 0.8,
       source: 'words',
-      domain: 'xyloba.de',
+      url: null,
+      suggestedUrl: 'https://xyloba.de',
     })
   })
 
-  test('does not give one brand the address of another', () => {
+  test('does not suggest one brand’s website for another', () => {
     const theirs = { ...food, domain: 'snocks.com' }
-    expect(classifyBrand('Xyloba', index, theirs)).toMatchObject({ source: 'model', domain: null })
+    expect(classifyBrand('Xyloba', index, theirs)).toMatchObject({
+      source: 'model',
+      suggestedUrl: null,
+    })
   })
 })
 
@@ -65,7 +77,7 @@ test.each([
   ['Nordlicht Möbel', 'home'],
 ])('words in %s speak for %s', (name, category) => {
   const { confidence, ...rest } = classifyBrand(name, index)
-  expect(rest).toEqual({ category, domain: null, source: 'words', known: null })
+  expect(rest).toEqual({ category, url: null, suggestedUrl: null, source: 'words', known: null })
   expect(confidence).toBeGreaterThanOrEqual(0.6)
   expect(confidence).toBeLessThan(0.9)
 })

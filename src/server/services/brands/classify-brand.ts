@@ -1,16 +1,18 @@
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { ModelVerdict } from './ask-model-about-brand.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { classifyByWords } from './classify-by-words.ts'
-import type { ModelVerdict } from './model-verdict.ts'
 
 export type Classification = {
   category: CategorySlug
   /** 0 to 1: of brands classified with 0.6, six in ten should be right. */
   confidence: number
-  /** Host of the shop, or null where nobody knows it; the model's is unsure, see `source`. */
-  domain: string | null
+  /** Of the shop, as the catalogue has it; null where it does not know the brand. */
+  url: string | null
+  /** What only the model says: no public link until the operator confirms it. */
+  suggestedUrl: string | null
   source: 'catalogue' | 'model' | 'words'
   /** The catalogue's entry when the name is known there. */
   known: CatalogueBrand | null
@@ -20,7 +22,7 @@ export type Classification = {
 export const CERTAIN = 1
 
 /**
- * Finds category and domain of a name: by the catalogue, else by what the model says if it was
+ * Finds category and website of a name: by the catalogue, else by what the model says if it was
  * asked, else by words in the name. Between model and words the surer one names the category. A
  * domain that the catalogue gives to another brand is none of this one.
  */
@@ -32,14 +34,16 @@ export function classifyBrand(
   const known = catalogue.get(toBrandKey(name)) ?? null
   if (known) {
     const { category, domain } = known
-    return { category, confidence: CERTAIN, domain, source: 'catalogue', known }
+    const url = `https://${domain}`
+    return { category, confidence: CERTAIN, url, suggestedUrl: null, source: 'catalogue', known }
   }
   const words = classifyByWords(name)
   const domain =
     verdict?.domain && !catalogue.has(toBrandKey(verdict.domain)) ? verdict.domain : null
+  const rest = { url: null, suggestedUrl: domain && `https://${domain}`, known }
   if (verdict?.category && verdict.confidence > words.confidence) {
     const { category, confidence } = verdict
-    return { category, confidence, domain, source: 'model', known }
+    return { category, confidence, source: 'model', ...rest }
   }
-  return { ...words, domain, source: 'words', known }
+  return { ...words, source: 'words', ...rest }
 }

@@ -28,7 +28,8 @@ function open(answer: (name: string) => FakeAnswer | Promise<FakeAnswer>) {
 }
 const rows = () =>
   t.sqlite
-    .prepare(`select b.name, c.slug, b.classification_confidence, b.url from brands b
+    .prepare(`select b.name, c.slug, b.classification_confidence, b.url, b.suggested_url
+      from brands b
       join categories c on c.id = b.category_id order by b.id`)
     .raw()
     .all()
@@ -40,7 +41,7 @@ test('the catalogue’s brands cost no call', async () => {
   const model = open(() => FOOD)
   await addBrand(t.asAdmin(), { name: 'na-kd' })
   expect(model.requests).toEqual([])
-  expect(rows()).toEqual([['na-kd', 'mode', 1, 'https://na-kd.com']])
+  expect(rows()).toEqual([['na-kd', 'mode', 1, 'https://na-kd.com', null]])
 })
 
 test('neither do names that cannot be added', async () => {
@@ -52,12 +53,14 @@ test('neither do names that cannot be added', async () => {
   expect(model.requests).toEqual([])
 })
 
-test('a name nobody knows is placed by the model, its address marked as unsure', async () => {
+test('a name nobody knows is placed by the model, its website suggested to the operator', async () => {
   open(() => FOOD)
   const { category, classification } = await addBrand(t.asAdmin(), { name: '@Xyloba' })
   expect([category.slug, classification.confidence]).toEqual(['food', 0.8])
-  expect(rows()).toEqual([['Xyloba', 'food', 0.8, 'https://xyloba.de']])
-  expect(logs()[0]).toMatchObject({ details: { source: 'model', urlIsUnsure: true } })
+  expect(rows()).toEqual([['Xyloba', 'food', 0.8, null, 'https://xyloba.de']])
+  expect(logs()[0]).toMatchObject({
+    details: { source: 'model', suggestedUrl: 'https://xyloba.de' },
+  })
   const aliases = t.sqlite.prepare("select alias from brand_aliases where kind = 'domain'")
   expect(aliases.all()).toEqual([])
 })
@@ -77,7 +80,7 @@ test.each(['refused', 'bad_reply', 'timeout', 'upstream', 'auth'] as const)(
 test('an impossible address is dropped', async () => {
   open(() => ({ value: { ...FOOD.value, domain: 'http://169.254.169.254/' } }))
   await addBrand(t.asAdmin(), { name: 'Xyloba' })
-  expect(rows()).toEqual([['Xyloba', 'food', 0.8, null]])
+  expect(rows()).toEqual([['Xyloba', 'food', 0.8, null, null]])
 })
 
 test('a name that gives orders stays a name', async () => {
@@ -95,7 +98,7 @@ test('the program’s end does not lose the brand', async () => {
   const adding = addBrand(t.asAdmin(), { name: 'Xyloba' })
   void t.deps.background.stop()
   await adding
-  expect(rows()).toEqual([['Xyloba', 'mode', 0.2, null]])
+  expect(rows()).toEqual([['Xyloba', 'mode', 0.2, null, null]])
 })
 
 test.each([
@@ -119,23 +122,23 @@ test.each([
   await settle()
   expect(model.requests).toHaveLength(2)
   expect(rows()).toEqual([
-    ['Xyloba', 'food', 0.8, 'https://xyloba.de'],
-    ['NA-KD', 'mode', 1, 'https://na-kd.com'],
-    ['Ydoba Kosmetik', 'beauty', 0.8, 'https://xyloba.de'],
+    ['Xyloba', 'food', 0.8, null, 'https://xyloba.de'],
+    ['NA-KD', 'mode', 1, 'https://na-kd.com', null],
+    ['Ydoba Kosmetik', 'beauty', 0.8, null, 'https://xyloba.de'],
   ])
   expect(logs()[0]).toMatchObject({
     level: 'success',
     message: 'KI-Einordnung: 1 von 2 Marken eingeordnet',
-    details: { total: 2, asked: 2, placed: 1, unsureAddresses: 2, faults: 0, left: 0 },
+    details: { total: 2, asked: 2, placed: 1, suggestedWebsites: 2, faults: 0, left: 0 },
   })
 })
 
 test('nor does the schedule', async () => {
   open(() => FOOD)
   createScheduledBrands(t.asSystem(), [{ id: 1, brandName: 'Xyloba' }])
-  expect(rows()).toEqual([['Xyloba', 'mode', 0.2, null]])
+  expect(rows()).toEqual([['Xyloba', 'mode', 0.2, null, null]])
   await settle()
-  expect(rows()).toEqual([['Xyloba', 'food', 0.8, 'https://xyloba.de']])
+  expect(rows()).toEqual([['Xyloba', 'food', 0.8, null, 'https://xyloba.de']])
 })
 
 test('what the operator decides meanwhile stays', async () => {

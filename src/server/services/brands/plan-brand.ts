@@ -1,15 +1,22 @@
-import type { AliasRow, BrandInsert } from '#db/queries/brand-writes.ts'
-import { listTakenNames, mapCategoryIds } from '#db/queries/brand-writes.ts'
+import type { Db } from '#db/open-database.ts'
+import {
+  type AliasRow,
+  type BrandInsert,
+  insertBrandAliases,
+  insertBrands,
+  listTakenNames,
+  mapCategoryIds,
+} from '#db/queries/brand-writes.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
 import type { AddBrandInput } from '#shared/schemas/brand.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
+import type { ModelVerdict } from './ask-model-about-brand.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
-import type { ModelVerdict } from './model-verdict.ts'
 
-/** A brand that may be inserted: see `insertBrands`. */
+/** A brand that may be inserted: see `insertBrandPlans`. */
 export type BrandPlan = { row: BrandInsert; aliases: AliasRow[] } & Pick<
   Classification,
   'confidence' | 'source'
@@ -33,7 +40,7 @@ export function createBrandPlanner(
   return (input, verdict = null) => {
     const given = input.name.trim().replace(/^@/, '')
     const classified = classifyBrand(given, catalogue, verdict)
-    const { category, confidence, domain, known, source } = classified
+    const { category, confidence, url, suggestedUrl, known, source } = classified
     const name = chooseName(given, known)
     const nameKey = toBrandKey(name)
     if (!nameKey)
@@ -56,7 +63,8 @@ export function createBrandPlanner(
       slug,
       nameKey,
       searchText: foldForSearch(`${name} ${slug}`),
-      url: domain === null ? null : `https://${domain}`,
+      url,
+      suggestedUrl,
       categoryId,
       classificationConfidence: confidence,
       createdAt: now,
@@ -84,4 +92,20 @@ function listAliases(name: string, known: CatalogueBrand | null): AliasRow[] {
   ]
   const byKey = new Map(all.reverse().map((alias) => [alias.aliasKey, alias]))
   return [...byKey.values()].filter(({ aliasKey }) => aliasKey)
+}
+
+/** Inserts planned brands with their aliases; part of the caller's transaction. Answers the ids. */
+export function insertBrandPlans(db: Db, plans: readonly BrandPlan[]): number[] {
+  const idByKey = new Map(
+    insertBrands(
+      db,
+      plans.map(({ row }) => row),
+    ).map(({ nameKey, id }) => [nameKey, id]),
+  )
+  const aliases = plans.flatMap(({ row, aliases }) => {
+    const brandId = idByKey.get(row.nameKey)
+    return brandId === undefined ? [] : aliases.map((alias) => ({ ...alias, brandId }))
+  })
+  insertBrandAliases(db, aliases)
+  return [...idByKey.values()]
 }

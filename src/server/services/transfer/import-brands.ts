@@ -8,9 +8,8 @@ import {
   brandRowSchema,
   type ImportResult,
 } from '#shared/schemas/transfer-import.ts'
-import { insertBrandPlans } from '../brands/insert-brand-plans.ts'
-import { createBrandPlanner } from '../brands/plan-brand.ts'
-import { startModelClassification } from '../brands/start-model-classification.ts'
+import { startModelClassification } from '../brands/classify-added-brands.ts'
+import { createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
 import { logImport } from './log-import.ts'

@@ -91,6 +91,8 @@ function planChange(plan: BrandRowsPlan, brand: NamedBrand, row: BrandRow, known
       ...wanted,
       searchText: foldForSearch(`${row.name} ${brand.slug}`),
       ...(moves && { classificationConfidence: row.classificationConfidence ?? 1 }),
+      // The operator's word on the website: there is nothing left to confirm.
+      ...(row.url && { suggestedUrl: null }),
       updatedAt: known.now,
     },
   })

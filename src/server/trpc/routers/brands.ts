@@ -10,6 +10,8 @@ import {
   brandSearchResultSchema,
   brandSlugInputSchema,
   brandStatsSchema,
+  decideWebsiteInputSchema,
+  managedBrandSchema,
   searchInputSchema,
   setBrandCategoryInputSchema,
   similarBrandsInputSchema,
@@ -20,11 +22,12 @@ import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { addBrand } from '../../services/brands/add-brand.ts'
 import { addBrands } from '../../services/brands/add-brands.ts'
+import { decideWebsite } from '../../services/brands/decide-website.ts'
 import { deleteBrand } from '../../services/brands/delete-brand.ts'
 import { getBrandPage } from '../../services/brands/get-brand-page.ts'
 import { getBrandStats } from '../../services/brands/get-brand-stats.ts'
 import { listBrandIndex } from '../../services/brands/list-brand-index.ts'
-import { listBrands } from '../../services/brands/list-brands.ts'
+import { listBrands, listManagedBrands } from '../../services/brands/list-brands.ts'
 import { listNewestBrands } from '../../services/brands/list-newest-brands.ts'
 import { listPopularBrands } from '../../services/brands/list-popular-brands.ts'
 import { listSimilarBrands } from '../../services/brands/list-similar-brands.ts'
@@ -65,7 +68,9 @@ export const brandsRouter = router({
     .input(searchInputSchema)
     .output(z.array(suggestionSchema))
     .query(({ ctx, input }) => suggestNames(ctx, input)),
-  listManaged: adminProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  listManaged: adminProcedure
+    .output(z.array(managedBrandSchema))
+    .query(({ ctx }) => listManagedBrands(ctx)),
   add: adminProcedure
     .input(addBrandInputSchema)
     .output(addBrandResultSchema)
@@ -78,6 +83,10 @@ export const brandsRouter = router({
     .input(setBrandCategoryInputSchema)
     .output(brandSchema)
     .mutation(({ ctx, input }) => setBrandCategory(ctx, input)),
+  decideWebsite: adminProcedure
+    .input(decideWebsiteInputSchema)
+    .output(managedBrandSchema)
+    .mutation(({ ctx, input }) => decideWebsite(ctx, input)),
   delete: adminProcedure
     .input(idInputSchema)
     .output(idInputSchema)

@@ -1,8 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
-import type { Brand } from '#shared/schemas/brand.ts'
-import { BRAND_TEXTS, confirmBrandDeletion } from '#shared/texts/admin-brands-de.ts'
+import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
+import {
+  BRAND_TEXTS,
+  confirmBrandDeletion,
+  countSuggestions,
+} from '#shared/texts/admin-brands-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog } from '../common/confirm-dialog.tsx'
 import { NoMatch } from '../common/no-match.tsx'
@@ -12,11 +18,12 @@ import { createBrandColumns } from './brand-columns.tsx'
 import { BrandsToolbar } from './brands-toolbar.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 import { useBrands } from './use-brands.ts'
+import { WebsiteSuggestion } from './website-suggestion.tsx'
 
 const PAGE_SIZE = 50
 
 /** All brands: filter, sort, move, collect, delete. */
-export function BrandsTable({ brands }: { brands: Brand[] }) {
+export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useSearchView('name')
   const [toDelete, setToDelete] = useState<Brand | null>(null)
@@ -26,7 +33,7 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
     select: (run) => run?.status === 'running',
   })
-  const { collect, move, remove } = useBrands(categories)
+  const { collect, decideWebsite, move, remove } = useBrands(categories)
   const focus = useRowFocus(region, !remove.isPending)
 
   const columns = createBrandColumns({
@@ -43,13 +50,15 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
     const text = foldForSearch(search.suche ?? '')
     return brands.filter(
       (brand) =>
+        (!search.website || brand.suggestedUrl !== null) &&
         (!search.kategorie || brand.categorySlug === search.kategorie) &&
         (!text || foldForSearch(brand.name).includes(text)),
     )
-  }, [brands, search.suche, search.kategorie])
+  }, [brands, search.suche, search.kategorie, search.website])
 
   return (
     <div ref={region} tabIndex={-1} className="min-w-0 outline-none" {...focus}>
+      <SuggestionNotice count={brands.filter(({ suggestedUrl }) => suggestedUrl).length} />
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
       <DataTable
         caption={BRAND_TEXTS.table}
@@ -59,6 +68,9 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
+        renderDetails={(brand) =>
+          brand.suggestedUrl && <WebsiteSuggestion brand={brand} decide={decideWebsite} />
+        }
         stickyTop="var(--admin-table-head)"
         empty={
           brands.length === 0 ? (
@@ -69,7 +81,12 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
               hint={BRAND_TEXTS.noMatchHint}
               resetLabel={BRAND_TEXTS.resetFilter}
               onReset={() =>
-                setSearch({ suche: undefined, kategorie: undefined, seite: undefined })
+                setSearch({
+                  suche: undefined,
+                  kategorie: undefined,
+                  website: undefined,
+                  seite: undefined,
+                })
               }
             />
           )
@@ -86,5 +103,30 @@ export function BrandsTable({ brands }: { brands: Brand[] }) {
       )}
       {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
     </div>
+  )
+}
+
+/** How many websites wait for the operator, and the way to them. */
+function SuggestionNotice({ count }: { count: number }) {
+  const [{ website }, setSearch] = useAdminSearch()
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="accent"
+      className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+    >
+      <p className="grow basis-64">
+        {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() =>
+          setSearch({ website: website ? undefined : 'vorgeschlagen', seite: undefined })
+        }
+      >
+        {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
+      </Button>
+    </Notice>
   )
 }

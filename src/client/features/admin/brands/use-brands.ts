@@ -1,5 +1,5 @@
 import type { Category } from '#shared/schemas/category.ts'
-import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { BRAND_TEXTS, describeWebsiteDecision } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
@@ -7,7 +7,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { wasRunStopped } from '../common/was-run-stopped.ts'
-import { useMoveBrand } from './use-move-brand.ts'
 
 /** Every change of brands, with what it makes outdated and what it tells the operator. */
 export function useBrands(categories: readonly Category[] = []) {
@@ -45,6 +44,16 @@ export function useBrands(categories: readonly Category[] = []) {
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
   })
+  const decideWebsite = trpc.brands.decideWebsite.useMutation({
+    onSuccess: async (brand, { decision }) => {
+      showToast({
+        title: BRAND_TEXTS.suggestion.done[decision],
+        description: describeWebsiteDecision(brand.name, brand.url),
+      })
+      await refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.suggestion.failed),
+  })
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {
       const brand = utils.brands.listManaged.getData()?.find((known) => known.id === id)
@@ -59,5 +68,48 @@ export function useBrands(categories: readonly Category[] = []) {
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.deleteFailed),
   })
-  return { add, addMany, collect, remove, move: useMoveBrand(categories) }
+  return { add, addMany, collect, decideWebsite, remove, move: useMoveBrand(categories) }
+}
+
+/** Puts a brand into another category: shown at once, taken back when the server refuses. */
+function useMoveBrand(categories: readonly Category[]) {
+  const utils = trpc.useUtils()
+  const show = (id: number, categoryId: number) => {
+    const category = categories.find((known) => known.id === categoryId)
+    const before = utils.brands.listManaged.getData()?.find((brand) => brand.id === id)
+    if (!category || !before) return undefined
+    utils.brands.listManaged.setData(undefined, (brands) =>
+      brands?.map((brand) =>
+        brand.id === id
+          ? {
+              ...brand,
+              category,
+              categoryId,
+              categoryName: category.name,
+              categorySlug: category.slug,
+            }
+          : brand,
+      ),
+    )
+    return before.categoryId
+  }
+
+  return trpc.brands.setCategory.useMutation({
+    onMutate: ({ id, categoryId }) => ({ previousId: show(id, categoryId) }),
+    onSuccess: (brand) => {
+      showToast({
+        title: BRAND_TEXTS.categoryChanged,
+        description: `${brand.name} gehört jetzt zu ${brand.categoryName}.`,
+      })
+      utils.brands.listManaged.setData(undefined, (brands) =>
+        brands?.map((known) => (known.id === brand.id ? { ...known, ...brand } : known)),
+      )
+      void utils.categories.invalidate()
+      void utils.overview.invalidate()
+    },
+    onError: (error, { id }, before) => {
+      if (before?.previousId) show(id, before.previousId)
+      showFailure(error, BRAND_TEXTS.categoryFailed)
+    },
+  })
 }

@@ -17,6 +17,8 @@ export type AdminSearch = {
   suche?: string | undefined
   kategorie?: string | undefined
   marke?: string | undefined
+  /** Only brands with a website that waits for the operator. */
+  website?: 'vorgeschlagen' | undefined
   /** Standing of a code. */
   stand?: (typeof CODE_FILTERS)[number] | undefined
   sortierung?: string | undefined
@@ -41,6 +43,7 @@ export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
     suche: toText(input.suche),
     kategorie: toText(input.kategorie),
     marke: toText(input.marke),
+    website: oneOf(['vorgeschlagen'], input.website),
     stand: oneOf(CODE_FILTERS, input.stand),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
