@@ -13,6 +13,10 @@ declare module 'autocannon' {
     requests: Call[]
     /** A new connection after so many requests. */
     reconnectRate: number
+    /** Requests a second, over all connections; absent: as many as are answered. */
+    overallRate?: number
+    /** Threads that ask. */
+    workers?: number
   }
   type Result = {
     requests: { average: number; total: number }
@@ -22,7 +26,10 @@ declare module 'autocannon' {
     throughput: { average: number }
     non2xx: number
     errors: number
+    '2xx': number
     '3xx': number
+    '4xx': number
+    statusCodeStats: Record<string, { count: number } | undefined>
   }
 
   const autocannon: (options: Options) => Promise<Result>

@@ -9,6 +9,7 @@ import { markEndedCodes } from '#db/queries/code-listing.ts'
 import { fillDirectory, type Size } from '../admin-lists/fill-directory.ts'
 import { type BenchServer, startServer } from '../collection/start-server.ts'
 import { watchMemory } from '../collection/watch-memory.ts'
+import { benchAttack } from './bench-attack.ts'
 import { type LoadCase, listLoadCases } from './load-cases.ts'
 
 /** About what the demo has, and what takes years to gather; as many codes to a brand in both. */
@@ -33,8 +34,12 @@ export async function benchLoad(argv: string[]): Promise<number> {
     options: {
       seconds: { type: 'string', default: '5' },
       connections: { type: 'string', default: '16' },
+      rounds: { type: 'string', default: '1' },
+      only: { type: 'string' },
     },
   })
+  const attack = { seconds: Number(values.seconds) * 2, rounds: Number(values.rounds) }
+  if (values.only === 'attack') return benchAttack(attack)
   const plan = { duration: Number(values.seconds), connections: Number(values.connections) }
   console.log(
     `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${plan.connections} connections, ${plan.duration} s each`,
@@ -52,7 +57,8 @@ export async function benchLoad(argv: string[]): Promise<number> {
     const note = failed > 0 ? `  ${failed} failed` : ratio > TARGET ? '  > 2' : ''
     console.log(`${name.padEnd(32)}${ratio.toFixed(2).padStart(6)}${note}`)
   }
-  return misses > 0 ? 1 : 0
+  const attackFailed = values.only !== 'carry' && (await benchAttack(attack)) > 0
+  return misses > 0 || attackFailed ? 1 : 0
 }
 
 type Plan = { duration: number; connections: number }

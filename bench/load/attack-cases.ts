@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from 'autocannon'
+import type Database from 'better-sqlite3'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CLAIM, type Question } from '../collection/ask-steadily.ts'
+
+export type Attack = {
+  name: string
+  /** How many do it at once, each as often as one may. */
+  addresses: number
+  /** Fresh ones at each call: no address is asked for twice. */
+  listCalls: () => Call[]
+}
+
+const CALLS = 1_500
+const repeat = (path: () => string) => (): Call[] =>
+  Array.from({ length: CALLS }, () => ({ path: path() }))
+const random = () => randomUUID().slice(0, 8)
+const pluckAll = (sqlite: Database.Database, query: string) =>
+  sqlite.prepare(query).pluck().all().map(String)
+
+/** The most expensive that there is to ask for, in as many variants as anybody likes. */
+export function listAttacks(sqlite: Database.Database): Attack[] {
+  // The brand with more codes than a page holds.
+  const [big = ''] = pluckAll(sqlite, 'select slug from brands where id = 1')
+  const one = (name: string, path: () => string): Attack => ({
+    name,
+    addresses: 1,
+    listCalls: repeat(path),
+  })
+  const brandPages = repeat(() => `/brands/${big}?${random()}=${random()}`)
+  // Whoever claims a session gets no kept page.
+  const claimed = () => brandPages().map((call) => ({ ...call, headers: CLAIM }))
+  return [
+    { name: 'brand page, unknown parameters', addresses: 1, listCalls: brandPages },
+    { name: 'brand page, claimed session', addresses: 1, listCalls: claimed },
+    one('unknown brands', () => `/brands/${random()}`),
+    one('random searches', () => `/search?q=${random().slice(0, 4)}`),
+    one('category pages', () => `/kategorien/mode?${random()}=1`),
+    one('batches of brands', () => batch('brands.bySlug', { slug: big })),
+    one('batches of searches', () => batch('brands.search', { q: random().slice(0, 4) })),
+    one('sitemap', () => `/sitemap.xml?${random()}`),
+    { name: 'brand page, three addresses', addresses: 3, listCalls: brandPages },
+    { name: 'claimed session, three addresses', addresses: 3, listCalls: claimed },
+  ]
+}
+
+/** As many calls of one procedure as one request may hold. */
+function batch(procedure: string, input: unknown): string {
+  const count = LIMITS.batchCalls
+  const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, input]))
+  const query = new URLSearchParams({ batch: '1', input: JSON.stringify(inputs) })
+  return `/trpc/${Array(count).fill(procedure).join(',')}?${query}`
+}
+
+/** Visitors who read ten pages each; of every ten, one is not kept and is rendered for them. */
+export function listVisits(sqlite: Database.Database): Question[] {
+  const slugs = pluckAll(sqlite, 'select slug from brands where id between 2 and 7 order by id')
+  const [influencer = ''] = pluckAll(sqlite, 'select username from influencers where id = 2')
+  const pages = [
+    '/',
+    ...slugs.map((slug) => `/brands/${slug}`),
+    '/kategorien/mode',
+    `/influencers/${influencer}`,
+  ]
+  const gzip = { 'accept-encoding': 'gzip' }
+  return Array.from({ length: 200 }, (_, visitor) => {
+    const headers = { ...gzip, 'x-forwarded-for': `8.8.${visitor}.1` }
+    const [slug = ''] = slugs.slice(visitor % slugs.length)
+    return [
+      ...pages.map((path) => ({ kind: 'kept', path, headers })),
+      { kind: 'rendered', path: `/brands/${slug}`, headers: { ...headers, ...CLAIM } },
+    ]
+  }).flat()
+}
