@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
@@ -133,14 +134,35 @@ test('once accepted it shows, so that the comparison says something', async () =
   expect(same).not.toContain('/sitemap.xml')
 })
 
+test('a code that visitors report shows on the page of its brand and nowhere else', async () => {
+  const before = await readSite()
+  const ids = insertWaitingCodes()
+  t.db
+    .update(codes)
+    .set({ reviewReason: 'visitors', usageCount: 0, upvotes: 0 })
+    .where(inArray(codes.id, ids))
+    .run()
+  const after = await readSite()
+  const changed = Object.keys(before).filter((name) => after[name] !== before[name])
+  expect(changed).toEqual(['brands.bySlug', '/brands/snocks'])
+  expect(after['/brands/snocks']).toContain('Von Besuchern gemeldete Codes')
+  expect(after['/brands/snocks']).toContain('GEHEIM1')
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s
+  expect(data.exec(after['/brands/snocks'] ?? '')?.[1]).not.toContain('GEHEIM')
+  for (const id of ids)
+    for (const action of ['vote', 'copy'])
+      expect([action, (await post(id, action)).status]).toEqual([action, 200])
+})
+
 test('nobody votes on a waiting code or copies it', async () => {
   for (const id of insertWaitingCodes())
-    for (const action of ['vote', 'copy']) {
-      const response = await t.app.request(`/api/codes/${id}/${action}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ vote: 'working' }),
-      })
-      expect([action, response.status]).toEqual([action, 404])
-    }
+    for (const action of ['vote', 'copy'])
+      expect([action, (await post(id, action)).status]).toEqual([action, 404])
 })
+
+const post = (id: number, action: string) =>
+  t.app.request(`/api/codes/${id}/${action}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ vote: 'not_working' }),
+  })

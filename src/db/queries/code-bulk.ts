@@ -49,7 +49,7 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
 export const pinStatus = (db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] =>
   db
     .update(codes)
-    .set({ status, statusPinned: true, needsReview: false })
+    .set({ status, statusPinned: true, needsReview: false, reviewReason: null })
     .where(
       and(
         inIds(codes.id, ids),
@@ -71,10 +71,10 @@ export const unpinStatus = (db: Db, ids: Ids): number[] =>
     .map(({ id }) => id)
 
 /** Makes waiting codes public. Answers the ids of those that waited. */
-export const acceptCodes = (db: Db, ids: Ids): number[] =>
+export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
   db
     .update(codes)
-    .set({ needsReview: false })
+    .set({ needsReview: false, reviewReason: null, acceptedAt: now })
     .where(and(inIds(codes.id, ids), eq(codes.needsReview, true)))
     .returning({ id: codes.id })
     .all()

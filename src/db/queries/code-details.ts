@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ReviewReason } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { Db } from '../open-database.ts'
 import { inIds } from './conditions.ts'
@@ -20,6 +21,7 @@ type SameAsShown = Pick<
 export type CodeRow = SameAsShown & {
   isExclusive: number
   needsReview: number
+  reviewReason: ReviewReason | null
   expiresAt: number | null
   createdAt: number
   extractedAt: number
@@ -50,7 +52,8 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
   db.all<CodeRow>(sql`
     select codes.id as id, code, codes.description as description,
       discount_amount as discountAmount, discount_type as discountType, status,
-      is_exclusive as isExclusive, needs_review as needsReview, codes.confidence as confidence,
+      is_exclusive as isExclusive, needs_review as needsReview,
+      review_reason as reviewReason, codes.confidence as confidence,
       expires_at as expiresAt, codes.created_at as createdAt, extracted_at as extractedAt,
       last_worked_at as lastWorkedAt, usage_count as usageCount, upvotes, downvotes,
       min_order_amount as minOrderAmount, new_customers_only as newCustomersOnly,

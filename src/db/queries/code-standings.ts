@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
@@ -13,6 +12,9 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
       influencerId: codes.influencerId,
       status: codes.status,
       statusPinned: codes.statusPinned,
+      needsReview: codes.needsReview,
+      reviewReason: codes.reviewReason,
+      acceptedAt: codes.acceptedAt,
     })
     .from(codes)
     .where(inIds(codes.id, ids))
@@ -60,11 +62,12 @@ export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[
     where codes.id = fresh.value ->> 'id' and codes.rank <> fresh.value ->> 'rank'`)
 }
 
-/** Writes all statuses in one statement. */
-export function writeStatuses(
-  db: Db,
-  statuses: readonly { id: number; status: (typeof CODE_STATUSES)[number] }[],
-): void {
-  db.run(sql`update codes set status = fresh.value ->> 'status'
-    from json_each(${JSON.stringify(statuses)}) as fresh where codes.id = fresh.value ->> 'id'`)
+/** Where a code stands by the rules. */
+export type Standing = Pick<CodeStanding, 'id' | 'status' | 'needsReview' | 'reviewReason'>
+
+/** Writes the standing of these codes in one statement; their ranks are written apart. */
+export function writeStandings(db: Db, standings: readonly Standing[]): void {
+  db.run(sql`update codes set status = fresh.value ->> 'status',
+      needs_review = fresh.value ->> 'needsReview', review_reason = fresh.value ->> 'reviewReason'
+    from json_each(${JSON.stringify(standings)}) as fresh where codes.id = fresh.value ->> 'id'`)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
-import { activeAt, isPublic } from './conditions.ts'
+import { activeAt, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -55,6 +55,15 @@ export function listExpiredCodeIds(db: Db, { brandId, now, limit }: Page & { bra
   return pickIds(db, expired, [desc(codes.expiresAt), desc(codes.id)], limit)
 }
 
+/** A brand's codes that visitors report, in rank order; the index holds these alone. */
+export function listReportedCodeIds(
+  db: Db,
+  { brandId, limit }: { brandId: number; limit: number },
+) {
+  const reported = and(eq(codes.brandId, brandId), isReported)
+  return pickIds(db, reported, [desc(codes.rank), desc(codes.id)], limit)
+}
+
 /** An influencer's active codes in rank order. */
 export function listInfluencerCodeIds(
   db: Db,
@@ -73,6 +82,7 @@ export function findCode(db: Db, id: number) {
       influencerId: codes.influencerId,
       status: codes.status,
       needsReview: codes.needsReview,
+      reviewReason: codes.reviewReason,
       discountType: codes.discountType,
       pinnedTerms: codes.pinnedTerms,
     })

@@ -7,6 +7,9 @@ export type IdSelection = readonly number[] | 'all'
 /** What visitors may see, whether its end is past or not: neither rejected nor waiting. */
 export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview})`
 
+/** What visitors say does not work: in no list and no count, but on its brand's page. */
+export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors')`
+
 /** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
 export function activeAt(now: Date): SQL {
   const condition = and(isPublic, or(isNull(codes.expiresAt), gt(codes.expiresAt, now)))

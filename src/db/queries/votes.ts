@@ -1,8 +1,8 @@
-import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { voterSalts, votes } from '../schema/index.ts'
-import { activeAt, type IdSelection, inIds } from './conditions.ts'
+import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 
 type NewVote = {
   codeId: number
@@ -11,8 +11,12 @@ type NewVote = {
   createdAt: Date
 }
 
-/** Stores a vote; the same voter's earlier vote on the code is replaced. */
-export function upsertVote(db: Db, vote: NewVote): void {
+/** Stores a vote in the place of the same voter's, and of those of the `earlier` hashes. */
+export function replaceVotes(db: Db, vote: NewVote, earlier: readonly string[]): void {
+  if (earlier.length > 0)
+    db.delete(votes)
+      .where(and(eq(votes.codeId, vote.codeId), inList(votes.voter, earlier)))
+      .run()
   db.insert(votes)
     .values(vote)
     .onConflictDoUpdate({
@@ -33,11 +37,9 @@ export function listVotes(db: Db, codeIds: IdSelection) {
 }
 export type VoteRow = ReturnType<typeof listVotes>[number]
 
-/** The salt of a UTC day, or undefined. */
-export function findSalt(db: Db, day: string): Buffer | undefined {
-  return db.select({ salt: voterSalts.salt }).from(voterSalts).where(eq(voterSalts.day, day)).get()
-    ?.salt
-}
+/** The salts that are kept, each with its UTC day: two or three. */
+export const listSalts = (db: Db) =>
+  db.select({ day: voterSalts.day, salt: voterSalts.salt }).from(voterSalts).all()
 
 /** Stores the salt of a UTC day that has none yet. */
 export function insertSalt(db: Db, salt: { day: string; salt: Buffer; createdAt: Date }): void {

@@ -19,24 +19,21 @@ test.each([
   ['+++-', 'unverified'],
   ['+++++-', 'verified'],
   ['+++---', 'unverified'],
-  ['----', 'unverified'],
-  ['-----', 'rejected'],
-  ['-----++++++++++', 'rejected'],
-  ['+-----', 'unverified'],
+  ['----------', 'unverified'],
+  ['-----+++++', 'unverified'],
+  ['-----++++++++++', 'verified'],
+  ['-++++++++++', 'verified'],
 ] as const)('votes %s make it %s', (signs, status) => {
   expect(decideCodeStatus({ ...evidence, votes: votes(signs) }, now)).toBe(status)
 })
 
-test('votes older than 30 days no longer verify, but a dead row stays dead', () => {
+test('votes older than 30 days no longer verify', () => {
   expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30) }, now)).toBe('verified')
   expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30.1) }, now)).toBe('unverified')
-  expect(decideCodeStatus({ ...evidence, votes: votes('-----', 90) }, now)).toBe('rejected')
 })
 
-test('posts of two influencers verify, unless votes say it is dead', () => {
+test('posts of two influencers verify', () => {
   expect(decideCodeStatus({ ...evidence, influencers: 2 }, now)).toBe('verified')
-  const dead = { ...evidence, influencers: 2, votes: votes('-----') }
-  expect(decideCodeStatus(dead, now)).toBe('rejected')
 })
 
 test("the operator's word wins", () => {

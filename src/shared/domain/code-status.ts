@@ -4,14 +4,19 @@ import type { CODE_STATUSES, VOTE_VALUES } from './vocabulary.ts'
 const RECENT_MS = 30 * 86_400_000
 const MIN_WORKING_VOTES = 3
 const MIN_LOWER_BOUND = 0.5
-const MAX_FAILURES_IN_A_ROW = 5
 const MIN_INFLUENCERS = 2
+
+/** The numbers of the rule by which visitors take a code off the lists, and bring it back. */
+export const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
 
 export type CodeStatus = (typeof CODE_STATUSES)[number]
 
+type Vote = { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }
+/** All votes on a code, newest first. */
+type Votes = readonly Vote[]
+
 export type StatusEvidence = {
-  /** All votes on the code, newest first. */
-  votes: readonly { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }[]
+  votes: Votes
   /** How many different influencers' posts show it. */
   influencers: number
   /** The operator's word; null leaves it to the evidence. */
@@ -19,20 +24,44 @@ export type StatusEvidence = {
 }
 
 /**
- * Status of a code at `now`. The operator's word wins; then 5 'not_working' votes in a row reject;
- * then two influencers' posts verify, or at least 3 'working' votes of the last 30 days whose
- * share has a Wilson lower bound of at least 0.5; otherwise it is unverified.
+ * Status of a code at `now`. The operator's word wins; then two influencers' posts verify, or at
+ * least 3 'working' votes of the last 30 days whose share has a Wilson lower bound of at least 0.5;
+ * otherwise it is unverified.
  */
 export function decideCodeStatus(evidence: StatusEvidence, now: Date): CodeStatus {
   const { votes, influencers, pinnedStatus } = evidence
   if (pinnedStatus !== null) return pinnedStatus
-  const latest = votes.slice(0, MAX_FAILURES_IN_A_ROW)
-  if (latest.length === MAX_FAILURES_IN_A_ROW && latest.every(({ vote }) => vote === 'not_working'))
-    return 'rejected'
   if (influencers >= MIN_INFLUENCERS) return 'verified'
   const recent = votes.filter(({ createdAt }) => now.getTime() - createdAt.getTime() <= RECENT_MS)
-  const working = recent.filter(({ vote }) => vote === 'working').length
+  const working = countWorking(recent)
   const isConvincing =
     working >= MIN_WORKING_VOTES && wilsonLowerBound(working, recent.length) >= MIN_LOWER_BOUND
   return isConvincing ? 'verified' : 'unverified'
 }
+
+export type ReportEvidence = {
+  votes: Votes
+  isReported: boolean
+  /** When the operator last accepted the code; only later votes report it. */
+  acceptedAt: Date | null
+}
+
+/**
+ * Whether visitors report that a code does not work: its last ten votes, each by another voter,
+ * hold at most one 'working' and were given on at least two UTC days, as salts tell voters apart
+ * by those. A reported code stays so until its newest three votes are all 'working'.
+ */
+export function decideReport({ votes, isReported, acceptedAt }: ReportEvidence): boolean {
+  if (isReported) {
+    const newest = votes.slice(0, REPORT.workingInARow)
+    return countWorking(newest) < REPORT.workingInARow
+  }
+  const last = votes
+    .slice(0, REPORT.votes)
+    .filter(({ createdAt }) => acceptedAt === null || createdAt > acceptedAt)
+  if (last.length < REPORT.votes || countWorking(last) > REPORT.mostWorking) return false
+  const days = new Set(last.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)))
+  return days.size >= REPORT.days
+}
+
+const countWorking = (votes: Votes) => votes.filter(({ vote }) => vote === 'working').length

@@ -31,6 +31,8 @@ export const codeSchema = z.object({
   discountType: discountTypeSchema.nullable(),
   status: codeStatusSchema,
   isExclusive: z.boolean(),
+  /** Visitors say that it does not work: it is in no list but `reportedCodes` of its brand. */
+  isReported: z.boolean(),
   /** Last instant at which it works; null means unlimited. */
   expiresAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -67,6 +69,8 @@ export const brandPageSchema = z.object({
   codes: z.array(codeSchema),
   /** Expired ones, latest first; rejected codes are never shown. */
   expiredCodes: z.array(codeSchema),
+  /** Those that visitors report, whether their end is past or not, in rank order. */
+  reportedCodes: z.array(codeSchema),
 })
 export type BrandPage = z.infer<typeof brandPageSchema>
 

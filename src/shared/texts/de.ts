@@ -34,6 +34,12 @@ export const TEXTS = {
     failure: 'Deine Bewertung konnte nicht gespeichert werden.',
     tooFew: 'noch zu wenig Rückmeldungen',
   },
+  reported: {
+    badge: 'Gemeldet',
+    title: 'Von Besuchern gemeldete Codes',
+    intro:
+      'Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach drei „Geht“ in Folge steht er wieder in der Liste.',
+  },
   error: 'Fehler',
   failedPage: 'Das hat nicht geklappt',
   unlimited: 'unbegrenzt',

@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, Sparkles } from 'lucide-react'
+import { BadgeCheck, Clock, Sparkles, ThumbsDown } from 'lucide-react'
 import type { CodeBadge } from '#shared/domain/code-state.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -8,10 +8,11 @@ const LOOKS = {
   expiring: { tone: 'warning', text: TEXTS.badges.expiring, Icon: Clock },
   exclusive: { tone: 'purple', text: TEXTS.badges.exclusive, Icon: Sparkles },
   expired: { tone: 'neutral', text: 'Abgelaufen', Icon: null },
+  reported: { tone: 'danger', text: TEXTS.reported.badge, Icon: ThumbsDown },
 } as const
 
-/** At most one badge; an expired code says so whatever else was true of it. */
-export function TicketBadge({ badge }: { badge: CodeBadge | 'expired' | null }) {
+/** At most one badge. */
+export function TicketBadge({ badge }: { badge: CodeBadge | 'expired' | 'reported' | null }) {
   if (!badge) return null
   const { tone, text, Icon } = LOOKS[badge]
   return (

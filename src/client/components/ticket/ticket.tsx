@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { codeAnchor } from '#shared/domain/code-anchor.ts'
-import { getCodeBadge, isExpired } from '#shared/domain/code-state.ts'
+import { type CodeBadge, getCodeBadge, isExpired } from '#shared/domain/code-state.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { useCopyCode } from '../../hooks/use-copy-code.ts'
 import { useNow } from '../../lib/use-site.ts'
@@ -42,7 +42,7 @@ export function Ticket({ code, size = 'grid', onBrandPage, headingLevel }: Ticke
         <div className="ticket-face">
           <TicketTitle id={titleId} code={code} linkBrand={!onBrandPage} as={headingLevel} />
           <TicketInfluencer influencer={code.influencer} />
-          <TicketBadge badge={expired ? 'expired' : getCodeBadge(code, now)} />
+          <TicketBadge badge={chooseBadge(code, now)} />
         </div>
       </div>
       <div className="ticket-body">
@@ -61,4 +61,10 @@ export function Ticket({ code, size = 'grid', onBrandPage, headingLevel }: Ticke
       </div>
     </article>
   )
+}
+
+/** That a code is over, or that visitors report it, says more than whatever else is true of it. */
+function chooseBadge(code: Code, now: Date): CodeBadge | 'expired' | 'reported' | null {
+  if (isExpired(code, now)) return 'expired'
+  return code.isReported ? 'reported' : getCodeBadge(code, now)
 }

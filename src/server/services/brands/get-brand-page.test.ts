@@ -42,6 +42,24 @@ test('keeps expired codes apart, the latest end first, and never shows rejected 
   expect(codesOf(page.expiredCodes)).toEqual(['ENDEDNOW', 'ENDED'])
 })
 
+test('keeps what visitors report apart, by rank, also past its end; what waits otherwise is nowhere', () => {
+  const brandId = insertBrand(t.db, { slug: 'marke' }).id
+  const reported = { brandId, needsReview: true, reviewReason: 'visitors' } as const
+  insertCode(t.db, { ...reported, code: 'LOW', rank: 0.1 })
+  insertCode(t.db, { ...reported, code: 'HIGH', rank: 0.2 })
+  insertCode(t.db, { ...reported, code: 'OVER', expiresAt: hours(-1) })
+  insertCode(t.db, { brandId, code: 'ACTIVE' })
+  insertCode(t.db, { brandId, code: 'UNSURE', needsReview: true, reviewReason: 'confidence' })
+  insertCode(t.db, { brandId, code: 'DEAR', needsReview: true, reviewReason: 'amount' })
+  const page = getBrandPage(t.asVisitor(), { slug: 'marke' })
+  expect(page.codes).toMatchObject([{ code: 'ACTIVE', isReported: false }])
+  expect(page.expiredCodes).toEqual([])
+  expect(page.reportedCodes).toMatchObject(
+    ['HIGH', 'LOW', 'OVER'].map((code) => ({ code, isReported: true })),
+  )
+  expect(brandPageSchema.parse(page)).toEqual(page)
+})
+
 test('shows where a code was found, newest post first, five at most', () => {
   const brandId = insertBrand(t.db, { slug: 'marke' }).id
   const code = insertCode(t.db, { brandId, createdAt: hours(-100) })

@@ -1,5 +1,5 @@
 import { findBrandBySlug } from '#db/queries/brands.ts'
-import { listBrandCodeIds, listExpiredCodeIds } from '#db/queries/codes.ts'
+import { listBrandCodeIds, listExpiredCodeIds, listReportedCodeIds } from '#db/queries/codes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { toBrand } from './to-brand.ts'
 
-/** A brand with its active codes in rank order and the expired ones. Throws `not_found`. */
+/** A brand with its active codes in rank order, the expired ones and those that visitors report. Throws `not_found`. */
 export function getBrandPage(ctx: ServiceContext, input: { slug: string }): BrandPage {
   const { db } = ctx
   const brand = findBrandBySlug(db, input.slug)
@@ -17,5 +17,6 @@ export function getBrandPage(ctx: ServiceContext, input: { slug: string }): Bran
     brand: toBrand(brand),
     codes: loadCodes(db, listBrandCodeIds(db, page)),
     expiredCodes: loadCodes(db, listExpiredCodeIds(db, page)),
+    reportedCodes: loadCodes(db, listReportedCodeIds(db, page)),
   }
 }

@@ -35,6 +35,7 @@ export function toCode({ row, sources: rows }: StoredCode): Code {
     discountType: row.discountType,
     status: row.status,
     isExclusive: row.isExclusive === 1,
+    isReported: row.needsReview === 1 && row.reviewReason === 'visitors',
     expiresAt: toInstant(row.expiresAt),
     createdAt: formatInstant(row.createdAt),
     extractedAt: formatInstant(row.extractedAt),

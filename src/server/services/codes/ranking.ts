@@ -4,16 +4,17 @@ import {
   type CodeStanding,
   listCodeStandings,
   listCodesOfBrands,
+  type Standing,
   sumAllVotes,
   sumVotesOfBrands,
   writeRanks,
-  writeStatuses,
+  writeStandings,
 } from '#db/queries/code-standings.ts'
 import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { findTopCodeId, listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { walkIds } from '#db/queries/walk-ids.ts'
-import { decideCodeStatus } from '#shared/domain/code-status.ts'
+import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -69,7 +70,7 @@ export function refreshCodeStanding(db: Db, codeIds: readonly number[], now: Dat
 type Judged = {
   /** The codes as they were before. */
   codes: CodeStanding[]
-  /** How many got another status. */
+  /** How many got another status, were reported by visitors or came back. */
   statuses: number
   /** How many of these came into the lists or left them. */
   listingChanges: number
@@ -97,20 +98,49 @@ export function judgeCodes(
     const evidence = {
       votes: votes.get(code.id) ?? [],
       influencers: influencers.get(code.id) ?? 0,
-      pinnedStatus: code.statusPinned ? code.status : null,
     }
-    const status = decideCodeStatus(evidence, now)
-    return status === code.status ? [] : [{ id: code.id, from: code.status, status }]
+    const after = decideStanding(code, evidence, now)
+    return isSameStanding(code, after) ? [] : [{ before: code, after }]
   })
-  if (changes.length > 0) writeStatuses(db, changes)
+  if (changes.length > 0)
+    writeStandings(
+      db,
+      changes.map(({ after }) => after),
+    )
   const rateOf = rates.read(
     db,
     codes.map(({ brandId }) => brandId),
   )
   writeRanks(db, rankCodes(codes, votes, { rateOf, now }))
-  const listingChanges = changes.filter(({ from, status }) => [from, status].includes('rejected'))
+  const listingChanges = changes.filter(({ before, after }) => isListed(before) !== isListed(after))
   return { codes, statuses: changes.length, listingChanges: listingChanges.length }
 }
+
+type Evidence = { votes: readonly VoteRow[]; influencers: number }
+
+function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Standing {
+  const { id, statusPinned, needsReview, reviewReason, acceptedAt } = code
+  const pinnedStatus = statusPinned ? code.status : null
+  const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
+  const isReported = needsReview && reviewReason === 'visitors'
+  // What waits for another reason was never public: nobody could vote on it.
+  if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
+  const { votes } = evidence
+  const isNowReported = pinnedStatus === null && decideReport({ votes, isReported, acceptedAt })
+  return {
+    id,
+    status,
+    needsReview: isNowReported,
+    reviewReason: isNowReported ? 'visitors' : null,
+  }
+}
+
+const isSameStanding = (one: Standing, other: Standing) =>
+  one.status === other.status &&
+  one.needsReview === other.needsReview &&
+  one.reviewReason === other.reviewReason
+
+const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
 
 /** Ranks all codes of brands, after codes of theirs have gone. */
 export function refreshBrandRanks(db: Db, brandIds: readonly number[], now: Date): void {

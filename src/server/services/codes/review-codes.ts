@@ -8,17 +8,19 @@ import { refreshCodeStanding } from './ranking.ts'
 const DONE = { accept: 'freigegeben', reject: 'abgelehnt' } as const
 
 /**
- * Decides on codes that wait: accepted ones are public, rejected ones stay rejected whatever votes
- * say. A rejection also holds for a code that was released meanwhile; unknown ids are passed over.
+ * Decides on codes that wait: accepted ones are public, and only votes after that can bring them
+ * back here; rejected ones stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile; unknown ids are passed over.
  * All in one transaction. Throws `unauthenticated`.
  */
 export function reviewCodes(ctx: ServiceContext, input: ReviewCodesInput): BulkResult {
   requireAdmin(ctx)
   const { ids, decision } = input
+  const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const changed = decision === 'accept' ? acceptCodes(tx, ids) : pinStatus(tx, ids, 'rejected')
+    const changed =
+      decision === 'accept' ? acceptCodes(tx, ids, now) : pinStatus(tx, ids, 'rejected')
     if (changed.length === 0) return { changed: 0 }
-    refreshCodeStanding(tx, changed, ctx.clock())
+    refreshCodeStanding(tx, changed, now)
     return logBulkChange({ ...ctx, db: tx }, DONE[decision], listCodeRefs(tx, changed))
   })
 }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands, codes, influencers, voterSalts, votes } from '#db/schema/index.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertCode } from '../../testing/factories.ts'
+import { insertCode, insertVote } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
+import { recordCopy } from './copies.ts'
 import { refreshCodeStanding, refreshRanks } from './ranking.ts'
+import { reviewCodes } from './review-codes.ts'
+import { setCodeStatus } from './set-code-status.ts'
 import { deleteOldSalts, recordVote } from './votes.ts'
 
 let t: TestContext
@@ -15,6 +18,8 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const HOUR_MS = 3_600_000
+const readInfluencer = (id: number) =>
+  t.db.select().from(influencers).where(eq(influencers.id, id)).get()
 const readCode = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
 const vote = (id: number, value: VoteInput['vote'], address?: string) =>
   recordVote(t.asVisitor(address), { id, vote: value })
@@ -37,6 +42,17 @@ test("a visitor's second vote replaces the first", async () => {
   expect(readCode(id)?.lastWorkedAt).toBeNull()
 })
 
+test('a vote replaces that of the days before for as long as their salts are kept', async () => {
+  const { id } = insertCode(t.db)
+  await vote(id, 'not_working')
+  t.clock.advance(24 * HOUR_MS)
+  expect(await vote(id, 'working')).toMatchObject({ upvotes: 1, downvotes: 0 })
+  expect(await vote(id, 'working', '192.0.2.1')).toMatchObject({ upvotes: 2 })
+  t.clock.advance(49 * HOUR_MS)
+  deleteOldSalts(t.asSystem())
+  expect(await vote(id, 'working')).toMatchObject({ upvotes: 3, downvotes: 0 })
+})
+
 test('one IPv6 network is one voter, another is another', async () => {
   const { id } = insertCode(t.db)
   await vote(id, 'working', '2001:db8:1:2::1')
@@ -50,9 +66,10 @@ test('voters are random per day, differ per code and never show the address', as
   const [first, second] = [insertCode(t.db).id, insertCode(t.db).id]
   await vote(first, 'working')
   await vote(second, 'working')
+  const before = t.db.select().from(votes).all()
   t.clock.advance(24 * HOUR_MS)
   await vote(first, 'working')
-  const rows = t.db.select().from(votes).all()
+  const rows = [...before, ...t.db.select().from(votes).where(eq(votes.codeId, first)).all()]
   expect(new Set(rows.map(({ voter }) => voter)).size).toBe(3)
   for (const { voter } of rows) expect(voter).toMatch(/^[0-9a-f]{64}$/)
   const salts = t.db.select().from(voterSalts).all()
@@ -63,23 +80,150 @@ test('voters are random per day, differ per code and never show the address', as
   expect(salts[0]?.salt.equals(salts[1]?.salt ?? Buffer.alloc(0))).toBe(false)
 })
 
-test('three working votes verify, five failures in a row reject, and the counters follow', async () => {
-  const { id, brandId, influencerId } = insertCode(t.db)
-  refreshCodeStanding(t.db, [id], TEST_NOW)
-  const brand = () => t.db.select().from(brands).where(eq(brands.id, brandId)).get()
-  const influencer = () =>
-    t.db.select().from(influencers).where(eq(influencers.id, influencerId)).get()
+test('three working votes verify, and the counters follow', async () => {
+  const { id, influencerId } = insertCode(t.db)
   for (const host of [1, 2, 3]) await vote(id, 'working', `192.0.2.${host}`)
   expect(readCode(id)?.status).toBe('verified')
-  expect(brand()?.totalCodes).toBe(1)
-  expect(influencer()).toMatchObject({ successRate: 100, activeCodes: 1 })
-  for (const host of [4, 5, 6, 7, 8]) {
-    t.clock.advance(1000)
-    await vote(id, 'not_working', `192.0.2.${host}`)
+  expect(readInfluencer(influencerId)).toMatchObject({ successRate: 100 })
+})
+
+describe('codes that visitors report', () => {
+  const DAY_MS = 24 * HOUR_MS
+  const PUBLIC = { needsReview: false, reviewReason: null }
+  const REPORTED = { needsReview: true, reviewReason: 'visitors' }
+  let id: number
+  let brandId: number
+  let influencerId: number
+  beforeEach(() => {
+    ;({ id, brandId, influencerId } = insertCode(t.db))
+    refreshCodeStanding(t.db, [id], TEST_NOW)
+  })
+  const brand = () => t.db.select().from(brands).where(eq(brands.id, brandId)).get()
+
+  /** One vote for each sign ('+' works, '-' does not), a second apart, from hosts `first` and on. */
+  async function voteAll(signs: string, first: number) {
+    for (const [index, sign] of [...signs].entries()) {
+      t.clock.advance(1000)
+      await vote(id, sign === '+' ? 'working' : 'not_working', `192.0.2.${first + index}`)
+    }
   }
-  expect(readCode(id)?.status).toBe('rejected')
-  expect(brand()?.totalCodes).toBe(0)
-  expect(influencer()).toMatchObject({ successRate: 38, activeCodes: 0 })
+  /** Ten voters on two days. */
+  async function report() {
+    await voteAll('---------', 1)
+    t.clock.advance(DAY_MS)
+    await voteAll('-', 10)
+  }
+
+  test('any number of failures on one day takes nothing off, but sinks it from the first on', async () => {
+    insertCode(t.db, { brandId, upvotes: 40, downvotes: 2 })
+    refreshCodeStanding(t.db, [id], TEST_NOW)
+    const ranks = [readCode(id)?.rank ?? 0]
+    for (let host = 1; host <= 20; host += 1) {
+      await voteAll('-', host)
+      ranks.push(readCode(id)?.rank ?? 0)
+    }
+    expect(readCode(id)).toMatchObject({ ...PUBLIC, status: 'unverified', downvotes: 20 })
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+    expect(new Set(ranks).size).toBe(21)
+    expect(brand()?.totalCodes).toBe(2)
+  })
+
+  test('ten voters on two days take a code off the lists; it still takes votes and copies', async () => {
+    await report()
+    expect(readCode(id)).toMatchObject({ ...REPORTED, status: 'unverified' })
+    expect(brand()?.totalCodes).toBe(0)
+    expect(readInfluencer(influencerId)?.activeCodes).toBe(0)
+    expect(await vote(id, 'working', '192.0.2.99')).toMatchObject({ upvotes: 1, downvotes: 10 })
+    expect(await recordCopy(t.asVisitor(), { id })).toEqual({ id, usageCount: 1 })
+    expect(readCode(id)).toMatchObject(REPORTED)
+  })
+
+  test('five addresses that vote on two days are five voters', async () => {
+    await voteAll('-----', 1)
+    t.clock.advance(DAY_MS)
+    await voteAll('-----', 1)
+    expect(readCode(id)).toMatchObject({ ...PUBLIC, downvotes: 5 })
+    await voteAll('----', 6)
+    expect(readCode(id)).toMatchObject(PUBLIC)
+    t.clock.advance(DAY_MS)
+    await voteAll('-', 10)
+    expect(readCode(id)).toMatchObject({ ...REPORTED, downvotes: 10 })
+  })
+
+  test.each([
+    ['+---------', REPORTED],
+    ['---------+', REPORTED],
+    ['++--------', PUBLIC],
+    ['++++++++++----------', REPORTED],
+    ['---------', PUBLIC],
+  ])('the last ten votes decide: %s', async (signs, state) => {
+    await voteAll(signs.slice(0, -1), 1)
+    t.clock.advance(DAY_MS)
+    await voteAll(signs.slice(-1), 100)
+    expect(readCode(id)).toMatchObject(state)
+  })
+
+  test('three working votes in a row bring it back by itself', async () => {
+    await report()
+    await voteAll('++-++', 20)
+    expect(readCode(id)).toMatchObject(REPORTED)
+    await voteAll('+', 30)
+    expect(readCode(id)).toMatchObject(PUBLIC)
+    expect(brand()?.totalCodes).toBe(1)
+    expect(readInfluencer(influencerId)?.activeCodes).toBe(1)
+    await refreshRanks(t.asSystem())
+    expect(readCode(id)).toMatchObject(PUBLIC)
+  })
+
+  test("the operator's pinned status outranks them", async () => {
+    setCodeStatus(t.asAdmin(), { ids: [id], status: 'unverified' })
+    await report()
+    expect(readCode(id)).toMatchObject(PUBLIC)
+    setCodeStatus(t.asAdmin(), { ids: [id], status: 'auto' })
+    expect(readCode(id)).toMatchObject(REPORTED)
+    setCodeStatus(t.asAdmin(), { ids: [id], status: 'verified' })
+    expect(readCode(id)).toMatchObject({ ...PUBLIC, status: 'verified' })
+  })
+
+  test('once accepted, only votes after that report it again', async () => {
+    await report()
+    expect(reviewCodes(t.asAdmin(), { ids: [id], decision: 'accept' })).toEqual({ changed: 1 })
+    expect(readCode(id)).toMatchObject(PUBLIC)
+    await refreshRanks(t.asSystem())
+    await voteAll('---------', 20)
+    t.clock.advance(DAY_MS)
+    expect(readCode(id)).toMatchObject(PUBLIC)
+    await voteAll('-', 30)
+    expect(readCode(id)).toMatchObject(REPORTED)
+  })
+
+  test('a code that waits for another reason is nobody to vote on, and keeps its reason', async () => {
+    await report()
+    t.db.update(codes).set({ reviewReason: 'confidence' }).run()
+    await expect(vote(id, 'working')).rejects.toMatchObject({ code: 'not_found' })
+    await refreshRanks(t.asSystem())
+    expect(readCode(id)).toMatchObject({ needsReview: true, reviewReason: 'confidence' })
+  })
+
+  test('codes rejected by five failures come under the new rule with the next job', async () => {
+    const rejected = { status: 'rejected', downvotes: 5 } as const
+    const few = insertCode(t.db, rejected).id
+    const many = insertCode(t.db, { ...rejected, downvotes: 10 }).id
+    const pinned = insertCode(t.db, { ...rejected, statusPinned: true }).id
+    for (const codeId of [few, pinned])
+      for (let age = 0; age < 5; age += 1) insertFailure(codeId, age)
+    for (let age = 0; age < 10; age += 1) insertFailure(many, age)
+    expect(await refreshRanks(t.asSystem())).toMatchObject({ statuses: 2 })
+    expect(readCode(few)).toMatchObject({ ...PUBLIC, status: 'unverified' })
+    expect(readCode(many)).toMatchObject({ ...REPORTED, status: 'unverified' })
+    expect(readCode(pinned)).toMatchObject({ ...PUBLIC, status: 'rejected' })
+  })
+  const insertFailure = (codeId: number, daysAgo: number) =>
+    insertVote(t.db, {
+      codeId,
+      vote: 'not_working',
+      createdAt: new Date(TEST_NOW.getTime() - daysAgo * DAY_MS),
+    })
 })
 
 test("a vote moves the rank of the code at once, of the brand's other codes with the job", async () => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
-import { deleteSaltsOutside, findSalt, insertSalt, upsertVote } from '#db/queries/votes.ts'
+import { deleteSaltsOutside, insertSalt, listSalts, replaceVotes } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
@@ -16,8 +16,9 @@ const MAX_AGE_MS = 48 * 3_600_000
 
 /**
  * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
- * status, ranks and success rate follow in the same transaction. Resolves with the new counters.
- * Throws `too_many_requests`, and `not_found` for unknown and rejected codes.
+ * status, rank and success rate follow in the same transaction, and the code leaves the lists or
+ * comes back to them. Resolves with the new counters. Throws `too_many_requests`, and `not_found`
+ * for codes that no visitor can see.
  */
 export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise<VoteResult> {
   const address = getActorAddress(ctx.actor)
@@ -25,8 +26,8 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
-    const voter = hashVoter(tx, { codeId: id, address, now })
-    upsertVote(tx, { codeId: id, voter, vote: input.vote, createdAt: now })
+    const { voter, earlier } = hashVoter(tx, { codeId: id, address, now })
+    replaceVotes(tx, { codeId: id, voter, vote: input.vote, createdAt: now }, earlier)
     const [counters] = refreshVoteCounters(tx, [id])
     if (!counters) throw notFound('Code nicht gefunden')
     // A brand's counters say nothing of votes, only of the codes that are listed.
@@ -43,27 +44,31 @@ export function getActorAddress(actor: Actor): string {
   return actor.address
 }
 
-/** A code that visitors can see, expired or not. Throws `not_found` for others. */
+/** A code that visitors can see: active, expired or reported. Throws `not_found` for others. */
 export function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
-  if (!code || code.status === 'rejected' || code.needsReview) throw notFound('Code nicht gefunden')
+  const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
+  if (!code || code.status === 'rejected' || isHidden) throw notFound('Code nicht gefunden')
   return code
 }
 
 /**
  * Who voted, without saying who: HMAC-SHA256 of code and address (IPv6 by its /64) under the
  * random salt of the UTC day, which is made on demand. The code is part of it, so that the votes
- * of one person on different codes cannot be linked.
+ * of one person on different codes cannot be linked. `earlier` is the same visitor on other days
+ * whose salts are still kept: who votes today and tomorrow is one voter.
  */
 function hashVoter(
   db: Db,
   { codeId, address, now }: { codeId: number; address: string; now: Date },
-): string {
-  const day = now.toISOString().slice(0, 10)
-  const salt = findSalt(db, day) ?? makeSalt(db, day, now)
-  return createHmac('sha256', salt)
-    .update(`${codeId} ${toAddressKey(address)}`)
-    .digest('hex')
+): { voter: string; earlier: string[] } {
+  const today = now.toISOString().slice(0, 10)
+  const salts = listSalts(db)
+  const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
+  const words = `${codeId} ${toAddressKey(address)}`
+  const hash = (key: Buffer) => createHmac('sha256', key).update(words).digest('hex')
+  const others = salts.filter(({ day }) => day !== today)
+  return { voter: hash(salt), earlier: others.map((other) => hash(other.salt)) }
 }
 
 function makeSalt(db: Db, day: string, now: Date): Buffer {

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import { listNewestSources } from '#db/queries/code-sources.ts'
-import { listBrandCodeIds, listExpiredCodeIds, listFeaturedCodeIds } from '#db/queries/codes.ts'
+import {
+  listBrandCodeIds,
+  listExpiredCodeIds,
+  listFeaturedCodeIds,
+  listReportedCodeIds,
+} from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import {
   createTestContext,
@@ -33,6 +38,7 @@ test.each([
   ['codes_featured', () => listFeaturedCodeIds(t.db, page)],
   ['codes_brand_rank', () => listBrandCodeIds(t.db, page)],
   ['codes_brand_end', () => listExpiredCodeIds(t.db, page)],
+  ['codes_brand_reported', () => listReportedCodeIds(t.db, page)],
   ['codes_brand_seen', () => findBrandDates(t.db, page)],
 ])('%s is walked in its order: nothing is sorted for a page', (index, run) => {
   const plan = explain(run)

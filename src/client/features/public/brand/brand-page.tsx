@@ -9,11 +9,12 @@ import { trpc } from '../../../lib/trpc.ts'
 import { brandFaq } from './brand-faq.ts'
 import { BrandFigures } from './brand-figures.tsx'
 import { BrandHeader } from './brand-header.tsx'
-import { ExpiredCodes } from './expired-codes.tsx'
 import { TrendSection } from './trend-section.tsx'
+import { ExpiredCodes, ReportedCodes } from './unlisted-codes.tsx'
 
 export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
-  const [{ brand, codes, expiredCodes }] = trpc.brands.bySlug.useSuspenseQuery({ slug })
+  const [page] = trpc.brands.bySlug.useSuspenseQuery({ slug })
+  const { brand, codes, reportedCodes, expiredCodes } = page
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
   const [similar] = trpc.brands.similar.useSuspenseQuery({
     brandId: brand.id,
@@ -47,6 +48,7 @@ export function BrandPage({ slug, view }: { slug: string; view: CodeView }) {
           className={codes.length > 0 ? 'max-lg:hidden lg:pt-17' : undefined}
         />
       </div>
+      <ReportedCodes codes={reportedCodes} />
       <ExpiredCodes codes={expiredCodes} />
       {codes.length > 0 && <TrendSection {...stats} />}
       <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />

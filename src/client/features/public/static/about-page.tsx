@@ -97,9 +97,11 @@ const PARTS: PagePart[] = [
           </li>
         </ul>
         <p>
-          Meldet fünfmal hintereinander jemand „{TEXTS.vote.notWorking}“, verschwindet der Code.
-          Abgelaufene Codes bleiben auf der Seite der Marke in einem eigenen Abschnitt,
-          durchgestrichen.
+          Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens
+          neun der letzten zehn Stimmen, abgegeben an mindestens zwei Tagen, verlässt er die Listen:
+          Wir sehen ihn uns an, und auf der Seite der Marke steht er unter „{TEXTS.reported.title}“.
+          Drei „{TEXTS.vote.working}“ hintereinander bringen ihn zurück. Abgelaufene Codes bleiben
+          dort in einem eigenen Abschnitt, durchgestrichen.
         </p>
       </>
     ),
@@ -113,7 +115,8 @@ const PARTS: PagePart[] = [
         <p>
           Damit jeder je Code nur eine Stimme hat, rechnet der Server aus deiner IP-Adresse, dem
           Code und einem Zufallswert des Tages eine Prüfsumme (HMAC-SHA-256). Gespeichert wird nur
-          sie, nicht die Adresse. Stimmst du noch einmal ab, ersetzt die neue Stimme die alte.
+          sie, nicht die Adresse. Stimmst du am selben oder am nächsten Tag noch einmal ab, ersetzt
+          die neue Stimme die alte.
         </p>
         <p>
           Der Zufallswert wird nach 48 Stunden gelöscht. Danach kann niemand mehr, auch wir nicht,
