@@ -109,6 +109,7 @@ async function useEverything() {
     await call(path, { cookie })
   await call(`/api/gibt-es-nicht?wort=${TYPED.search}`)
   await call('/api/codes/1/vote', {}, { vote: 'working', wort: TYPED.search })
+  await call('/api/codes/1/copy', {}, {})
   await call('/metrics', { authorization: `Bearer ${TYPED.wrong}` })
   const request = { firstName: 'Anna', lastName: 'Beispiel', email: MAIL, subject: 'Frage' }
   const rest = { message: 'Hallo', topic: 'support', privacyConsent: true, website: '' }
@@ -121,7 +122,11 @@ async function useEverything() {
 function readDatabase() {
   const logs = readRows(folder, 'select * from logs').map((row) => JSON.stringify(row))
   const salts = readValues<Buffer>(folder, 'select salt from voter_salts')
-  const hashes = ['select voter from votes', 'select token_hash from sessions']
+  const hashes = [
+    'select voter from votes',
+    'select visitor from copy_marks',
+    'select token_hash from sessions',
+  ]
   const stored = [...hashes, 'select password_hash from operators'].flatMap((sql) =>
     readValues<string>(folder, sql),
   )
@@ -169,7 +174,7 @@ test('the secrets were in use', () => {
   expect(smtp.lines).toContain(`AUTH PLAIN ${btoa(`\0betrieb\0${SMTP_PASSWORD}`)}`)
   expect(cookie).not.toBe('')
   const { salts, stored, logs } = readDatabase()
-  expect([salts.length, stored.length]).toEqual([1, 3])
+  expect([salts.length, stored.length]).toEqual([1, 4])
   for (const word of ['Anmeldung fehlgeschlagen', 'Brave: ', 'SMTP_URL'])
     expect(logs.join()).toContain(word)
   for (const word of ['"request"', '"job done"', '"contact mail failed"', '"stopping"'])

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CodeTerm } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { codeCopies, codes, votes } from '../schema/index.ts'
+import { codes, votes } from '../schema/index.ts'
 import { inIds } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
@@ -16,23 +16,6 @@ export function updateCodeColumns(
   >,
 ): void {
   db.update(codes).set(values).where(eq(codes.id, id)).run()
-}
-
-/** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
-export function addCopy(db: Db, { codeId, day }: { codeId: number; day: string }): number {
-  db.insert(codeCopies)
-    .values({ codeId, day, copies: 1 })
-    .onConflictDoUpdate({
-      target: [codeCopies.codeId, codeCopies.day],
-      set: { copies: sql`${codeCopies.copies} + 1` },
-    })
-    .run()
-  return db
-    .update(codes)
-    .set({ usageCount: sql`${codes.usageCount} + 1` })
-    .where(eq(codes.id, codeId))
-    .returning({ usageCount: codes.usageCount })
-    .get().usageCount
 }
 
 /** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */

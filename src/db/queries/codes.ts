@@ -83,6 +83,7 @@ export function findCode(db: Db, id: number) {
       status: codes.status,
       needsReview: codes.needsReview,
       reviewReason: codes.reviewReason,
+      usageCount: codes.usageCount,
       discountType: codes.discountType,
       pinnedTerms: codes.pinnedTerms,
     })

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { voterSalts, votes } from '../schema/index.ts'
+import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 
 type NewVote = {
@@ -46,10 +46,51 @@ export function insertSalt(db: Db, salt: { day: string; salt: Buffer; createdAt:
   db.insert(voterSalts).values(salt).run()
 }
 
+type Period = { first: Date; last: Date }
+const isOutside = (createdAt: AnyColumn, { first, last }: Period) =>
+  or(lt(createdAt, first), gt(createdAt, last))
+
 /** Deletes salts made before `first` or after `last`; answers how many. */
-export function deleteSaltsOutside(db: Db, { first, last }: { first: Date; last: Date }): number {
-  const isOutside = or(lt(voterSalts.createdAt, first), gt(voterSalts.createdAt, last))
-  return db.delete(voterSalts).where(isOutside).run().changes
+export const deleteSaltsOutside = (db: Db, period: Period): number =>
+  db.delete(voterSalts).where(isOutside(voterSalts.createdAt, period)).run().changes
+
+/** Marks that a visitor copied a code; false where that is marked already. */
+export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
+  db.insert(copyMarks).values(mark).onConflictDoNothing().run().changes > 0
+
+/** Marks of copies made outside the period in portions; each must be deleted before the next. */
+export function* walkCopyMarksOutside(db: Db, period: Period, size: number): Generator<number[]> {
+  for (;;) {
+    const rows = db
+      .select({ rowid: sql<number>`rowid` })
+      .from(copyMarks)
+      .where(isOutside(copyMarks.createdAt, period))
+      .limit(size)
+      .all()
+    if (rows.length === 0) return
+    yield rows.map(({ rowid }) => rowid)
+  }
+}
+
+/** Deletes marks by their row ids; answers how many there were. */
+export const deleteCopyMarks = (db: Db, rowids: readonly number[]): number =>
+  db.delete(copyMarks).where(inIds(sql`rowid`, rowids)).run().changes
+
+/** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
+export function addCopy(db: Db, { codeId, day }: { codeId: number; day: string }): number {
+  db.insert(codeCopies)
+    .values({ codeId, day, copies: 1 })
+    .onConflictDoUpdate({
+      target: [codeCopies.codeId, codeCopies.day],
+      set: { copies: sql`${codeCopies.copies} + 1` },
+    })
+    .run()
+  return db
+    .update(codes)
+    .set({ usageCount: sql`${codes.usageCount} + 1` })
+    .where(eq(codes.id, codeId))
+    .returning({ usageCount: codes.usageCount })
+    .get().usageCount
 }
 
 type Week = { since: Date; now: Date }

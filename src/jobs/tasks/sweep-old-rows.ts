@@ -6,12 +6,12 @@ import { deleteOldLogs } from '#server/services/logs/delete-old-logs.ts'
 import type { TaskResult } from '../schedule.ts'
 
 /**
- * Deletes what has served its time: voter salts (48 h), log entries (90 days), models' readings
+ * Deletes what has served its time: voter salts and marks of copies (48 h), log entries (90 days), models' readings
  * (180 days), sessions.
  */
-export function sweepOldRows(ctx: ServiceContext): TaskResult {
+export async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
   return {
-    salts: deleteOldSalts(ctx),
+    ...(await deleteOldSalts(ctx)),
     logs: deleteOldLogs(ctx),
     readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),

@@ -39,6 +39,19 @@ test('30 votes a minute and 300 a day per address', async () => {
   expect(await refusalOf(vote)).toBeNull()
 })
 
+test('200 copies a day per address', async () => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  const copy = () => limits.useCopy('192.0.2.1')
+  for (let minute = 0; minute < 4; minute += 1) {
+    await times(50, copy)
+    vi.advanceTimersByTime(MINUTE_MS)
+  }
+  expect(await refusalOf(copy)).toBeGreaterThan(80_000)
+  expect(await refusalOf(() => limits.useCopy('192.0.2.2'))).toBeNull()
+  vi.advanceTimersByTime(24 * 60 * MINUTE_MS)
+  expect(await refusalOf(copy)).toBeNull()
+})
+
 test('60 copies a minute, IPv6 counted by /64', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   await times(60, () => limits.useCopy('2001:db8::1'))

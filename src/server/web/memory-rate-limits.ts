@@ -26,7 +26,8 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
   if (!options.enabled) return UNLIMITED
   const votesPerMinute = new BoundedLimiter({ points: 30, duration: MINUTE })
   const votesPerDay = new BoundedLimiter({ points: 300, duration: DAY })
-  const copies = new BoundedLimiter({ points: 60, duration: MINUTE })
+  const copiesPerMinute = new BoundedLimiter({ points: 60, duration: MINUTE })
+  const copiesPerDay = new BoundedLimiter({ points: 200, duration: DAY })
   const reads = new BoundedLimiter(READS)
   const contacts = new BoundedLimiter({ points: 5, duration: HOUR })
   const loginsByAddress = createLoginLimit({ points: 20, ...BLOCKS_OF_ADDRESS })
@@ -42,7 +43,10 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await usePoint(votesPerMinute, toAddressKey(address), TOO_MANY)
       await usePoint(votesPerDay, toAddressKey(address), TOO_MANY)
     },
-    useCopy: (address) => usePoint(copies, toAddressKey(address), TOO_MANY),
+    async useCopy(address) {
+      await usePoint(copiesPerMinute, toAddressKey(address), TOO_MANY)
+      await usePoint(copiesPerDay, toAddressKey(address), TOO_MANY)
+    },
     useReads: (address, count) => usePoint(reads, toAddressKey(address), TOO_MANY, count),
     useContact: (address) => usePoint(contacts, toAddressKey(address), TOO_MANY),
     async useLogin(address, username) {

@@ -1,19 +1,24 @@
-import { addCopy } from '#db/queries/code-changes.ts'
+import { addCopy, addCopyMark } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { CopyResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
 import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
-import { getActorAddress, getVisibleCode } from './votes.ts'
+import { getActorAddress, getVisibleCode, hashVisitor } from './votes.ts'
 
 /**
- * Counts that somebody copied a code, without anything about who. Resolves with the new total.
- * Throws `too_many_requests`, and `not_found` for unknown and rejected codes.
+ * Counts that somebody copied a code, once per visitor and UTC day; a further copy changes nothing.
+ * Resolves with the total. Throws `too_many_requests`, and `not_found` for codes that no visitor can
+ * see.
  */
 export async function recordCopy(ctx: ServiceContext, input: { id: number }): Promise<CopyResult> {
-  await ctx.rateLimits.useCopy(getActorAddress(ctx.actor))
+  const address = getActorAddress(ctx.actor)
+  await ctx.rateLimits.useCopy(address)
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const { id, influencerId } = getVisibleCode(tx, input.id)
+    const { id, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
+    const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
+    if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
+      return { id, usageCount: formerCount }
     const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
     refreshInfluencerCounters(tx, [influencerId], now)
     return { id, usageCount }

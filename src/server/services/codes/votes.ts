@@ -2,17 +2,27 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
-import { deleteSaltsOutside, insertSalt, listSalts, replaceVotes } from '#db/queries/votes.ts'
+import {
+  deleteCopyMarks,
+  deleteSaltsOutside,
+  insertSalt,
+  listSalts,
+  replaceVotes,
+  walkCopyMarksOutside,
+} from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { notFound, ServiceError } from '../errors.ts'
+import { runInSteps } from '../run-in-steps.ts'
 import { judgeCodes } from './ranking.ts'
 
 const SALT_BYTES = 32
 const MAX_AGE_MS = 48 * 3_600_000
+/** Marks deleted in one transaction: some milliseconds of work. */
+const STEP_MARKS = 1_000
 
 /**
  * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
@@ -26,8 +36,9 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
-    const { voter, earlier } = hashVoter(tx, { codeId: id, address, now })
-    replaceVotes(tx, { codeId: id, voter, vote: input.vote, createdAt: now }, earlier)
+    const { visitor, earlier } = hashVisitor(tx, `${id}`, { address, now })
+    const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
+    replaceVotes(tx, vote, earlier)
     const [counters] = refreshVoteCounters(tx, [id])
     if (!counters) throw notFound('Code nicht gefunden')
     // A brand's counters say nothing of votes, only of the codes that are listed.
@@ -53,22 +64,23 @@ export function getVisibleCode(db: Db, id: number) {
 }
 
 /**
- * Who voted, without saying who: HMAC-SHA256 of code and address (IPv6 by its /64) under the
- * random salt of the UTC day, which is made on demand. The code is part of it, so that the votes
- * of one person on different codes cannot be linked. `earlier` is the same visitor on other days
- * whose salts are still kept: who votes today and tomorrow is one voter.
+ * Who voted or copied, without saying who: HMAC-SHA256 of what was done to which code and of the
+ * address (IPv6 by its /64) under the random salt of the UTC day, which is made on demand. The code
+ * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
+ * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-function hashVoter(
+export function hashVisitor(
   db: Db,
-  { codeId, address, now }: { codeId: number; address: string; now: Date },
-): { voter: string; earlier: string[] } {
+  deed: string,
+  { address, now }: { address: string; now: Date },
+): { visitor: string; earlier: string[] } {
   const today = now.toISOString().slice(0, 10)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
-  const words = `${codeId} ${toAddressKey(address)}`
+  const words = `${deed} ${toAddressKey(address)}`
   const hash = (key: Buffer) => createHmac('sha256', key).update(words).digest('hex')
   const others = salts.filter(({ day }) => day !== today)
-  return { voter: hash(salt), earlier: others.map((other) => hash(other.salt)) }
+  return { visitor: hash(salt), earlier: others.map((other) => hash(other.salt)) }
 }
 
 function makeSalt(db: Db, day: string, now: Date): Buffer {
@@ -78,15 +90,19 @@ function makeSalt(db: Db, day: string, now: Date): Buffer {
 }
 
 /**
- * Deletes voter salts older than 48 hours; the votes made under them then mean nobody. For a job;
- * answers how many were deleted. Throws `unauthenticated` for visitors.
+ * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies made
+ * under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
  */
-export function deleteOldSalts(ctx: ServiceContext): number {
+export async function deleteOldSalts(
+  ctx: ServiceContext,
+): Promise<{ salts: number; copyMarks: number }> {
   requireAdmin(ctx)
+  const { db } = ctx
   const now = ctx.clock().getTime()
-  // A salt of days to come was made while the clock was wrong; it would outlive everybody.
-  return deleteSaltsOutside(ctx.db, {
-    first: new Date(now - MAX_AGE_MS),
-    last: new Date(now + MAX_AGE_MS),
-  })
+  // What is of days to come was made while the clock was wrong; it would outlive everybody.
+  const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
+  return {
+    salts: deleteSaltsOutside(db, kept),
+    copyMarks: await runInSteps(ctx, walkCopyMarksOutside(db, kept, STEP_MARKS), deleteCopyMarks),
+  }
 }

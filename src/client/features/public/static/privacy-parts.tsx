@@ -86,11 +86,17 @@ export const privacyParts: PagePart[] = [
           einander nicht zuordnen.
         </p>
         <p>
-          Der Zufallswert wird nach 48 Stunden gelöscht; danach führt kein Weg von der Prüfsumme zu
-          dir zurück, und die Stimme ist anonym. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO;
-          unser Interesse sind Bewertungen, die niemand vervielfachen kann.
+          Solange es diesen Zufallswert gibt, ersetzt eine neue Stimme von dir zum selben Code die
+          alte. Er wird nach 48 Stunden gelöscht; danach führt kein Weg von der Prüfsumme zu dir
+          zurück, und die Stimme ist anonym. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser
+          Interesse sind Bewertungen, die niemand vervielfachen kann.
         </p>
-        <p>Kopierst du einen Code, zählen wir nur, dass er kopiert wurde, nicht von wem.</p>
+        <p>
+          Kopierst du einen Code, zählen wir das je Code, Besucher und Tag einmal. Dafür merken wir
+          uns auf dieselbe Weise eine Prüfsumme; mit der deiner Stimme lässt sie sich nicht
+          vergleichen. Wir löschen sie ebenfalls nach 48 Stunden. Übrig bleibt nur, wie oft der Code
+          an welchem Tag kopiert wurde.
+        </p>
       </>
     ),
   },
