@@ -10,11 +10,12 @@ export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needs
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
 export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors')`
 
+/** Without an end, or with one after `now`. */
+export const isOpenAt = (now: Date): SQL =>
+  sql`(${or(isNull(codes.expiresAt), gt(codes.expiresAt, now))})`
+
 /** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
-export function activeAt(now: Date): SQL {
-  const condition = and(isPublic, or(isNull(codes.expiresAt), gt(codes.expiresAt, now)))
-  return sql`(${condition})`
-}
+export const activeAt = (now: Date): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
 /** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
 export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {

@@ -4,7 +4,15 @@ import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { averageDiscount, averageDiscountType } from './average-discount.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
-import { activeAt, countNewCodes, type IdSelection, inIds, toTrend } from './conditions.ts'
+import {
+  activeAt,
+  countNewCodes,
+  type IdSelection,
+  inIds,
+  isOpenAt,
+  isReported,
+  toTrend,
+} from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
 
 /**
@@ -54,11 +62,14 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
 }
 
 /**
- * The same for influencers: active codes at `now`; uses and share of 'working' votes over all
- * their codes, since an expired code was used and judged, too; waiting ones are nobody's yet.
- * Answers how many changed.
+ * The same for influencers: active codes at `now`; the share of 'working' votes on codes that are
+ * neither expired nor rejected, those that visitors report included; copies of all codes that
+ * visitors ever saw. Answers how many changed.
  */
 export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): number {
+  const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
+  const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
+  const votes = sql`${codes.upvotes} + ${codes.downvotes}`
   return db.run(sql`
     update influencers set active_codes = fresh.active, total_uses = fresh.uses,
       success_rate = fresh.rate
@@ -66,9 +77,9 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
       select ${influencers.id} as influencer_id,
         count(${codes.id}) filter (where ${activeAt(now)}) as active,
         coalesce(sum(${codes.usageCount}), 0) as uses,
-        cast(round(coalesce(sum(${codes.upvotes}) * 100.0
-          / nullif(sum(${codes.upvotes} + ${codes.downvotes}), 0), 0)) as integer) as rate
-      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and not ${codes.needsReview}
+        cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
+          / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
+      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and ${wasSeen}
       where ${inIds(influencers.id, ids)}
       group by ${influencers.id}
     ) as fresh

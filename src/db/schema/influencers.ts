@@ -11,9 +11,13 @@ export const influencers = sqliteTable(
     searchText: text('search_text').notNull(),
     bio: text('bio'),
     followerCount: count('follower_count'),
-    /** Share of 'working' among all votes on the codes, in whole per cent; 0 without votes. */
+    /**
+     * Share of 'working' among the votes on codes that are neither expired nor rejected, in whole
+     * per cent; 0 without votes.
+     */
     successRate: integer('success_rate').notNull().default(0),
     activeCodes: count('active_codes'),
+    /** Copies of all codes that visitors ever saw. */
     totalUses: count('total_uses'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

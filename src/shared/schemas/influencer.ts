@@ -9,9 +9,13 @@ export const influencerSchema = z.object({
   displayName: z.string(),
   bio: z.string().nullable(),
   followerCount: z.number().int(),
-  /** Share of 'working' among all votes on the codes, in whole per cent; 0 without votes. */
+  /**
+   * Share of 'working' among the votes on codes that are neither expired nor rejected, in whole
+   * per cent; 0 without votes.
+   */
   successRate: z.number().int(),
   activeCodes: z.number().int(),
+  /** Copies of all codes that visitors ever saw. */
   totalUses: z.number().int(),
 })
 export type Influencer = z.infer<typeof influencerSchema>

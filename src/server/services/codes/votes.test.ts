@@ -6,7 +6,7 @@ import { createTestContext, TEST_NOW, type TestContext } from '../../testing/cre
 import { insertCode, insertVote } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
 import { recordCopy } from './copies.ts'
-import { refreshCodeStanding, refreshRanks } from './ranking.ts'
+import { getTopCodeOfWeek, refreshCodeStanding, refreshRanks } from './ranking.ts'
 import { reviewCodes } from './review-codes.ts'
 import { setCodeStatus } from './set-code-status.ts'
 import { deleteOldSalts, recordVote } from './votes.ts'
@@ -135,6 +135,7 @@ describe('codes that visitors report', () => {
     expect(readInfluencer(influencerId)?.activeCodes).toBe(0)
     expect(await vote(id, 'working', '192.0.2.99')).toMatchObject({ upvotes: 1, downvotes: 10 })
     expect(await recordCopy(t.asVisitor(), { id })).toEqual({ id, usageCount: 1 })
+    expect(readInfluencer(influencerId)).toMatchObject({ successRate: 9, totalUses: 1 })
     expect(readCode(id)).toMatchObject(REPORTED)
   })
 
@@ -247,6 +248,21 @@ test('expired codes can be judged, rejected and unknown ones are not found', asy
   await expect(vote(rejected, 'working')).rejects.toMatchObject(missing)
   await expect(vote(999, 'working')).rejects.toMatchObject(missing)
   expect(t.db.select().from(votes).all()).toHaveLength(1)
+})
+
+test("votes and copies on an expired code are shown, but make nobody's success and no top code", async () => {
+  const { id, influencerId } = insertCode(t.db)
+  const ended = { influencerId, expiresAt: new Date(TEST_NOW.getTime() - 1) }
+  const expired = insertCode(t.db, ended).id
+  await vote(id, 'working', '192.0.2.1')
+  for (const host of [1, 2, 3]) {
+    await vote(expired, 'not_working', `192.0.2.${host}`)
+    await recordCopy(t.asVisitor(`192.0.2.${host}`), { id: expired })
+  }
+  for (const host of [4, 5, 6, 7]) await vote(expired, 'working', `192.0.2.${host}`)
+  expect(readCode(expired)).toMatchObject({ upvotes: 4, downvotes: 3, usageCount: 3 })
+  expect(readInfluencer(influencerId)).toMatchObject({ successRate: 100, totalUses: 3 })
+  expect(getTopCodeOfWeek(t.asVisitor())?.id).toBe(id)
 })
 
 test('the operator may vote as well, a job may not', async () => {

@@ -108,15 +108,19 @@ test('only the given brands are touched, and only when something changed', () =>
   expect(refreshBrandCounters(t.db, 'all', TEST_NOW)).toBe(0)
 })
 
-test('influencers: active codes, uses and success rate over all codes', () => {
+test('influencers: the success rate is of codes that are neither expired nor rejected, uses are of all', () => {
   const influencerId = insertInfluencer(t.db).id
-  insertCode(t.db, { influencerId, usageCount: 5, upvotes: 2, downvotes: 0 })
-  insertCode(t.db, { influencerId, usageCount: 7, upvotes: 0, downvotes: 1, expiresAt: past })
+  insertCode(t.db, { influencerId, usageCount: 5, upvotes: 2, downvotes: 1 })
+  insertCode(t.db, { influencerId, usageCount: 7, downvotes: 9, expiresAt: past })
+  insertCode(t.db, { influencerId, usageCount: 11, downvotes: 9, status: 'rejected' })
+  const waiting = { influencerId, needsReview: true }
+  insertCode(t.db, { ...waiting, usageCount: 13, downvotes: 1, reviewReason: 'visitors' })
+  insertCode(t.db, { ...waiting, usageCount: 17, downvotes: 9, reviewReason: 'confidence' })
   expect(refreshInfluencerCounters(t.db, [influencerId], TEST_NOW)).toBe(1)
   expect(readInfluencer(influencerId)).toMatchObject({
     activeCodes: 1,
-    totalUses: 12,
-    successRate: 67,
+    totalUses: 36,
+    successRate: 50,
   })
 })
 
@@ -127,10 +131,16 @@ test('an influencer without votes has a success rate of 0', () => {
 })
 
 test('the job catches up with codes that expired meanwhile', async () => {
-  const brandId = brandWith({ expiresAt: new Date(TEST_NOW.getTime() + 1000) })
+  const influencerId = insertInfluencer(t.db).id
+  const brandId = brandWith(
+    { influencerId, expiresAt: new Date(TEST_NOW.getTime() + 1000), upvotes: 9 },
+    { influencerId, status: 'rejected', upvotes: 9 },
+  )
   expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
+  expect(readInfluencer(influencerId)?.successRate).toBe(100)
   t.clock.advance(1000)
   expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
   expect(readBrand(brandId)?.totalCodes).toBe(0)
+  expect(readInfluencer(influencerId)?.successRate).toBe(0)
   await expect(refreshDueCounters(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
 })
