@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { createBackgroundTasks } from '#server/services/background-tasks.ts'
 import type { ServiceContext } from '#server/services/context.ts'
+import { isLocked, waitLongForWriteLock } from '#server/services/write-lock.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
@@ -13,8 +14,8 @@ export type JobRunner = {
 export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Date }
 
 /**
- * Runs jobs by their patterns: never twice at once, each with its duration in the log; a failing
- * job is logged and tried again at its next time.
+ * Runs jobs by their patterns: never twice at once, each with its duration in the log. A job waits
+ * for a lock that another process holds; a failing one is logged and tried again at its next time.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -31,10 +32,12 @@ export function startJobs(
       return durationMs
     }
     try {
+      await waitLongForWriteLock(ctx.db)
       const result = await job.run(ctx)
       ctx.logger.debug({ job: job.name, durationMs: end(true), ...result }, 'job done')
     } catch (error) {
-      ctx.logger.error({ job: job.name, durationMs: end(false), err: error }, 'job failed')
+      const level = isLocked(error) ? 'warn' : 'error'
+      ctx.logger[level]({ job: job.name, durationMs: end(false), err: error }, 'job failed')
     }
   }
   const crons = jobs.map((job) => {

@@ -26,6 +26,7 @@ import { createInlineRulesReader } from '../services/collection/create-inline-ru
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
+import { SERVING_WAIT_MS } from '../services/write-lock.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './write-backup-command.ts'
 
@@ -34,6 +35,8 @@ export type Runtime = {
   deps: ServiceDeps
   /** The context of the program's own work; `job` names it in logs. */
   asSystem: (job: string) => ServiceContext
+  /** From here on a lock of another process holds up nobody for long: see `waitForWriteLock`. */
+  beginServing: () => void
   close: () => void
 }
 
@@ -48,7 +51,7 @@ export function createRuntime(
   { lock: mode = 'shared' }: { lock?: DataLockMode } = {},
 ): Runtime {
   const lock = acquireDataLock(config.dataDir, mode)
-  const { db, close } = openData(config, mode)
+  const { db, sqlite, close } = openData(config, mode)
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const deps: ServiceDeps = {
@@ -77,6 +80,7 @@ export function createRuntime(
     config,
     deps,
     asSystem: (job) => ({ ...deps, actor: { kind: 'system', job } }),
+    beginServing: () => sqlite.pragma(`busy_timeout = ${SERVING_WAIT_MS}`),
     close: () => {
       void deps.background.stop()
       deps.shareImages.stop()

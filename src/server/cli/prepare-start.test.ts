@@ -14,9 +14,9 @@ afterEach(() => t.close())
 
 /** What a new process does over the same database. */
 const start = () => {
-  const { deps, asSystem, close } = createTestContext({ db: t.db })
+  const { asSystem } = createTestContext({ db: t.db })
   const config = parseConfig({ ADMIN_PASSWORD: 'ein-langes-passwort' })
-  return prepareStart({ config, deps, asSystem, close })
+  return prepareStart({ config, asSystem })
 }
 const readNextRun = () => t.sqlite.prepare('select next_run from cron_config').pluck().get()
 

@@ -6,7 +6,7 @@ import type { Runtime } from './create-runtime.ts'
 
 /** What every start of the server does before the first request. */
 export async function prepareStart(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'config' | 'asSystem'>,
 ): Promise<{ generatedPassword: string | null }> {
   // All of this writes, and has been done on the primary.
   if (runtime.config.primaryUrl) return { generatedPassword: null }

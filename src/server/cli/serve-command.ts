@@ -55,6 +55,7 @@ export async function serveRuntime(
 ): Promise<number> {
   const signal = waitForStopSignal()
   try {
+    runtime.beginServing()
     const metrics = createMetrics(runtime)
     const server = await startServer(runtime, loadBuiltClient(), metrics)
     const jobs =

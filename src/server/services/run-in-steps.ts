@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { ServiceContext } from './context.ts'
+import { retryWhileLocked } from './write-lock.ts'
 
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
@@ -16,7 +17,7 @@ export function runInSteps<Row>(
     let sum = 0
     if (signal.aborted) return sum
     for (const portion of portions) {
-      sum += writeTransaction(db, (tx) => work(tx, portion))
+      sum += await retryWhileLocked(() => writeTransaction(db, (tx) => work(tx, portion)))
       await setImmediate()
       if (signal.aborted) break
     }

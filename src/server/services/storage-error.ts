@@ -19,6 +19,8 @@ const MESSAGES: Record<string, string> = {
 /** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
 const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
 const RETRY_AFTER_SECONDS = 30
+/** Whoever holds the lock is done soon. */
+const RETRY_BUSY_SECONDS = 2
 
 /**
  * What people are told when the place of the data fails (full, read-only, broken, busy):
@@ -32,14 +34,10 @@ export function toStorageError(error: unknown): ServiceError | null {
   const passes = !LASTING.has(kind)
   return new ServiceError('unavailable', message, {
     cause,
-    ...(passes && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    ...(passes && {
+      retryAfterSeconds: kind === 'BUSY' ? RETRY_BUSY_SECONDS : RETRY_AFTER_SECONDS,
+    }),
   })
-}
-
-/** Whether the next try would fail as well: all of these but a database that is only busy. */
-export function isStorageGone(error: unknown): boolean {
-  const { kind } = findSqliteError(error)
-  return kind !== 'BUSY' && kind in MESSAGES
 }
 
 /**

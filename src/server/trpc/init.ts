@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
+import { waitForWriteLock } from '../services/write-lock.ts'
 import { describeInputError, mapStreamErrors, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
@@ -81,8 +82,14 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
+/** What changes something waits here for another process's lock, before it has done anything. */
+const withWriteLock = t.middleware(async ({ ctx, next, type }) => {
+  if (type === 'mutation') await waitForWriteLock(ctx.db)
+  return next()
+})
+
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.use(withMappedErrors)
+export const publicProcedure = t.procedure.use(withMappedErrors).use(withWriteLock)
 
 /** Only the operator may call it, by session cookie or HTTP Basic. */
 export const adminProcedure = publicProcedure

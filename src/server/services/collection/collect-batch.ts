@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../context.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 import { createOfferGuard } from './extraction/guard-offer.ts'
 import { foldText } from './extraction/text/fold-text.ts'
 import type { BrandDirectory } from './load-brand-directory.ts'
@@ -34,7 +35,8 @@ export async function collectBatch(
   const matched = read.map((item) => matchOffers(run.directory, run.wanted, item))
   for (const portion of cutByOffers(matched)) {
     const startMs = performance.now()
-    const stored = store.add(portion, run.maxCodes - tally.codesAdded)
+    const left = run.maxCodes - tally.codesAdded
+    const stored = await retryWhileLocked(() => store.add(portion, left))
     for (const [index, result] of stored.entries()) {
       const post = portion[index]
       if (post) countPost(ctx, tally, post, result)

@@ -5,6 +5,7 @@ import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { createCatalogueIndex } from '../brands/catalogue-index.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
 import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
@@ -79,7 +80,7 @@ export async function importPosts(
         if (event.type === 'error') faults.fail('search', event.error)
         if (event.type === 'post') found.push(event)
       }
-      if (found.length > 0) storePosts(ctx, work, await reader.read(found))
+      if (found.length > 0) await storePosts(ctx, work, await reader.read(found))
       onProgress?.(toResult(work))
       if (signal.aborted) break
     }
@@ -98,10 +99,14 @@ export async function importPosts(
   return toResult(work)
 }
 
-function storePosts(ctx: ServiceContext, work: Work, read: readonly ReadPost[]): void {
+async function storePosts(
+  ctx: ServiceContext,
+  work: Work,
+  read: readonly ReadPost[],
+): Promise<void> {
   let posts = matchAll(work.directory, read)
   if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
-  const stored = work.store.add(posts, Number.POSITIVE_INFINITY)
+  const stored = await retryWhileLocked(() => work.store.add(posts, Number.POSITIVE_INFINITY))
   for (const [index, result] of stored.entries()) {
     const post = posts[index]
     if (!post) continue

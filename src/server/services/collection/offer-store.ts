@@ -7,7 +7,8 @@ import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { writeQuietly } from '../page-changes.ts'
-import { isStorageGone } from '../storage-error.ts'
+import { toStorageError } from '../storage-error.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 import { loadKnown } from './storing/load-known.ts'
 import { type OfferedPost, planPosts } from './storing/plan-posts.ts'
 import { type Written, writePlan } from './storing/write-plan.ts'
@@ -29,7 +30,8 @@ export type OfferStore = {
    * of people on the block list and offers for brands deleted meanwhile are skipped. A new code
    * that was read with less confidence than the operator asks for waits; a surer source or a second
    * influencer ends it. A post that cannot be stored is an error of its own. Answers for each post in
-   * turn; for fewer than were given when `maxNew` was reached before the last.
+   * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
+   * when no post can be stored; the same posts may be given again.
    */
   add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[]
   /**
@@ -94,7 +96,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
       try {
         return addTogether(posts, maxNew)
       } catch (error) {
-        if (isStorageGone(error)) throw error
+        if (toStorageError(error)) throw error
         if (posts.length === 1) return [{ error }]
       }
       // One post of them spoils the transaction: each gets its own.
@@ -103,11 +105,11 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
     async close() {
       for (const id of large.brandIds) {
         await setImmediate()
-        refreshBrandCounters(ctx.db, [id], ctx.clock())
+        await retryWhileLocked(() => refreshBrandCounters(ctx.db, [id], ctx.clock()))
       }
       for (const id of large.influencerIds) {
         await setImmediate()
-        refreshInfluencerCounters(ctx.db, [id], ctx.clock())
+        await retryWhileLocked(() => refreshInfluencerCounters(ctx.db, [id], ctx.clock()))
       }
     },
   }
@@ -141,7 +143,7 @@ function tryPost(add: () => StoredPost | undefined): StoredPost {
   try {
     return add() ?? { added: 0, updated: 0, skipped: 0 }
   } catch (error) {
-    if (isStorageGone(error)) throw error
+    if (toStorageError(error)) throw error
     return { error }
   }
 }

@@ -6,6 +6,7 @@ import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeQuietly } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
+import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
 import { logRun } from './log-run.ts'
@@ -40,7 +41,7 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
     if (storageError) tally.addError(storageError.message)
     throw storageError ?? error
   } finally {
-    finishRun(ctx, run, tally, status, elapsedMs())
+    await finishRun(ctx, run, tally, status, elapsedMs())
   }
   const { totalSearched, codesFound, codesAdded, errors } = tally.getFigures()
   return { totalSearched, codesFound, codesAdded, errors }
@@ -108,17 +109,22 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
     ctx.collection.update({ ...figures, ...tally.getProgress() })
     if (nowMs - savedMs < SAVE_MS) return
     savedMs = nowMs
-    writeQuietly(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
+    try {
+      writeQuietly(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
+    } catch (error) {
+      // Only how far the run is: the next time will do.
+      if (!isLocked(error)) throw error
+    }
   }
 }
 
-function finishRun(
+async function finishRun(
   ctx: ServiceContext,
   run: OpenRun,
   tally: RunTally,
   status: Run['status'],
   durationMs: number,
-): void {
+): Promise<void> {
   tally.setCurrentBrand(null)
   const finishedAt = ctx.clock()
   const figures = tally.getFigures()
@@ -131,7 +137,7 @@ function finishRun(
     })
   let savedStatus: Run['status'] = 'failed'
   try {
-    save(status)
+    await retryWhileLocked(() => save(status))
     savedStatus = status
   } catch (error) {
     if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openSqlite } from '#db/open-sqlite.ts'
+import { makeTempFolder } from '../testing/make-temp-folder.ts'
+import { retryWhileLocked, SERVING_WAIT_MS, waitForWriteLock } from './write-lock.ts'
+
+let handle: DatabaseHandle
+let other: ReturnType<typeof openSqlite>
+beforeEach(() => {
+  const path = join(makeTempFolder(), 'app.db')
+  handle = openDatabase(path, { timeout: SERVING_WAIT_MS })
+  migrateDatabase(handle.db)
+  other = openSqlite(path)
+})
+afterEach(() => {
+  other.close()
+  handle.close()
+})
+
+test('a free lock is taken and given back at once, and nothing has changed', async () => {
+  const readVersion = () => handle.sqlite.prepare('select total_changes()').pluck().get()
+  const before = readVersion()
+  await waitForWriteLock(handle.db)
+  other.exec('begin immediate; rollback')
+  expect(readVersion()).toBe(before)
+})
+
+test('many who wait are refused together after a second, and the event loop runs all along', async () => {
+  other.exec('begin immediate')
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 5)
+  const waits = Array.from({ length: 200 }, () => waitForWriteLock(handle.db))
+  const outcomes = await Promise.allSettled(waits)
+  clearInterval(timer)
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  await expect(waits[0]).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  expect(turns).toBeGreaterThan(20)
+})
+
+test('work is done when its turn has come; other errors are not tried again', async () => {
+  other.exec('begin immediate')
+  setTimeout(() => other.exec('rollback'), 200)
+  let tries = 0
+  const write = () => {
+    tries += 1
+    return handle.sqlite.prepare("delete from logs where type = 'x'").run().changes
+  }
+  expect(await retryWhileLocked(write)).toBe(0)
+  expect(tries).toBeGreaterThan(1)
+  const fail = () => {
+    tries = 0
+    throw new Error('other')
+  }
+  await expect(retryWhileLocked(fail)).rejects.toThrow('other')
+})
