@@ -58,6 +58,45 @@ test('prints the documented line per offer and nothing else, names broken lines,
   expect(readdirSync(folder)).toEqual(['posts.jsonl'])
 })
 
+test.each(['extract', 'import'])(
+  '%s passes broken lines by, wherever they come from',
+  (command) => {
+    const [first, ...others] = createPosts().map((post) => Buffer.from(`${JSON.stringify(post)}\n`))
+    const broken = [
+      Buffer.from(`\0\0\0\0{"url":\n`),
+      Buffer.from('{"caption":"f\xfcr"}\n', 'latin1'),
+      Buffer.concat([Buffer.alloc(300_000), Buffer.from('\n')]),
+      Buffer.from(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}\n`),
+      Buffer.from('{"caption":"\\ud800"}\n'),
+    ]
+    const bytes = Buffer.concat([...broken, Buffer.from(first ?? ''), ...broken, ...others])
+    for (const [file, input] of [
+      [put('posts.jsonl', bytes), undefined],
+      ['-', bytes],
+    ] as const) {
+      const { status, stdout, stderr } = runCli([command, file], {
+        env: envIn(join(folder, file === '-' ? 'stdin' : 'file')),
+        ...(input && { input }),
+      })
+      expect(status).toBe(0)
+      const text = stdout.match(/"(?:code":"\w+|added":\d)/g)
+      expect(text).toEqual(
+        command === 'import'
+          ? ['"added":3']
+          : ['ANNA15', 'LENA20', 'MIRA10', 'TOM5'].map((code) => `"code":"${code}`),
+      )
+      const named = stderr.match(/Zeile \d+: [^.;\n]{12}/g)
+      expect(named?.filter((_, index) => index < 4)).toEqual([
+        'Zeile 1: enthält Null',
+        'Zeile 2: kein gültige',
+        'Zeile 3: enthält Null',
+        'Zeile 4: unbekannte F',
+      ])
+      expect(named).toHaveLength(10)
+    }
+  },
+)
+
 test('reads the same from standard input, lists, a file with a mark and Windows line ends', () => {
   const posts = createPosts()
   const expected = extract(put('posts.jsonl', toJsonl(posts))).stdout

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
-import { FileFault } from '../integrations/search/post-files/file-fault.ts'
 import {
+  FileFault,
   type PostFileItem,
   readPostFile,
 } from '../integrations/search/post-files/read-post-file.ts'

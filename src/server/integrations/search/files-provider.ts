@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
-import { FileFault } from './post-files/file-fault.ts'
 import { listPostFiles, type PostFile, type PostFolder } from './post-files/list-post-files.ts'
-import { type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
+import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
 import { createPostMemory } from './post-files/remember-posts.ts'
 import type {
   SearchProvider,

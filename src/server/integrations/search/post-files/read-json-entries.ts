@@ -18,16 +18,18 @@ export type JsonEntry =
  * piece by piece. What comes before a fault is read. Throws what the chunks throw.
  */
 export async function* readJsonEntries(
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<Uint8Array>,
   { isList }: { isList: boolean },
 ): AsyncGenerator<JsonEntry> {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: !isList })
   const entries = createEntryCollector(isList ? 1 : 0)
+  const decoder = new TextDecoder('utf-8')
   let number = 0
   let sizeSinceEntry = 0
   for await (const chunk of chunks) {
-    for (let start = 0; start < chunk.length; start += PIECE) {
-      const tokens = tryParse(parse, chunk.slice(start, start + PIECE))
+    const text = decoder.decode(chunk, { stream: true })
+    for (let start = 0; start < text.length; start += PIECE) {
+      const tokens = tryParse(parse, text.slice(start, start + PIECE))
       if (!tokens) return yield { number, fault: 'kein gültiges JSON' }
       sizeSinceEntry += PIECE
       for (const token of tokens) {

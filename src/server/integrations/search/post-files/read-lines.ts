@@ -1,37 +1,54 @@
-/** Longest line or entry that is read, in characters: a profile with all its posts is shorter. */
+/** Longest line (in bytes) or entry (in characters): a profile with all its posts is shorter. */
 export const MAX_ENTRY = 1024 * 1024
 
 export type Line = {
   number: number
   /** Null when the line is longer than any post can be. */
-  text: string | null
+  bytes: Uint8Array | null
   /** False for a last line without a line break: its writer may not be done with it. */
   isComplete: boolean
 }
 
-/** The lines of a text. Never holds more than one line and one chunk. */
-export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/**
+ * The lines of a file, whichever of the three line breaks it has. They are cut before they are
+ * decoded, so that a broken byte concerns one of them. Never holds more than one line and one chunk.
+ */
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0
-  let rest = ''
-  let isTooLong = false
-  const finish = (text: string, isComplete: boolean): Line => {
+  let pieces: Uint8Array[] = []
+  let size = 0
+  let isAfterReturn = false
+  const keep = (piece: Uint8Array) => {
+    size += piece.length
+    if (size > MAX_ENTRY) pieces = []
+    else if (piece.length > 0) pieces.push(piece)
+  }
+  const finish = (isComplete: boolean): Line => {
     number += 1
-    const line = { number, text: isTooLong ? null : text, isComplete }
-    isTooLong = false
-    return line
+    const bytes = size > MAX_ENTRY ? null : Buffer.concat(pieces)
+    pieces = []
+    size = 0
+    return { number, bytes, isComplete }
   }
   for await (const chunk of chunks) {
-    const [first = '', ...others] = chunk.split('\n')
-    rest += first
-    for (const next of others) {
-      isTooLong ||= rest.length > MAX_ENTRY
-      yield finish(rest, true)
-      rest = next
+    if (chunk.length === 0) continue
+    let start = isAfterReturn && chunk[0] === LINE_FEED ? 1 : 0
+    isAfterReturn = chunk.at(-1) === CARRIAGE_RETURN
+    let feed = chunk.indexOf(LINE_FEED, start)
+    let carriageReturn = chunk.indexOf(CARRIAGE_RETURN, start)
+    while (feed >= 0 || carriageReturn >= 0) {
+      const end = feed < 0 || (carriageReturn >= 0 && carriageReturn < feed) ? carriageReturn : feed
+      keep(chunk.subarray(start, end))
+      yield finish(true)
+      start = end + (end === carriageReturn && feed === end + 1 ? 2 : 1)
+      if (feed >= 0 && feed < start) feed = chunk.indexOf(LINE_FEED, start)
+      if (carriageReturn >= 0 && carriageReturn < start)
+        carriageReturn = chunk.indexOf(CARRIAGE_RETURN, start)
     }
-    if (rest.length > MAX_ENTRY) {
-      isTooLong = true
-      rest = ''
-    }
+    keep(chunk.subarray(start))
   }
-  if (rest || isTooLong) yield finish(rest, false)
+  if (size > 0) yield finish(false)
 }

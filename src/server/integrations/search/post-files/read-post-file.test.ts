@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { FileFault } from './file-fault.ts'
-import { type PostFileItem, readPostFile } from './read-post-file.ts'
+import { FileFault, type PostFileItem, readPostFile } from './read-post-file.ts'
 
 const post = (id: string, values = {}) => ({
   url: `https://www.instagram.com/p/${id}/`,
@@ -151,6 +150,93 @@ test('what is no text is refused as a whole, and named', async () => {
       expect.objectContaining({ message: expect.stringMatching(words) }),
     )
   await expect(read(utf16)).rejects.toBeInstanceOf(FileFault)
+})
+
+const good = (id: string) => JSON.stringify(post(id))
+/** What may stand in a file instead of a line, and what is said of it. */
+const BROKEN: [string, Uint8Array, string][] = [
+  ['zero bytes', Buffer.alloc(4_096), 'enthält Nullbytes'],
+  ['more zero bytes than are looked at', Buffer.alloc(200_000), 'enthält Nullbytes'],
+  ['zero bytes before a post', Buffer.from(`\0\0\0\0${good('x')}`), 'enthält Nullbytes'],
+  ['zero bytes behind a post', Buffer.from(`${good('x')}\0\0`), 'enthält Nullbytes'],
+  ['a zero byte in a post', Buffer.from(good('x').replace('10', '1\0')), 'enthält Nullbytes'],
+  ['ISO 8859-1', Buffer.from(good('x').replace('Mit', 'für'), 'latin1'), 'kein gültiges UTF-8'],
+  ['half a letter', Buffer.from(`{"a":"ü`).subarray(0, -1), 'kein gültiges UTF-8'],
+  ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 'kein gültiges UTF-8'],
+  ['half an object', Buffer.from(good('x').slice(0, -20)), 'kein gültiges JSON'],
+  ['half a list', Buffer.from(`[${good('x')}`), 'kein gültiges JSON'],
+  ['the beginning of a list', Buffer.from('[1'), 'kein gültiges JSON'],
+  ['the end of an object', Buffer.from('Snocks"}'), 'kein gültiges JSON'],
+  ['words', Buffer.from('HTTP/1.1 502 Bad Gateway'), 'kein gültiges JSON'],
+  ['more than a post', Buffer.alloc(1_100_000, 'x'), 'länger, als ein Post sein kann'],
+  ['deep lists', Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`), 'unbekannte Form'],
+  [
+    'deep objects',
+    Buffer.from(`${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}`),
+    'unbekannte Form',
+  ],
+  ['deep lists without an end', Buffer.from('['.repeat(40_000)), 'kein gültiges JSON'],
+  ['a null', Buffer.from('null'), 'unbekannte Form'],
+]
+
+test.each(BROKEN)('in place of a line, %s cost that line only', async (_, broken, words) => {
+  const lineEnd = Buffer.from('\n')
+  const lines = [Buffer.from(good('Aaaaa1')), Buffer.from(good('Aaaaa2'))]
+  for (const name of ['posts.jsonl', 'Standardeingabe'])
+    for (const at of [0, 1, 2]) {
+      const all = lines.toSpliced(at, 0, Buffer.from(broken)).flatMap((line) => [line, lineEnd])
+      const items = await read(Buffer.concat(all), name, 4_099)
+      expect([name, at, idsOf(items)]).toEqual([name, at, ['Aaaaa1', 'Aaaaa2']])
+      expect(faultsOf(items)).toEqual([expect.stringContaining(`Zeile ${at + 1}: ${words}`)])
+    }
+})
+
+test('a crash that left zeros at the head of a file costs its first line', async () => {
+  const text = `\0\0\0\0\0\0\0\0${good('Aaaaa1')}\n${good('Aaaaa2')}\n${good('Aaaaa3')}`
+  for (const name of ['posts.jsonl', 'posts.json', 'Standardeingabe']) {
+    const items = await read(text, name)
+    expect(idsOf(items)).toEqual(['Aaaaa2', 'Aaaaa3'])
+    expect(faultsOf(items)).toEqual(['Zeile 1: enthält Nullbytes'])
+  }
+})
+
+test('lines end by any line break, and are counted alike', async () => {
+  for (const end of ['\n', '\r\n', '\r'])
+    for (const pieceSize of [1, 7, 65_536]) {
+      const text = [good('Aaaaa1'), '', 'kaputt', good('Aaaaa2'), ''].join(end)
+      const items = await read(text, 'posts.jsonl', pieceSize)
+      expect(idsOf(items)).toEqual(['Aaaaa1', 'Aaaaa2'])
+      expect(faultsOf(items)).toEqual(['Zeile 3: kein gültiges JSON'])
+      expect(items.map(({ isCut }) => isCut)).toEqual([false, false, false])
+    }
+})
+
+test('files put one behind the other keep their marks, and nothing is lost', async () => {
+  const items = await read(`\uFEFF${good('Aaaaa1')}\n\uFEFF${good('Aaaaa2')}\n`, 'posts.jsonl')
+  expect([idsOf(items), faultsOf(items)]).toEqual([['Aaaaa1', 'Aaaaa2'], []])
+})
+
+test('half a letter of two in JSON is no fault of the line', async () => {
+  const text = good('Aaaaa1').replace('Snocks', '\\ud83d Snocks \\u0000')
+  const [item] = await read(`${text}\n`, 'posts.jsonl')
+  expect(item?.faults).toEqual([])
+  expect(item?.posts[0]?.caption).toContain('Snocks')
+})
+
+test('lines without an end are passed by without being held', async () => {
+  let pieces = 0
+  const long = async function* () {
+    for (; pieces < 4_000; pieces += 1) yield Buffer.alloc(65_536, pieces % 2)
+    yield Buffer.from(`\n${good('Aaaaa1')}\n`)
+  }
+  const before = process.memoryUsage().rss
+  const items: PostFileItem[] = []
+  for await (const item of readPostFile(long(), { name: 'a.jsonl' })) items.push(item)
+  expect([idsOf(items), faultsOf(items)]).toEqual([
+    ['Aaaaa1'],
+    ['Zeile 1: länger, als ein Post sein kann'],
+  ])
+  expect(process.memoryUsage().rss - before).toBeLessThan(4_000 * 65_536 * 0.75)
 })
 
 test('an empty file and an empty list hold nothing', async () => {

@@ -1,6 +1,5 @@
 import { readValue } from '../shapes/read-value.ts'
 import { NOTHING, type ShapeResult } from '../shapes/shape.ts'
-import { decodeText } from './decode-text.ts'
 import { readJsonEntries } from './read-json-entries.ts'
 import { readLines } from './read-lines.ts'
 
@@ -12,63 +11,136 @@ export type PostFileItem = ShapeResult & {
   isCut: boolean
 }
 
+/** Why a file is of no use at all; `message` is German and begins where the file's name ends. */
+export class FileFault extends Error {}
+
 const TOO_LONG = 'länger, als ein Post sein kann'
-/** Enough to see how a file begins. */
+/** Bytes that are looked at most to see how a file begins. */
 const BEGINNING = 64 * 1024
+/** Bytes that tell packed files and UTF-16 from text. */
+const FIRST_BYTES = 16
 
 /**
  * Reads posts one a line, or as a JSON list or object, whatever the file is called. Lines are kept
- * where the name ends in `.jsonl`, even when the first is cut. Never holds more than one entry and
- * one chunk. Throws `FileFault` for what is no text, and what the chunks throw.
+ * where the name ends in `.jsonl`, even when the first is cut. A broken line costs itself only.
+ * Never holds more than one entry and one chunk. Throws `FileFault` for what is no text, and what
+ * the chunks throw.
  */
 export async function* readPostFile(
   chunks: AsyncIterable<Uint8Array>,
   { name }: { name: string },
 ): AsyncGenerator<PostFileItem> {
-  const text = decodeText(chunks)
-  const { beginning, rest } = await peek(text)
-  const form = chooseForm(beginning, name)
-  if (form === 'lines') yield* readLineItems(rest)
-  else yield* readEntryItems(rest, { isList: form === 'list' })
+  const { beginning, all } = await peek(chunks)
+  const isLineFile = name.toLowerCase().endsWith('.jsonl')
+  checkBeginning(beginning, isLineFile)
+  const form = chooseForm(toLooseText(beginning), isLineFile)
+  if (form === 'lines') yield* readLineItems(all)
+  else yield* readEntryItems(all, { isList: form === 'list' })
 }
 
-function chooseForm(beginning: string, name: string): 'lines' | 'list' | 'objects' {
-  const text = beginning.trimStart()
-  if (text.startsWith('[')) return 'list'
-  if (!text.startsWith('{') || name.toLowerCase().endsWith('.jsonl')) return 'lines'
-  const [firstLine = '', ...others] = text.split('\n')
-  // An object that goes on in the next line.
-  return others.length > 0 && !firstLine.trimEnd().endsWith('}') ? 'objects' : 'lines'
-}
-
-/** The first line or 64 Ki, and all of the text again. */
-async function peek(text: AsyncGenerator<string>) {
-  let beginning = ''
-  while (beginning.length < BEGINNING && !beginning.trimStart().includes('\n')) {
-    const next = await text.next()
+/** So much of a file that its kind can be seen, and all of its bytes again. */
+async function peek(chunks: AsyncIterable<Uint8Array>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let beginning: Uint8Array = Buffer.alloc(0)
+  while (beginning.length < BEGINNING && !isEnough(beginning)) {
+    const next = await iterator.next()
     if (next.done) break
-    beginning += next.value
+    beginning = Buffer.concat([beginning, next.value])
   }
-  return { beginning, rest: prepend(beginning, text) }
+  return { beginning, all: prepend(beginning, iterator) }
 }
 
-async function* prepend(beginning: string, text: AsyncIterable<string>): AsyncGenerator<string> {
-  yield beginning
-  yield* text
-}
-
-async function* readLineItems(text: AsyncIterable<string>): AsyncGenerator<PostFileItem> {
-  for await (const line of readLines(text)) {
-    const place = `Zeile ${line.number}`
-    const isCut = !line.isComplete
-    const trimmed = line.text?.trim()
-    if (trimmed === '') continue
-    const result = trimmed === undefined ? fail(TOO_LONG) : readJson(trimmed)
-    yield { place, isCut, ...result }
+/** Whoever reads no further ends the reading of the rest as well. */
+async function* prepend(
+  beginning: Uint8Array,
+  iterator: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield beginning
+    for (let next = await iterator.next(); !next.done; next = await iterator.next())
+      yield next.value
+  } finally {
+    await iterator.return?.()
   }
 }
 
-function readJson(text: string): ShapeResult {
+/** A whole first line, and the next one's first letter where the first is not whole by itself. */
+function isEnough(bytes: Uint8Array): boolean {
+  if (bytes.length < FIRST_BYTES || bytes.includes(0)) return false
+  const { first, next } = splitFirstLine(toLooseText(bytes))
+  return next !== null && (next !== '' || first.endsWith('}'))
+}
+
+/** For looking only: what is no UTF-8 is replaced in it. */
+const toLooseText = (bytes: Uint8Array) => new TextDecoder('utf-8').decode(bytes)
+
+/** The first line with something in it and what follows; null where it has no end yet. */
+function splitFirstLine(text: string): { first: string; next: string | null } {
+  const trimmed = text.trimStart()
+  const end = trimmed.search(/[\r\n]/)
+  if (end < 0) return { first: trimmed, next: null }
+  return { first: trimmed.slice(0, end).trimEnd(), next: trimmed.slice(end).trimStart() }
+}
+
+const PACKED: readonly { name: string; magic: readonly number[] }[] = [
+  { name: 'gzip', magic: [0x1f, 0x8b] },
+  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+]
+
+/** Throws `FileFault` for what is not UTF-8 text, so that not every line of it is a fault. */
+function checkBeginning(bytes: Uint8Array, isLineFile: boolean): void {
+  const packed = PACKED.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
+  if (packed) throw new FileFault(`ist gepackt (${packed.name}), bitte erst entpacken`)
+  if (isUtf16(bytes)) throw new FileFault('ist in UTF-16 geschrieben, bitte als UTF-8 speichern')
+  // A crash leaves zeros in files of text, too: there they cost the line that they stand in.
+  const isText = isLineFile || /^\s*[[{]|[\r\n]\{|^\0*$/.test(toLooseText(bytes))
+  if (!isText && bytes.includes(0)) throw new FileFault('ist keine Textdatei')
+}
+
+/** By its mark, or by the empty halves of its first letters, which JSON takes from ASCII. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  const letters = bytes.subarray(0, FIRST_BYTES)
+  const hasHalves = (empty: 0 | 1) =>
+    letters.every((byte, index) => (byte === 0) === (index % 2 === empty))
+  return letters.length >= 4 && (hasHalves(0) || hasHalves(1))
+}
+
+function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'objects' {
+  const { first, next } = splitFirstLine(text)
+  const isList = first.startsWith('[')
+  if (!isList && (!first.startsWith('{') || isLineFile)) return 'lines'
+  // No JSON over several lines begins an object where nothing leads to one: the first is broken.
+  if (next?.startsWith('{') && !/^\[$|[^[][,:[]$/.test(first)) return 'lines'
+  if (isList) return 'list'
+  // An object that goes on in the next line.
+  return next !== null && !first.endsWith('}') ? 'objects' : 'lines'
+}
+
+async function* readLineItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PostFileItem> {
+  for await (const { number, bytes, isComplete } of readLines(chunks)) {
+    const result = bytes ? readLine(bytes) : fail(TOO_LONG)
+    if (result) yield { place: `Zeile ${number}`, isCut: !isComplete, ...result }
+  }
+}
+
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Null for a line with nothing in it. */
+function readLine(bytes: Uint8Array): ShapeResult | null {
+  let text: string
+  try {
+    text = strictDecoder.decode(bytes).trim()
+  } catch {
+    // Put right by guessing, a code might be another one.
+    return fail('kein gültiges UTF-8')
+  }
+  if (text === '') return null
+  if (text.includes('\0')) return fail('enthält Nullbytes')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -79,10 +151,10 @@ function readJson(text: string): ShapeResult {
 }
 
 async function* readEntryItems(
-  text: AsyncIterable<string>,
+  chunks: AsyncIterable<Uint8Array>,
   form: { isList: boolean },
 ): AsyncGenerator<PostFileItem> {
-  for await (const entry of readJsonEntries(text, form)) {
+  for await (const entry of readJsonEntries(chunks, form)) {
     if ('fault' in entry)
       yield { place: `nach Eintrag ${entry.number}`, isCut: true, ...fail(entry.fault) }
     else {
