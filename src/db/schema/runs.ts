@@ -12,6 +12,8 @@ export const runs = sqliteTable(
     status: text('status', { enum: RUN_STATUSES }).notNull(),
     brandId: integer('brand_id').references(() => brands.id, { onDelete: 'set null' }),
     maxCodes: integer('max_codes').notNull(),
+    /** `maxCodes` where the run ended because of it and left something to the next one. */
+    limitReached: integer('limit_reached'),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     totalSearched: count('total_searched'),
