@@ -97,6 +97,9 @@ export const codes = sqliteTable(
     index('codes_brand_rank')
       .on(table.brandId, table.rank, RECENCY_ORDER, table.discountAmount)
       .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    index('codes_brand_amount')
+      .on(table.brandId, table.discountAmount, table.rank, RECENCY_ORDER)
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
     index('codes_featured')
       .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
       .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
