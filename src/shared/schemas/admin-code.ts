@@ -55,7 +55,7 @@ export const codesPageSchema = z.object({
   total: z.number().int(),
   /** Codes that wait for the operator, whatever the filters. */
   waiting: z.number().int(),
-  /** A page asked for past the end is answered with the last one. */
+  /** As asked for; past the end it is empty. */
   page: z.number().int(),
   pageSize: z.number().int(),
 })

@@ -14,11 +14,11 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
 
 type Page = { limit: number; offset: number }
-type Found = { ids: number[]; matching: number; page: number; isCapped: boolean }
+type Found = { ids: number[]; matching: number; isCapped: boolean }
 
 /**
  * One page of the codes of any state that pass search and filters, in the order asked for, ties by
- * id; a page past the end gives the last one. Throws `unauthenticated`.
+ * id; past the end there are none. Throws `unauthenticated`.
  */
 export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage {
   requireAdmin(ctx)
@@ -27,38 +27,38 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
   const counts = countCodesByFilter(db)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const pageSize = input.pageSize ?? LIMITS.codesPerPage
-  const asked = { ...input, order: toOrder(input.sort), pageSize }
+  const { page = 1 } = input
+  const asked = { ...input, order: toOrder(input.sort), page, pageSize }
   const isSelection = Boolean(input.search) || input.brandId !== undefined
   const { ids, ...found } = isSelection
     ? selectCodes(db, asked)
     : walkCodes(db, asked, input.filter ? counts[input.filter] : total)
-  return { codes: loadAdminCodes(db, ids), ...found, total, waiting: counts.review, pageSize }
+  return { codes: loadAdminCodes(db, ids), ...found, total, waiting: counts.review, page, pageSize }
 }
 
-type Asked = ListCodesInput & { order: CodeOrder; pageSize: number }
+type Asked = ListCodesInput & { order: CodeOrder; page: number; pageSize: number }
 
 /** The codes of a brand or of a search: few enough to be sorted for the page. */
-function selectCodes(db: Db, { search, brandId, filter, order, pageSize, page = 1 }: Asked): Found {
+function selectCodes(db: Db, { search, brandId, filter, order, pageSize, page }: Asked): Found {
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter(Boolean)
   // Nothing but punctuation is contained in nothing.
-  if (search && words.length === 0) return { ids: [], matching: 0, page: 1, isCapped: false }
+  if (search && words.length === 0) return { ids: [], matching: 0, isCapped: false }
   const cap = LIMITS.searchedCodes
   const list = (number: number) =>
     listSelectedCodes(db, { words, brandId, filter, cap, order, ...toPage(number, pageSize) })
-  const found = list(page)
-  const isPastTheEnd = found.ids.length === 0 && page > 1
-  const last = isPastTheEnd ? lastPage(list(1).matching, pageSize) : page
-  const { ids, matching } = isPastTheEnd ? list(last) : found
-  return { ids, matching, page: last, isCapped: words.length > 0 && matching === cap }
+  const { ids, ...found } = list(page)
+  // Past the end there is no row to say how many there are.
+  const { matching } = ids.length === 0 && page > 1 ? list(1) : found
+  return { ids, matching, isCapped: words.length > 0 && matching === cap }
 }
 
 /** All codes of a filter: read along an index, from the end that is nearer to the page. */
-function walkCodes(db: Db, { filter, order, pageSize, page = 1 }: Asked, matching: number): Found {
-  const number = Math.min(page, lastPage(matching, pageSize))
-  const { limit, offset } = toPage(number, pageSize)
-  const found = { matching, page: number, isCapped: false }
+function walkCodes(db: Db, { filter, order, pageSize, page }: Asked, matching: number): Found {
+  const { limit, offset } = toPage(page, pageSize)
+  const found = { matching, isCapped: false }
+  if (page > 1 && offset >= matching) return { ...found, ids: [] }
   const behind = Math.max(0, matching - offset - limit)
   if (offset <= behind) return { ...found, ids: walkCodeIds(db, { filter, order, limit, offset }) }
   const backwards = { ...order, isDescending: !order.isDescending }
@@ -70,8 +70,6 @@ const toPage = (number: number, size: number): Page => ({
   limit: size,
   offset: (number - 1) * size,
 })
-
-const lastPage = (matching: number, size: number) => Math.max(1, Math.ceil(matching / size))
 
 function toOrder(sort: ListCodesInput['sort'] = '-created'): CodeOrder {
   const isDescending = sort.startsWith('-')

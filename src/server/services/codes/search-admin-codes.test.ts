@@ -79,7 +79,7 @@ describe('search', () => {
     expect(page.codes[0]?.code).toBe('V2')
     t.sqlite.exec("update codes set needs_review = 1 where code = 'V1'")
     t.sqlite.exec("update codes set status = 'rejected' where code = 'V9'")
-    const found = [1, 21].map((number) => names({ search: 'viele', page: number, sort: 'created' }))
+    const found = [1, 4].map((number) => names({ search: 'viele', page: number, sort: 'created' }))
     expect(found[0]?.slice(0, 3)).toEqual(['V1', 'V2', 'V3'])
     expect(found.flat()).not.toContain('V9')
     expect(names({ search: 'viele', filter: 'rejected' })).toEqual(['V9'])
