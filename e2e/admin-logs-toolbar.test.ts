@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { logs } from '#db/schema/index.ts'
 import { openTab, waitForNews } from './support/admin-page.ts'
 import { answerCalls } from './support/answer-call.ts'
 import { callApi, collectCodes } from './support/call-api.ts'
@@ -15,8 +16,9 @@ import {
   startLogsSite,
   switchRefreshes,
 } from './support/logs-site.ts'
-import { expectAddress } from './support/public-page.ts'
+import { expectAddress, expectText, tabTo } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
+import { useDatabase } from './support/use-database.ts'
 import { useSite } from './support/use-site.ts'
 import { countCalls } from './support/watch-calls.ts'
 
@@ -32,11 +34,10 @@ async function download(page: Page) {
 describe('the CSV', () => {
   test('holds what the filters show, in the specified form, and no formulas', async () => {
     const { page } = await site.openPage()
-    await page.clock.setFixedTime('2026-11-01T12:05:09Z')
     await logIn(page, `${LOGS}&typ=extraction`)
     await rowOf(page, '=HYPERLINK("x")').waitFor()
     expect(await download(page)).toEqual({
-      name: 'logs-2026-11-01-13-05.csv',
+      name: expect.stringMatching(/^logs-\d{4}(-\d\d){4}\.csv$/),
       text: '\uFEFFTimestamp,Type,Level,Message,Details\r\n2026-01-31 23:59:02,extraction,warning,"\'=HYPERLINK(""x"")","Nur Text; mit Semikolon"\r\n',
     })
   })
@@ -51,6 +52,63 @@ describe('the CSV', () => {
     await expect.poll(() => csvButton(page).isDisabled()).toBe(true)
     hold.resolve()
     await page.getByText(NO_LOGS, { exact: true }).waitFor()
+  })
+})
+
+describe('many entries', () => {
+  const manySite = useSite(async () => {
+    const server = await startLogsSite()
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+      type: 'brand' as const,
+      level: 'info' as const,
+      message: `Eintrag ${index + 1}`,
+    }))
+    useDatabase(server, (db) => db.insert(logs).values(rows).run())
+    return server
+  })
+  const older = (page: Page) => page.getByRole('button', { name: 'Ältere Einträge' })
+  const newer = (page: Page) => page.getByRole('button', { name: 'Neuere Einträge' })
+  const expectNewest = (page: Page, message: string) =>
+    expectText(page.locator('tbody tr').first()).toContain(message)
+
+  test('the oldest are reached step by step, and the page at hand stays where it is', async () => {
+    const { page, watch } = await manySite.openPage()
+    await logIn(page, `${LOGS}&typ=brand`)
+    await expectNewest(page, 'Eintrag 250')
+    expect(await page.locator('tbody tr').count()).toBe(100)
+    expect(await newer(page).isDisabled()).toBe(true)
+    await older(page).click()
+    await expectNewest(page, 'Eintrag 150')
+    const calls = countCalls(watch.trpc, 'logs.list')
+    await callApi(manySite.url, 'POST', '/api/brands', { name: 'Snocks' })
+    await page.waitForTimeout(6_000)
+    expect(countCalls(watch.trpc, 'logs.list')).toBe(calls)
+    await tabTo(page, older(page))
+    await page.keyboard.press('Enter')
+    await expectNewest(page, 'Eintrag 50')
+    await rowOf(page, 'Eintrag 1').waitFor()
+    expect(await older(page).isDisabled()).toBe(true)
+
+    await newer(page).click()
+    await expectNewest(page, 'Eintrag 150')
+    await page.goBack()
+    await expectNewest(page, 'Eintrag 50')
+    await page.goForward()
+    await newer(page).click()
+    // The newest page, which by now begins with what came in meanwhile.
+    await newer(page).click()
+    await expectNewest(page, 'Snocks')
+    await expectAddress(page).toBe(`${LOGS}&typ=brand`)
+    expect(watch.messages).toEqual([])
+  })
+
+  test('the CSV holds all of them, not the page alone', async () => {
+    const { page } = await manySite.openPage()
+    await logIn(page, `${LOGS}&typ=brand&aktualisieren=aus`)
+    await expectNewest(page, 'Snocks')
+    const lines = (await download(page)).text.split('\r\n')
+    expect(lines.filter((line) => line.includes(',Eintrag '))).toHaveLength(250)
   })
 })
 

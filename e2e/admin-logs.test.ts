@@ -56,6 +56,7 @@ describe('entries and filters', () => {
       'Sicherheit',
       'Admin',
       'Cronjob',
+      'Kontaktanfragen',
     ])
     const levels = page.getByLabel('Stufe', { exact: true }).getByRole('option')
     await expectTexts(levels).toEqual(['Alle', 'Info', 'Erfolg', 'Warnung', 'Fehler'])

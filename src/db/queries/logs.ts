@@ -1,5 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
-import type { LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { logs } from '../schema/index.ts'
 
@@ -11,12 +11,22 @@ export function insertLog(db: Db, row: typeof logs.$inferInsert): void {
   db.insert(logs).values(row).run()
 }
 
-/** Newest first. */
-export const listLogRows = (
-  db: Db,
-  params: { type?: LogType | undefined; level?: LogLevel | undefined; limit: number },
-): LogRow[] =>
-  db
+type LogFilter = {
+  type?: (typeof LOG_FILTERS)[number] | undefined
+  level?: LogLevel | undefined
+  /** Ids of entries that the page ends or begins beside. */
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/**
+ * A page of entries, newest first: the newest ones, the newest of those before an entry, or the
+ * oldest of those after one. Walks an index of the times, whose ties are by id.
+ */
+export function listLogRows(db: Db, { limit, ...filter }: LogFilter & { limit: number }): LogRow[] {
+  const isForwards = filter.after !== undefined
+  const order = isForwards ? asc : desc
+  const rows = db
     .select({
       id: logs.id,
       timestamp: logs.timestamp,
@@ -26,15 +36,34 @@ export const listLogRows = (
       details: logs.details,
     })
     .from(logs)
-    .where(
-      and(
-        params.type ? eq(logs.type, params.type) : undefined,
-        params.level ? eq(logs.level, params.level) : undefined,
-      ),
-    )
-    .orderBy(desc(logs.timestamp), desc(logs.id))
-    .limit(params.limit)
+    .where(matches(filter))
+    .orderBy(order(logs.timestamp), order(logs.id))
+    .limit(limit)
     .all()
+  return isForwards ? rows.reverse() : rows
+}
+
+const matches = ({ type, level, before, after }: LogFilter): SQL | undefined =>
+  and(
+    type === 'contact' ? isContactRequest : type && eq(logs.type, type),
+    level && eq(logs.level, level),
+    before === undefined ? undefined : sql`(${logs.timestamp}, ${logs.id}) < ${placeOf(before)}`,
+    after === undefined ? undefined : sql`(${logs.timestamp}, ${logs.id}) > ${placeOf(after)}`,
+  )
+
+/** Of all entries of the operator's, these alone have a topic. */
+const isContactRequest = and(eq(logs.type, 'admin'), sql`${logs.details} ->> '$.topic' is not null`)
+
+const placeOf = (id: number): SQL =>
+  sql`(select place.timestamp, place.id from logs as place where place.id = ${id})`
+
+/** How many contact requests came in after an instant. */
+export const countContactRequests = (db: Db, since: Date): number =>
+  db
+    .select({ rows: sql<number>`count(*)` })
+    .from(logs)
+    .where(and(isContactRequest, gt(logs.timestamp, since)))
+    .get()?.rows ?? 0
 
 /** Answers how many there were. */
 export const deleteLogsBefore = (db: Db, before: Date): number =>

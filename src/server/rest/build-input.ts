@@ -18,7 +18,11 @@ export const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
  * field of the same name. What should be a number and is none becomes NaN, which is refused by
  * name as every other bad input is.
  */
-export function buildInput(endpoint: Endpoint, facts: ProcedureFacts, request: Request): unknown {
+export function buildInput(
+  endpoint: Endpoint,
+  facts: ProcedureFacts,
+  request: Request,
+): object | undefined {
   if (!facts.input) return undefined
   const given = takesBody(endpoint) ? request.body : request.query
   const parts = listPathParams(endpoint.path).map((name) => {

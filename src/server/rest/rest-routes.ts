@@ -49,11 +49,14 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
     if (facts.changes && c.req.method === 'HEAD') return next()
     const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
     if (isForEverybody(endpoint)) allowSharedCaching(c, { shared: 60 })
-    if (endpoint.download)
-      return streamExport(c, { ...endpoint.download, call, now: deps.services.clock() })
     const body = takesBody(endpoint) ? await readBody(c) : {}
     const params = c.req.param() as Record<string, string>
-    const answer = await call(buildInput(endpoint, facts, { params, query: c.req.query(), body }))
+    const input = buildInput(endpoint, facts, { params, query: c.req.query(), body })
+    if (endpoint.download) {
+      const now = deps.services.clock()
+      return streamExport(c, { ...endpoint.download, call, input: input ?? {}, now })
+    }
+    const answer = await call(input)
     if (endpoint.file) {
       const { folder } = deps.services.backups
       return streamBackup(c, answer as Backup, { folder, mediaType: endpoint.file.mediaType })

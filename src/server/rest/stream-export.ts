@@ -1,18 +1,27 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createCsvWriter, createJsonWriter } from '#shared/domain/export-writers.ts'
-import { toGermanDay } from '#shared/domain/german-day.ts'
+import { toGermanDay, toGermanSecond } from '#shared/domain/german-day.ts'
+import { LOG_COLUMNS } from '#shared/schemas/log.ts'
 import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
 
 type Batch = { rows: Record<string, unknown>[]; nextId: number | null }
-type Export = {
-  name: 'brands' | 'codes'
-  format: 'csv' | 'json'
-  /** Reads the rows after an id. */
-  call: (input: { afterId: number }) => Promise<unknown>
+type Export = NonNullable<Endpoint['download']> & {
+  /** Reads rows: those after the id that `afterId` is set to. */
+  call: (input: unknown) => Promise<unknown>
+  /** What else the call takes: the filter. */
+  input: object
   now: Date
 }
 
-const COLUMNS = { brands: BRAND_COLUMNS, codes: CODE_COLUMNS }
+/** `2026-11-01-13-05` */
+const toGermanMinute = (now: Date) => toGermanSecond(now).slice(0, 16).replace(/[ :]/g, '-')
+const FILES = {
+  brands: { columns: BRAND_COLUMNS, toStamp: toGermanDay },
+  codes: { columns: CODE_COLUMNS, toStamp: toGermanDay },
+  logs: { columns: LOG_COLUMNS, toStamp: toGermanMinute },
+}
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 const breakOff = () => {
@@ -24,20 +33,24 @@ const breakOff = () => {
  * sent, so that a refusal still has its status.
  */
 export async function streamExport(c: Context, options: Export): Promise<Response> {
-  const { name, format, call, now } = options
-  const write = format === 'csv' ? createCsvWriter(COLUMNS[name]) : createJsonWriter()
-  let batch: Batch | null = (await call({ afterId: 0 })) as Batch
+  const { name, format, call, input, now } = options
+  const { columns, toStamp } = FILES[name]
+  const write = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
+  const read = async (afterId: number) => (await call({ ...input, afterId })) as Batch
+  let batch: Batch | null = await read(0)
   const encoder = new TextEncoder()
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (!batch) return controller.close()
       const { rows, nextId } = batch
       controller.enqueue(encoder.encode(write(rows, nextId === null)))
+      // Others get their turn, however fast the file is taken.
+      await setImmediate()
       // The cause is in the log already; a file that breaks off is all that may be seen of it.
-      batch = nextId === null ? null : ((await call({ afterId: nextId }).catch(breakOff)) as Batch)
+      batch = nextId === null ? null : await read(nextId).catch(breakOff)
     },
   })
   c.header('Content-Type', MEDIA_TYPES[format])
-  c.header('Content-Disposition', `attachment; filename="${name}-${toGermanDay(now)}.${format}"`)
+  c.header('Content-Disposition', `attachment; filename="${name}-${toStamp(now)}.${format}"`)
   return c.body(stream)
 }

@@ -8,6 +8,11 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 })
+const secondFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 const offsetFormat = new Intl.DateTimeFormat('en', {
   timeZone: TIME_ZONE,
   timeZoneName: 'longOffset',
@@ -15,6 +20,9 @@ const offsetFormat = new Intl.DateTimeFormat('en', {
 
 /** The calendar day in Germany at an instant, `YYYY-MM-DD`. */
 export const toGermanDay = (instant: Date): string => dayFormat.format(instant)
+
+/** Date and time in Germany at an instant, `YYYY-MM-DD HH:mm:ss`. */
+export const toGermanSecond = (instant: Date): string => secondFormat.format(instant)
 
 /**
  * The last millisecond of a day in Germany, so that a code 'bis 31.12.' works all through that

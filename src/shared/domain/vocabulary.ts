@@ -53,6 +53,8 @@ export const LOG_TYPES = [
   'admin',
   'cronjob',
 ] as const
+/** What the log can be narrowed to: a type, or the contact requests among the `admin` entries. */
+export const LOG_FILTERS = [...LOG_TYPES, 'contact'] as const
 export const LOG_LEVELS = ['info', 'success', 'warning', 'error'] as const
 export const SCHEDULED_BRAND_STATUSES = ['pending', 'processing', 'published', 'failed'] as const
 export const SCHEDULE_INTERVALS = ['daily', 'weekly'] as const

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
+import { LIMITS } from '../domain/limits.ts'
+import { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
+import type { CellKind } from './transfer-export.ts'
 
-const logTypeSchema = z.enum(LOG_TYPES)
 const logLevelSchema = z.enum(LOG_LEVELS)
 
 export const logEntrySchema = z.object({
   id: idSchema,
   timestamp: instantSchema,
-  type: logTypeSchema,
+  type: z.enum(LOG_TYPES),
   level: logLevelSchema,
   message: z.string(),
   /** For `collection`: codesFound, codesAdded and duration in ms. */
@@ -16,8 +17,50 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.infer<typeof logEntrySchema>
 
-export const listLogsInputSchema = z.object({
-  type: logTypeSchema.optional(),
+const logFilterSchema = z.object({
+  type: z.enum(LOG_FILTERS).optional(),
   level: logLevelSchema.optional(),
 })
-export type ListLogsInput = z.infer<typeof listLogsInputSchema>
+
+/** Ids of entries, which are those at the end or the beginning of the page before. */
+const neighbourSchema = z.coerce.number().pipe(idSchema).optional()
+
+export const listLogsInputSchema = logFilterSchema.extend({
+  /** Entries older than this one, the newest of them. */
+  before: neighbourSchema,
+  /** Entries newer than this one, the oldest of them. */
+  after: neighbourSchema,
+  pageSize: z.coerce.number().int().min(1).max(LIMITS.logEntries).default(LIMITS.logEntries),
+})
+export type ListLogsInput = Partial<z.output<typeof listLogsInputSchema>>
+
+/** Columns of the CSV as specified, in order. */
+export const LOG_COLUMNS = {
+  Timestamp: 'text',
+  Type: 'text',
+  Level: 'text',
+  Message: 'text',
+  Details: 'text',
+} as const satisfies Record<string, CellKind>
+
+/** Newest first; `afterId` is the entry after which the export goes on, 0 the beginning. */
+export const exportLogsInputSchema = logFilterSchema.extend({
+  afterId: z.number().int().nonnegative().default(0),
+})
+export type ExportLogsInput = z.output<typeof exportLogsInputSchema>
+
+export const exportedLogsSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** German time, `YYYY-MM-DD HH:mm:ss`. */
+      Timestamp: z.string(),
+      Type: z.string(),
+      Level: z.string(),
+      Message: z.string(),
+      Details: z.string(),
+    }),
+  ),
+  /** Null once nothing follows. */
+  nextId: idSchema.nullable(),
+})
+export type ExportedLogs = z.infer<typeof exportedLogsSchema>

@@ -12,18 +12,16 @@ const HIDE_BELOW = {
   xl: 'hidden @5xl:table-cell',
 }
 
-export type PagedTableProps<Row> = {
+type RowTableProps<Row> = {
   /** What the table holds, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** The rows of this page, in their order. */
+  /** In their order. */
   rows: readonly Row[]
-  /** How many rows all pages have together. */
-  total: number
   getKey: (row: Row) => string | number
-  view: TableView
-  onViewChange: (view: TableView) => void
-  pageSize: number
+  /** The column they are sorted by, as `TableView` has it; none where no column can be. */
+  sort?: string
+  onSort?: (sort: string) => void
   /** Stands in place of the table when there are no rows. */
   empty: ReactNode
   /** Where the column heads stop while the page scrolls, as a CSS length. */
@@ -36,20 +34,12 @@ export type PagedTableProps<Row> = {
   isBusy?: boolean
 }
 
-/** Dense table over one page of rows, which come sorted and cut from outside. */
-export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { columns, rows, total, view, onViewChange, pageSize } = props
-  const top = useRef<HTMLDivElement>(null)
+/** Dense table over rows that come sorted and cut from outside. */
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { columns, rows, sort = '', onSort } = props
   if (rows.length === 0) return props.empty
-  const from = (view.page - 1) * pageSize
-
-  const turnTo = (page: number) => {
-    onViewChange({ ...view, page })
-    top.current?.scrollIntoView({ block: 'nearest' })
-  }
   return (
     <div aria-busy={props.isBusy} className="group/table">
-      <div ref={top} className="scroll-mt-40" />
       <Table
         hasStickyHead={props.stickyTop !== undefined}
         className="transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200"
@@ -60,9 +50,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
             <ColumnHead
               key={column.id}
               column={column}
-              sort={view.sort}
+              sort={sort}
               className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
-              onSort={() => onViewChange({ sort: toggleSort(column, view.sort), page: 1 })}
+              onSort={() => onSort?.(toggleSort(column, sort))}
             />
           ))}
         </TableHead>
@@ -95,7 +85,34 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           })}
         </TableBody>
       </Table>
-      {total > pageSize && (
+    </div>
+  )
+}
+
+export type PagedTableProps<Row> = Omit<RowTableProps<Row>, 'sort' | 'onSort'> & {
+  /** How many rows all pages have together. */
+  total: number
+  view: TableView
+  onViewChange: (view: TableView) => void
+  pageSize: number
+}
+
+/** The same over one page of many, with the way to the others. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { total, view, onViewChange, pageSize, ...table } = props
+  const { rows } = table
+  const top = useRef<HTMLDivElement>(null)
+  const from = (view.page - 1) * pageSize
+
+  const turnTo = (page: number) => {
+    onViewChange({ ...view, page })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <div ref={top} className="scroll-mt-40" />
+      <RowTable {...table} sort={view.sort} onSort={(sort) => onViewChange({ sort, page: 1 })} />
+      {rows.length > 0 && total > pageSize && (
         <Pager
           label={props.caption}
           page={view.page}
@@ -106,6 +123,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           onPage={turnTo}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -93,6 +93,16 @@ export const SITE_CASES: RestCase[] = [
     refused: [
       { path: '/api/admin/logs?type=alles', status: 400, says: 'type' },
       { path: '/api/admin/logs?level=laut', status: 400, says: 'level' },
+      { path: '/api/admin/logs?before=gestern', status: 400, says: 'before' },
+      { path: '/api/admin/logs?pageSize=501', status: 400, says: 'pageSize' },
     ],
+  },
+  {
+    endpoint: 'GET /api/admin/logs.csv',
+    path: '/api/admin/logs.csv?type=contact',
+    admin: true,
+    answer: '\ufeffTimestamp,Type,Level,Message,Details\r\n',
+    headers: { 'content-disposition': 'attachment; filename="logs-2026-11-01-13-00.csv"' },
+    refused: [{ path: '/api/admin/logs.csv?type=alles', status: 400, says: 'type' }],
   },
 ]

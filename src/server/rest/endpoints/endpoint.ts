@@ -48,7 +48,7 @@ export type Endpoint = {
     headers: Readonly<Record<`X-${string}`, { field: string; note: string }>>
   }
   /** The answer is a file, written from one procedure call after the other. */
-  download?: { name: 'brands' | 'codes'; format: 'csv' | 'json' }
+  download?: { name: 'brands' | 'codes' | 'logs'; format: 'csv' | 'json' }
   /** The answer is the file of the backup that the procedure names; `head` only looks for it. */
   file?: { mediaType: string; description: string; head: ProcedurePath }
 }

@@ -83,6 +83,16 @@ export const SITE_ENDPOINTS: readonly Endpoint[] = [
     path: '/api/admin/logs',
     procedure: 'logs.list',
     tag: access,
-    summary: 'Die neuesten Einträge des Protokolls',
+    summary: 'Einträge des Protokolls, neueste zuerst',
+    description:
+      'Ältere gibt before mit der id des letzten Eintrags, neuere after mit der id des ersten. contact sind die Kontaktanfragen unter den Einträgen admin. Einträge werden nach 90 Tagen gelöscht.',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/logs.csv',
+    procedure: 'logs.export',
+    tag: access,
+    summary: 'Alle Einträge des Protokolls, auf die der Filter passt, als CSV-Datei',
+    download: { name: 'logs', format: 'csv' },
   },
 ]

@@ -17,7 +17,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
   const body = takesBody(endpoint) && Object.keys(ownFields.properties ?? {}).length > 0
   const parameters = [
     ...describePath(endpoint, facts, fields),
-    ...(takesBody(endpoint) || endpoint.download ? [] : describeQuery(endpoint, facts, writer)),
+    ...(takesBody(endpoint) ? [] : describeQuery(endpoint, facts, writer)),
   ]
   return {
     operationId: toOperationId(endpoint),
@@ -73,7 +73,10 @@ function describeQuery(endpoint: Endpoint, { input }: ProcedureFacts, writer: Wr
   if (!input) return []
   const { required = [] } = writer.write(input, 'input')
   const read = withoutPath(endpoint, writer.write(input, 'output'))
-  return Object.entries(read.properties).map(([name, schema]) => {
+  const fields = Object.entries(read.properties)
+  // A file is written from many calls, each going on where the one before ended.
+  const asked = endpoint.download ? fields.filter(([name]) => name !== 'afterId') : fields
+  return asked.map(([name, schema]) => {
     const preset = endpoint.defaults?.[name]
     return {
       name,

@@ -1,16 +1,42 @@
 import { listLogRows } from '#db/queries/logs.ts'
+import { toGermanSecond } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
+import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 
 /**
- * The newest entries, at most `LIMITS.logEntries`, newest first.
- * Throws `unauthenticated` for visitors.
+ * One page of entries, newest first: the newest, those next older than the entry `before`, or those
+ * next newer than the entry `after`. Nothing is older than an entry that is gone: entries are deleted
+ * by age. Throws `unauthenticated` for visitors.
  */
 export function listLogs(ctx: ServiceContext, input: ListLogsInput): LogEntry[] {
   requireAdmin(ctx)
-  return listLogRows(ctx.db, { ...input, limit: LIMITS.logEntries }).map((row) => ({
+  const { pageSize = LIMITS.logEntries, ...filter } = input
+  return listLogRows(ctx.db, { ...filter, limit: pageSize }).map((row) => ({
     ...row,
     timestamp: row.timestamp.toISOString(),
   }))
 }
+
+/**
+ * The next lines of the CSV, newest entry first; `nextId` is the next call's `afterId`. What is
+ * written meanwhile is newer and not part of it. Throws `unauthenticated` for visitors.
+ */
+export function exportLogs(ctx: ServiceContext, input: ExportLogsInput): ExportedLogs {
+  requireAdmin(ctx)
+  const { type, level, afterId } = input
+  const limit = LIMITS.exportBatch
+  const rows = listLogRows(ctx.db, { type, level, before: afterId || undefined, limit })
+  return {
+    rows: rows.map((row) => ({
+      Timestamp: toGermanSecond(row.timestamp),
+      Type: row.type,
+      Level: row.level,
+      Message: row.message,
+      Details: typeof row.details === 'string' ? row.details : toJson(row.details),
+    })),
+    nextId: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.stringify(details))

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { listLogsInputSchema, logEntrySchema } from '#shared/schemas/log.ts'
-import { listLogs } from '../../services/logs/list-logs.ts'
+import {
+  exportedLogsSchema,
+  exportLogsInputSchema,
+  listLogsInputSchema,
+  logEntrySchema,
+} from '#shared/schemas/log.ts'
+import { exportLogs, listLogs } from '../../services/logs/list-logs.ts'
 import { adminProcedure, router } from '../init.ts'
 
 export const logsRouter = router({
@@ -8,4 +13,9 @@ export const logsRouter = router({
     .input(listLogsInputSchema)
     .output(z.array(logEntrySchema))
     .query(({ ctx, input }) => listLogs(ctx, input)),
+  /** Lines of the CSV, batch by batch. */
+  export: adminProcedure
+    .input(exportLogsInputSchema)
+    .output(exportedLogsSchema)
+    .query(({ ctx, input }) => exportLogs(ctx, input)),
 })

@@ -1,4 +1,4 @@
-import { CODE_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
+import { CODE_FILTERS, LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 
 export const ADMIN_TABS = [
   'uebersicht',
@@ -23,8 +23,11 @@ export type AdminSearch = {
   stand?: (typeof CODE_FILTERS)[number] | undefined
   sortierung?: string | undefined
   seite?: number | undefined
-  typ?: (typeof LOG_TYPES)[number] | undefined
+  typ?: (typeof LOG_FILTERS)[number] | undefined
   stufe?: (typeof LOG_LEVELS)[number] | undefined
+  /** The id of the log entry before which (that is: older), or after which, the page lies. */
+  vor?: number | undefined
+  nach?: number | undefined
   /** Whether the logs are fetched again by themselves; absent: they are. */
   aktualisieren?: 'aus' | undefined
 }
@@ -34,6 +37,11 @@ const oneOf = <Value extends string>(values: readonly Value[], input: unknown) =
 
 const toText = (input: unknown) =>
   typeof input === 'string' || typeof input === 'number' ? String(input) || undefined : undefined
+
+const toId = (input: unknown) => {
+  const id = Number(input)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
 
 /** Anything malformed falls back to the default, it never fails the page. */
 export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
@@ -47,8 +55,10 @@ export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
     stand: oneOf(CODE_FILTERS, input.stand),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
-    typ: oneOf(LOG_TYPES, input.typ),
+    typ: oneOf(LOG_FILTERS, input.typ),
     stufe: oneOf(LOG_LEVELS, input.stufe),
+    vor: toId(input.vor),
+    nach: toId(input.nach),
     aktualisieren: oneOf(['aus'], input.aktualisieren),
   }
 }

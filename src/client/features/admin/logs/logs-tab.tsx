@@ -1,16 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { RowTable } from '../../../components/data-table/paged-table.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { QueryContent } from '../common/query-content.tsx'
-import { useSearchView } from '../common/use-admin-search.ts'
+import { useAdminSearch } from '../common/use-admin-search.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
 import { LogsToolbar } from './logs-toolbar.tsx'
-import { useLogs } from './use-logs.ts'
 
-const PAGE_SIZE = 100
-
+/** One page of the log as the address names it: filters, and the entry that the page lies beside. */
 export function LogsTab() {
-  const [view, setView] = useSearchView('')
-  const logs = useLogs()
+  const { query, page, turnTo } = useLogs()
+  const top = useRef<HTMLDivElement>(null)
   return (
     <section aria-labelledby="logs-heading">
       <h2 id="logs-heading" className="sr-only">
@@ -18,29 +23,118 @@ export function LogsTab() {
       </h2>
       <LogsToolbar
         // Those of the filters before are not what would be exported.
-        entries={logs.isPlaceholderData ? [] : (logs.data ?? [])}
-        isFetching={logs.isFetching}
-        onRefresh={() => logs.refetch()}
+        hasEntries={!query.isPlaceholderData && page.entries.length > 0}
+        isFetching={query.isFetching}
+        onRefresh={() => query.refetch()}
       />
+      <div ref={top} className="scroll-mt-40" />
       <QueryContent
-        query={logs}
+        query={query}
         failedText={LOG_TEXTS.loadFailed}
         skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
       >
-        {(entries) => (
-          <DataTable
-            caption={LOG_TEXTS.heading}
-            columns={LOG_COLUMNS}
-            rows={entries}
-            getKey={(entry) => entry.id}
-            view={view}
-            onViewChange={setView}
-            pageSize={PAGE_SIZE}
-            stickyTop="var(--admin-table-head)"
-            empty={<p className="py-6 text-muted">{LOG_TEXTS.empty}</p>}
-          />
+        {() => (
+          <>
+            <RowTable
+              caption={LOG_TEXTS.heading}
+              columns={LOG_COLUMNS}
+              rows={page.entries}
+              getKey={(entry) => entry.id}
+              stickyTop="var(--admin-table-head)"
+              empty={
+                <p className="py-6 text-muted">
+                  {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
+                </p>
+              }
+            />
+            <LogPager
+              page={page}
+              onTurn={(place) => {
+                turnTo(place)
+                top.current?.scrollIntoView({ block: 'nearest' })
+              }}
+            />
+          </>
         )}
       </QueryContent>
     </section>
+  )
+}
+
+type Place = { vor?: number; nach?: number }
+type LogPage = {
+  entries: readonly LogEntry[]
+  hasOlder: boolean
+  hasNewer: boolean
+  /** Begins with the newest entry there is; only such a page is renewed by itself. */
+  isNewest: boolean
+}
+
+/** Fetches the page, every five seconds while it is the newest one and the switch is on. */
+function useLogs() {
+  const [search, setSearch] = useAdminSearch()
+  const { typ, stufe, aktualisieren, vor, nach } = search
+  const isNewest = vor === undefined && nach === undefined
+  const query = trpc.logs.list.useQuery(
+    // One more than is shown tells whether the list goes on.
+    { type: typ, level: stufe, before: vor, after: nach, pageSize: LIMITS.logsPerPage + 1 },
+    {
+      staleTime: 0,
+      refetchInterval: isNewest && aktualisieren !== 'aus' && LIMITS.logsRefreshMs,
+      placeholderData: keepPreviousData,
+    },
+  )
+  const { data = [], isPlaceholderData } = query
+  const goesOn = data.length > LIMITS.logsPerPage
+  const isForwards = nach !== undefined
+  const page: LogPage = {
+    entries: isForwards ? data.slice(-LIMITS.logsPerPage) : data.slice(0, LIMITS.logsPerPage),
+    hasOlder: isForwards || goesOn,
+    hasNewer: isForwards ? goesOn : !isNewest,
+    isNewest,
+  }
+  const turnTo = ({ vor, nach }: Place) => setSearch({ vor, nach }, { isStep: true })
+
+  // The way forwards ends at the newest page, which then is a full one and grows again.
+  const hasCaughtUp = isForwards && query.isSuccess && !isPlaceholderData && !goesOn
+  useEffect(() => {
+    if (hasCaughtUp) setSearch({ vor: undefined, nach: undefined })
+  })
+  return { query, page, turnTo }
+}
+
+type LogPagerProps = { page: LogPage; onTurn: (place: Place) => void }
+
+/** Steps through time; there is no counting of pages, which would move with every new entry. */
+function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onTurn }: LogPagerProps) {
+  if (!hasOlder && !hasNewer) return null
+  const first = entries[0]?.id
+  const last = entries.at(-1)?.id
+  return (
+    <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onTurn({})}>
+          {LOG_TEXTS.newest}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={!hasNewer || first === undefined}
+          onClick={() => onTurn({ nach: first })}
+        >
+          <ChevronLeft aria-hidden="true" />
+          {LOG_TEXTS.newer}
+        </Button>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={!hasOlder || last === undefined}
+        onClick={() => onTurn({ vor: last })}
+      >
+        {LOG_TEXTS.older}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
   )
 }

@@ -1,20 +1,21 @@
 import { Download, RefreshCw } from 'lucide-react'
-import { LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
-import type { LogEntry } from '#shared/schemas/log.ts'
+import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import type { AdminSearch } from '../common/admin-search.ts'
 import { FilterSelect } from '../common/filter-select.tsx'
 import { Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { downloadText } from './download-text.ts'
-import { getCsvName, toCsv } from './to-csv.ts'
+
+const NEWEST = { vor: undefined, nach: undefined }
 
 type LogsToolbarProps = {
-  entries: LogEntry[]
+  hasEntries: boolean
   isFetching: boolean
   onRefresh: () => void
 }
 
+/** Filters, which go back to the newest entries, and what can be done with the whole list. */
 export function LogsToolbar(props: LogsToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   return (
@@ -23,10 +24,10 @@ export function LogsToolbar(props: LogsToolbarProps) {
         label={LOG_TEXTS.type}
         showsLabel
         allLabel={LOG_TEXTS.all}
-        options={LOG_TYPES.map((type) => [type, LOG_TEXTS.types[type]])}
+        options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
         value={search.typ}
         onChange={(value) =>
-          setSearch({ typ: LOG_TYPES.find((type) => type === value), seite: undefined })
+          setSearch({ typ: LOG_FILTERS.find((type) => type === value), ...NEWEST })
         }
       />
       <FilterSelect
@@ -36,7 +37,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
         options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
         value={search.stufe}
         onChange={(value) =>
-          setSearch({ stufe: LOG_LEVELS.find((level) => level === value), seite: undefined })
+          setSearch({ stufe: LOG_LEVELS.find((level) => level === value), ...NEWEST })
         }
       />
       <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
@@ -58,8 +59,8 @@ export function LogsToolbar(props: LogsToolbarProps) {
         <Button
           variant="secondary"
           size="small"
-          disabled={props.entries.length === 0}
-          onClick={() => downloadText(getCsvName(new Date()), toCsv(props.entries))}
+          disabled={!props.hasEntries}
+          onClick={() => downloadCsv(search)}
         >
           <Download aria-hidden="true" />
           {LOG_TEXTS.exportCsv}
@@ -67,4 +68,13 @@ export function LogsToolbar(props: LogsToolbarProps) {
       </div>
     </Toolbar>
   )
+}
+
+/** The browser's own download takes any size, and the cookie lets it in. */
+function downloadCsv({ typ, stufe }: AdminSearch) {
+  const filter = new URLSearchParams({ ...(typ && { type: typ }), ...(stufe && { level: stufe }) })
+  const link = document.createElement('a')
+  link.href = `/api/admin/logs.csv?${filter}`
+  link.download = ''
+  link.click()
 }
