@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { brands, codes, logs } from '#db/schema/index.ts'
+import { openTab } from './support/admin-page.ts'
 import { type Answer, answerCalls } from './support/answer-call.ts'
 import { callApi } from './support/call-api.ts'
 import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import { LOOKS } from './support/looks.ts'
 import { expectText, expectTexts, sectionOf } from './support/public-page.ts'
+import { startSmallSite } from './support/small-site.ts'
 import { startSite } from './support/start-site.ts'
+import { useDatabase } from './support/use-database.ts'
 import { useSite } from './support/use-site.ts'
 import { countCalls, isFailedCall } from './support/watch-calls.ts'
 
@@ -14,6 +19,7 @@ const FAILED = 'Admin-Übersicht konnte nicht geladen werden.'
 
 const counterOf = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+const headsOf = (page: Page, section: string) => sectionOf(page, section).getByRole('columnheader')
 const rowsOf = (page: Page, section: string) => sectionOf(page, section).locator('tbody tr')
 
 describe('a filled directory', () => {
@@ -24,7 +30,7 @@ describe('a filled directory', () => {
     await logIn(page)
     const overview = await callApi(site.url, 'GET', '/api/admin/overview')
     for (const [name, key] of [
-      ['Codes', 'totalCodes'],
+      ['Aktive Codes', 'totalCodes'],
       ['Marken', 'totalBrands'],
       ['Influencer', 'totalInfluencers'],
       ['Kategorien', 'totalCategories'],
@@ -58,6 +64,16 @@ describe('a filled directory', () => {
     expect(codesOf).toEqual(codesOf.toSorted((left, right) => right - left))
     expect(watch.messages).toEqual([])
     expect(watch.foreign).toEqual([])
+  })
+
+  test('what counts active codes alone is called so, here and in the tab of brands', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page.getByText('Aktive Codes: ohne wartende, abgelehnte und abgelaufene.').waitFor()
+    for (const section of ['Alle Marken', 'Top-Influencer nach aktiven Codes'])
+      await headsOf(page, section).filter({ hasText: 'Aktive Codes' }).waitFor()
+    await openTab(page, 'Marken')
+    await page.getByRole('columnheader', { name: 'Aktive Codes' }).waitFor()
   })
 
   test('what others change appears with the next fetch, every 30 seconds', async () => {
@@ -117,6 +133,83 @@ describe('a filled directory', () => {
     await sectionOf(page, 'Alle Marken').waitFor()
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
+  })
+})
+
+describe('a large directory', () => {
+  const site = useSite(async () => {
+    const server = await startSmallSite(['Snocks', 'Purelei'])
+    useDatabase(server, (db) => {
+      const numbers = Array.from({ length: 600 }, (_, index) => 1_000 + index)
+      db.insert(brands)
+        .values(
+          numbers.map((number) => ({
+            name: `Marke ${number}`,
+            slug: `marke-${number}`,
+            nameKey: `marke${number}`,
+            searchText: `marke ${number}`,
+            url: `https://marke-${number}.example`,
+            categoryId: 1,
+            createdAt: new Date(),
+            updatedAt: new Date(),
+          })),
+        )
+        .run()
+      db.update(codes)
+        .set({ expiresAt: new Date(Date.now() - 60_000) })
+        .where(eq(codes.code, 'ANNA15'))
+        .run()
+      db.update(codes).set({ status: 'rejected' }).where(eq(codes.code, 'LENA20')).run()
+      db.insert(logs)
+        .values({
+          timestamp: new Date(),
+          type: 'admin',
+          level: 'info',
+          message: 'Kontaktanfrage (Presse): Interview',
+          details: { topic: 'press', subject: 'Interview' },
+        })
+        .run()
+    })
+    return server
+  })
+
+  test('every brand beyond the first 500 is reached, with its website', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page)
+    const section = sectionOf(page, 'Alle Marken')
+    await section.getByText('1–25 von 602').waitFor()
+    await section.getByLabel('Seite', { exact: true }).selectOption('24')
+    await rowsOf(page, 'Alle Marken').getByRole('link', { name: 'marke-1575.example' }).waitFor()
+    await section.getByRole('button', { name: 'Nächste Seite' }).click()
+    await section.getByText('601–602 von 602').waitFor()
+    await expectTexts(rowsOf(page, 'Alle Marken').getByRole('rowheader')).toEqual([
+      expect.stringMatching(/^Purelei/),
+      expect.stringMatching(/^Snocks/),
+    ])
+    await section.getByRole('button', { name: 'Aktive Codes' }).click()
+    await section.getByText('1–25 von 602').waitFor()
+    await expectText(rowsOf(page, 'Alle Marken').first().getByRole('rowheader')).toMatch(
+      /^(Purelei|Snocks)/,
+    )
+    expect(watch.messages).toEqual([])
+  })
+
+  test('the latest codes that are not public say why', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    const row = (code: string) => rowsOf(page, 'Neueste Codes').filter({ hasText: code })
+    await row('ANNA15').getByText('Abgelaufen', { exact: true }).waitFor()
+    await row('LENA20').getByText('Abgelehnt', { exact: true }).waitFor()
+    expect(await rowsOf(page, 'Neueste Codes').getByText('Abgelaufen').count()).toBe(1)
+  })
+
+  test('new contact requests are told of, and are one press away', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    const notice = page.getByText('1 neue Kontaktanfrage in den letzten 7 Tagen.')
+    await notice.getByRole('link', { name: 'In den Logs ansehen' }).click()
+    await page.getByRole('rowheader', { name: /Kontaktanfrage \(Presse\): Interview/ }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
   })
 })
 

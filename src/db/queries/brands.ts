@@ -13,6 +13,22 @@ export function listBrandsByName(db: Db, { limit }: Limit): BrandRow[] {
   return selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).all()
 }
 
+type BrandPage = Limit & {
+  key: 'nameKey' | 'totalCodes'
+  isDescending: boolean
+  offset: number
+}
+
+/** A page of all brands, ties by id: the index of either key is walked, never sorted. */
+export function listBrandPage(db: Db, { key, isDescending, limit, offset }: BrandPage): BrandRow[] {
+  const order = isDescending ? desc : asc
+  return selectBrands(db)
+    .orderBy(order(brands[key]), order(brands.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
 /** Brands with active codes, most codes first. */
 export function listBrandsWithMostCodes(db: Db, { limit }: Limit): BrandRow[] {
   return selectBrands(db)

@@ -76,6 +76,7 @@ export const LIMITS = {
   overviewCodes: 10,
   overviewInfluencers: 15,
   overviewBrands: 500,
+  overviewBrandsPerPage: 25,
   /** Entries of the log on one page of the panel, and in one answer of the documented list. */
   logsPerPage: 100,
   logEntries: 500,

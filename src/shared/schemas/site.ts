@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
+import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
-import { codeSchema } from './code.ts'
 import { influencerSchema } from './influencer.ts'
 
 /** As the operator gave it in the environment; null where unset: pages then show placeholders. */
@@ -36,13 +37,31 @@ export const dashboardSchema = z.object({
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
+/** Which of the brands: all of them are reached page by page. */
+export const overviewInputSchema = z.object({
+  brandsPage: z.coerce.number().int().min(1).max(100_000).default(1),
+  brandsPageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.overviewBrands)
+    .default(LIMITS.overviewBrands),
+  /** By name, or by active codes; `-` in front means downwards. */
+  brandsSort: z.enum(['name', '-name', 'codes', '-codes']).default('name'),
+})
+export type OverviewInput = z.output<typeof overviewInputSchema>
+
 export const overviewSchema = dashboardSchema.extend({
-  recentCodes: z.array(codeSchema),
+  /** Of any state. */
+  recentCodes: z.array(adminCodeSchema),
+  /** One page of all `totalBrands`; empty past the end. */
   brands: z.array(brandSchema),
   influencers: z.array(influencerSchema),
   /** Environment variables that the Impressum needs and that are not set. */
   missingOperatorData: z.array(z.string()),
   /** What is wrong with the backups, in words; null when all is well. */
   backupTrouble: z.string().nullable(),
+  /** Contact requests of the last seven days. */
+  newContactRequests: z.number().int(),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -14,7 +14,7 @@ export const BRAND_TEXTS = {
   resetFilter: 'Filter zurücksetzen',
   name: 'Marke',
   category: 'Kategorie',
-  codes: 'Codes',
+  codes: 'Aktive Codes',
   average: 'Ø Rabatt',
   highest: 'Bis zu',
   trend: 'Woche',

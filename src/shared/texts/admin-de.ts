@@ -1,3 +1,5 @@
+import { formatCount } from './format.ts'
+
 /** Texts of the admin panel; the operator is addressed with 'Sie'. */
 export const ADMIN_TEXTS = {
   title: 'Admin Panel',
@@ -48,13 +50,17 @@ export const ADMIN_TEXTS = {
     missingOperatorData: (names: string) =>
       `Für Impressum und Kontakt fehlen noch Angaben: ${names}. Bitte in der Konfiguration setzen.`,
     failed: 'Admin-Übersicht konnte nicht geladen werden.',
-    totalCodes: 'Codes',
+    activeCodes: 'Aktive Codes',
+    activeCodesHint:
+      'Aktive Codes: ohne wartende, abgelehnte und abgelaufene. Alle stehen im Tab „Codes“.',
+    newContactRequests: (count: number) =>
+      `${formatCount(count, 'neue Kontaktanfrage', 'neue Kontaktanfragen')} in den letzten 7 Tagen.`,
+    showContactRequests: 'In den Logs ansehen',
     totalBrands: 'Marken',
     totalInfluencers: 'Influencer',
     totalCategories: 'Kategorien',
     recentCodes: 'Neueste Codes',
     brands: 'Alle Marken',
-    moreBrands: (shown: string, total: string) => `${shown} von ${total}, alle im Tab „Marken“`,
     influencers: 'Top-Influencer nach aktiven Codes',
     noCodes: 'Noch keine Codes. Starten Sie eine Datensammlung.',
     noBrands: 'Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.',

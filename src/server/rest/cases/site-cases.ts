@@ -84,6 +84,11 @@ export const SITE_CASES: RestCase[] = [
     path: '/api/admin/overview',
     admin: true,
     answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
+    refused: [
+      { path: '/api/admin/overview?brandsPage=0', status: 400, says: 'brandsPage' },
+      { path: '/api/admin/overview?brandsPageSize=501', status: 400, says: 'brandsPageSize' },
+      { path: '/api/admin/overview?brandsSort=zufall', status: 400, says: 'brandsSort' },
+    ],
   },
   {
     endpoint: 'GET /api/admin/logs',

@@ -77,6 +77,8 @@ export const SITE_ENDPOINTS: readonly Endpoint[] = [
     procedure: 'overview.get',
     tag: access,
     summary: 'Zahlen, neueste Codes, Marken und die Influencer mit den meisten Codes',
+    description:
+      'totalCodes zählt aktive Codes: ohne wartende, abgelehnte und abgelaufene. brands ist eine Seite aller Marken, deren Zahl totalBrands nennt; brandsPage führt zu den übrigen.',
   },
   {
     method: 'GET',

@@ -1,13 +1,14 @@
-import { listBrandsByName } from '#db/queries/brands.ts'
+import { listBrandPage } from '#db/queries/brands.ts'
 import { listNewestCodeIds } from '#db/queries/codes.ts'
+import { countEverything } from '#db/queries/counters.ts'
 import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
+import { countContactRequests } from '#db/queries/logs.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Operator, Overview } from '#shared/schemas/site.ts'
+import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schemas/site.ts'
 import { describeBackupTrouble } from '../backups/describe-backup-trouble.ts'
 import { toBrand } from '../brands/to-brand.ts'
-import { loadCodes } from '../codes/load-codes.ts'
+import { loadAdminCodes } from '../codes/load-admin-codes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { getDashboard } from './get-dashboard.ts'
 
 /** What an Impressum must name (§ 5 DDG), and the variable it comes from. */
 const REQUIRED_DATA = {
@@ -15,22 +16,42 @@ const REQUIRED_DATA = {
   address: 'OPERATOR_ADDRESS',
   email: 'OPERATOR_EMAIL',
 } as const
+const NEW_REQUESTS_MS = 7 * 86_400_000
+
+/** How many active codes, brands, influencers and categories there are. */
+export function getDashboard(ctx: ServiceContext): Dashboard {
+  return countEverything(ctx.db, ctx.clock())
+}
 
 /**
- * What the operator sees first: counters, the latest codes, brands by name, top influencers, and
- * what is missing: for the Impressum, and of the backups. Throws `unauthenticated` for visitors.
+ * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
+ * influencers, new contact requests, and what is missing: for the Impressum, and of the backups.
+ * Throws `unauthenticated` for visitors.
  */
-export function getOverview(ctx: ServiceContext, input: { operator: Operator }): Overview {
+export function getOverview(
+  ctx: ServiceContext,
+  input: OverviewInput & { operator: Operator },
+): Overview {
   requireAdmin(ctx)
   const { db } = ctx
+  const newSince = new Date(ctx.clock().getTime() - NEW_REQUESTS_MS)
   return {
     ...getDashboard(ctx),
-    recentCodes: loadCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
-    brands: listBrandsByName(db, { limit: LIMITS.overviewBrands }).map(toBrand),
+    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
+    brands: listBrands(ctx, input),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
       input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
     ),
     backupTrouble: describeBackupTrouble(ctx),
+    newContactRequests: countContactRequests(db, newSince),
   }
+}
+
+function listBrands({ db }: ServiceContext, input: OverviewInput): Overview['brands'] {
+  const { brandsPage, brandsPageSize: limit, brandsSort } = input
+  const isDescending = brandsSort.startsWith('-')
+  const key = brandsSort.endsWith('name') ? 'nameKey' : 'totalCodes'
+  const offset = (brandsPage - 1) * limit
+  return listBrandPage(db, { key, isDescending, limit, offset }).map(toBrand)
 }

@@ -1,11 +1,11 @@
-import { dashboardSchema, overviewSchema } from '#shared/schemas/site.ts'
-import { getDashboard } from '../../services/overview/get-dashboard.ts'
-import { getOverview } from '../../services/overview/get-overview.ts'
+import { dashboardSchema, overviewInputSchema, overviewSchema } from '#shared/schemas/site.ts'
+import { getDashboard, getOverview } from '../../services/overview/get-overview.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   dashboard: publicProcedure.output(dashboardSchema).query(({ ctx }) => getDashboard(ctx)),
   get: adminProcedure
+    .input(overviewInputSchema)
     .output(overviewSchema)
-    .query(({ ctx }) => getOverview(ctx, { operator: ctx.site.operator })),
+    .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
 })

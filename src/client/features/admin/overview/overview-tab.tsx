@@ -1,24 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
+import type { OverviewInput } from '#shared/schemas/site.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import type { TableView } from '../../../components/data-table/table-view.ts'
+import { useTableView } from '../../../components/data-table/use-table-view.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { OverviewBrands } from './overview-brands.tsx'
-import { RecentCodes } from './recent-codes.tsx'
-import { TopInfluencers } from './top-influencers.tsx'
+import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
 /** The state of the directory at a glance, fetched anew every 30 seconds. */
 export function OverviewTab() {
-  const query = trpc.overview.get.useQuery(undefined, {
-    staleTime: 0,
-    refetchInterval: LIMITS.overviewRefreshMs,
-  })
+  const { query, view, setView } = useOverview()
   return (
     <div className="grid gap-8">
       <QueryContent
@@ -31,54 +32,92 @@ export function OverviewTab() {
           </>
         }
       >
-        {(overview) => <OverviewContent overview={overview} />}
+        {(overview) => (
+          <>
+            <OverviewNotices overview={overview} />
+            <OverviewFigures overview={overview} />
+            <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <div className="grid min-w-0 gap-8">
+                <PageSection heading={texts.recentCodes}>
+                  <RecentCodes codes={overview.recentCodes} />
+                </PageSection>
+                <PageSection heading={texts.brands}>
+                  <OverviewBrands
+                    brands={overview.brands}
+                    total={overview.totalBrands}
+                    view={view}
+                    onViewChange={setView}
+                    isBusy={query.isPlaceholderData}
+                  />
+                </PageSection>
+              </div>
+              <PageSection heading={texts.influencers}>
+                <TopInfluencers influencers={overview.influencers} />
+              </PageSection>
+            </div>
+          </>
+        )}
       </QueryContent>
     </div>
   )
 }
 
-function OverviewContent({ overview }: { overview: Outputs['overview']['get'] }) {
+type Overview = Outputs['overview']['get']
+
+/** With the page of brands that is looked at; the page before stays until it has come. */
+function useOverview() {
+  const [view, setView] = useTableView('name')
+  const query = trpc.overview.get.useQuery(toInput(view), {
+    staleTime: 0,
+    refetchInterval: LIMITS.overviewRefreshMs,
+    placeholderData: keepPreviousData,
+  })
+  // The last page may have become empty.
+  const total = query.data?.totalBrands ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / LIMITS.overviewBrandsPerPage))
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (isPastEnd) setView({ ...view, page: lastPage })
+  })
+  return { query, view, setView }
+}
+
+const toInput = ({ sort, page }: TableView): OverviewInput => ({
+  brandsPage: page,
+  brandsPageSize: LIMITS.overviewBrandsPerPage,
+  brandsSort: BRAND_SORTS.find((known) => known === sort) ?? 'name',
+})
+
+function OverviewNotices({ overview }: { overview: Overview }) {
+  const { missingOperatorData, backupTrouble, newContactRequests } = overview
   return (
     <>
-      {overview.missingOperatorData.length > 0 && (
-        <Notice tone="warning">
-          {texts.missingOperatorData(overview.missingOperatorData.join(', '))}
+      {missingOperatorData.length > 0 && (
+        <Notice tone="warning">{texts.missingOperatorData(missingOperatorData.join(', '))}</Notice>
+      )}
+      {backupTrouble && <Notice tone="danger">{backupTrouble}</Notice>}
+      {newContactRequests > 0 && (
+        <Notice tone="accent">
+          {texts.newContactRequests(newContactRequests)}{' '}
+          <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
+            {texts.showContactRequests}
+          </Link>
         </Notice>
       )}
-      {overview.backupTrouble && <Notice tone="danger">{overview.backupTrouble}</Notice>}
-      <Figures
-        items={[
-          [texts.totalCodes, formatNumber(overview.totalCodes)],
-          [texts.totalBrands, formatNumber(overview.totalBrands)],
-          [texts.totalInfluencers, formatNumber(overview.totalInfluencers)],
-          [texts.totalCategories, formatNumber(overview.totalCategories)],
-        ]}
-      />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 gap-8">
-          <PageSection heading={texts.recentCodes}>
-            <RecentCodes codes={overview.recentCodes} />
-          </PageSection>
-          <PageSection
-            heading={texts.brands}
-            aside={
-              overview.brands.length < overview.totalBrands && (
-                <p className="text-muted text-sm">
-                  {texts.moreBrands(
-                    formatNumber(overview.brands.length),
-                    formatNumber(overview.totalBrands),
-                  )}
-                </p>
-              )
-            }
-          >
-            <OverviewBrands brands={overview.brands} />
-          </PageSection>
-        </div>
-        <PageSection heading={texts.influencers}>
-          <TopInfluencers influencers={overview.influencers} />
-        </PageSection>
-      </div>
     </>
   )
 }
+
+const OverviewFigures = ({ overview }: { overview: Overview }) => (
+  <div className="grid gap-2">
+    <Figures
+      items={[
+        [texts.activeCodes, formatNumber(overview.totalCodes)],
+        [texts.totalBrands, formatNumber(overview.totalBrands)],
+        [texts.totalInfluencers, formatNumber(overview.totalInfluencers)],
+        [texts.totalCategories, formatNumber(overview.totalCategories)],
+      ]}
+    />
+    <p className="text-muted text-sm">{texts.activeCodesHint}</p>
+  </div>
+)
