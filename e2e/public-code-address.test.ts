@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectText, reload, ticketOf } from './support/public-page.ts'
-import { findCode } from './support/rich-site.ts'
+import { expectText, reload, sectionOf, textOf, ticketOf } from './support/public-page.ts'
+import { findCode, reportCode } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite()
@@ -140,5 +140,26 @@ test("the feed's links lead to the tickets", async () => {
     const { pathname, hash } = new URL(href)
     expect(pathname).toBe('/brands/snocks')
     expect(await page.locator(hash).count()).toBe(1)
+  }
+})
+
+test('the address of a code that visitors report says so, with scripts and without', async () => {
+  const hash = await idOf('MIRA10')
+  await reportCode(site, Number(hash.replace('code-', '')))
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, watch } = await site.visit(`/brands/snocks#${hash}`, { javaScriptEnabled })
+    const section = sectionOf(page, 'Von Besuchern gemeldete Codes')
+    expect(await textOf(section)).toContain('Besucher melden, dass diese Codes nicht mehr')
+    const ticket = section.getByRole('article')
+    expect(await ticket.getAttribute('id')).toBe(hash)
+    expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10/)
+    expect(await ticketOf(page, 'MIRA10').count()).toBe(1)
+    expect(await edgeOf(page, 'MIRA10')).not.toBe(await edgeOf(page, 'LENA20'))
+    const isSeen = async () => {
+      const top = await topOf(page, 'MIRA10')
+      return top >= (await headerHeight(page)) && top < 900
+    }
+    await expect.poll(isSeen).toBe(true)
+    expect(watch.messages).toEqual([])
   }
 })

@@ -5,13 +5,14 @@ import {
   expectFocus,
   expectToast,
   reload,
+  sectionOf,
   textOf,
   ticketOf,
   toastOf,
   waitForHydration,
 } from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
-import { findCode, vote } from './support/rich-site.ts'
+import { findCode, reportCode, vote } from './support/rich-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const site = useSite()
@@ -169,4 +170,19 @@ test('a vote by keyboard leaves the ticket in its place and the focus on the but
   expect(codes[4].code).not.toBe(last)
   expect(await order()).toEqual(before)
   await expectFocus(button)
+})
+
+test('a code that visitors report takes votes in a section of its own; three bring it back', async () => {
+  const { id } = await findCode(site, 'snocks', 'MIRA10')
+  await reportCode(site, id)
+  const { page, watch } = await site.visit('/brands/snocks')
+  const reported = sectionOf(page, 'Von Besuchern gemeldete Codes')
+  const ticket = reported.getByRole('article')
+  expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
+  for (const visitor of [201, 202]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
+  await expect.poll(() => reported.count()).toBe(0)
+  expect(await sectionOf(page, 'Codes').getByText('MIRA10', { exact: true }).count()).toBe(1)
+  expect(watch.messages).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { codes } from '#db/schema/index.ts'
+import { codes, votes } from '#db/schema/index.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { callApi, collectCodes, postJson } from './call-api.ts'
 import { createRichPosts, RICH_BRANDS } from './rich-posts.ts'
@@ -40,6 +40,19 @@ export async function vote(site: { url: string }, id: number, value: string, add
   const from = { 'x-forwarded-for': address }
   const response = await postJson(`${site.url}/api/codes/${id}/vote`, { vote: value }, from)
   if (!response.ok) throw new Error(`Vote on ${id}: ${response.status}`)
+}
+
+/** Ten visitors say on two days that a code does not work; the last of them says so now. */
+export async function reportCode(site: Pick<Site, 'url' | 'postsDir'>, id: number) {
+  const yesterday = new Date(Date.now() - 24 * HOUR_MS)
+  const earlier = Array.from({ length: 9 }, (_, index) => ({
+    codeId: id,
+    voter: `voter-${index}`,
+    vote: 'not_working' as const,
+    createdAt: yesterday,
+  }))
+  useDatabase(site, (db) => db.insert(votes).values(earlier).run())
+  await vote(site, id, 'not_working', '203.0.113.200')
 }
 
 /** The active code of a brand as the API answers it now. */

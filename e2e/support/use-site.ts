@@ -35,6 +35,9 @@ export function useSite(start: () => Promise<Site> = startRichSite, { keepPages 
     get url() {
       return site.url
     },
+    get postsDir() {
+      return site.postsDir
+    },
     output: () => site.output(),
     stop: () => site.stop(),
     visit: (path: string, options?: VisitOptions) => visit(browser, site.url, path, options),
