@@ -53,6 +53,7 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       status: codes.status,
       statusPinned: codes.statusPinned,
       needsReview: codes.needsReview,
+      acceptedAt: codes.acceptedAt,
       usageCount: codes.usageCount,
       upvotes: codes.upvotes,
       downvotes: codes.downvotes,

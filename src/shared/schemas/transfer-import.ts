@@ -71,6 +71,7 @@ export const codeRowSchema = z.object({
   status: z.enum(CODE_STATUSES).optional(),
   statusPinned: z.boolean().optional(),
   needsReview: z.boolean().optional(),
+  acceptedAt: anyInstantSchema.optional(),
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: z.union([anyInstantSchema, z.iso.date()]).optional(),

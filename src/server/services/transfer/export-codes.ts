@@ -29,6 +29,7 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
     const first = posts.find((post) => post.username === username) ?? posts[0]
     return {
       ...code,
+      acceptedAt: toText(code.acceptedAt),
       expiresAt: toText(code.expiresAt),
       lastWorkedAt: toText(code.lastWorkedAt),
       createdAt: code.createdAt.toISOString(),

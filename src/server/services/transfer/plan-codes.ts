@@ -92,6 +92,7 @@ function readColumns(row: CodeRow): CodeColumns {
     status: isPinned ? row.status : undefined,
     statusPinned: isPinned,
     needsReview: row.needsReview,
+    acceptedAt: row.acceptedAt === undefined ? undefined : new Date(row.acceptedAt),
     isExclusive: row.isExclusive,
     expiresAt: row.expiresAt === undefined ? undefined : toEnd(row.expiresAt),
     minOrderAmount: row.minOrderAmount,

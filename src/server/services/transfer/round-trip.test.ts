@@ -6,6 +6,7 @@ import {
   insertCode,
   insertInfluencer,
   insertSource,
+  insertVote,
 } from '#server/testing/factories.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { getBrandPage } from '../brands/get-brand-page.ts'
@@ -92,6 +93,8 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     notCombinable: true,
     excludedGoods: '+Sale',
     pinnedTerms: ['minOrderAmount', 'excludedGoods'],
+    acceptedAt: new Date('2026-10-30T10:00:00Z'),
+    downvotes: 10,
     confidence: 0.87,
     createdAt: new Date('2026-10-01T10:00:00Z'),
     extractedAt: new Date('2026-10-20T10:00:00Z'),
@@ -128,6 +131,12 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     await recordVote(asVisitor(`203.0.113.${index}`), { id: plain.id, vote })
     if (index % 2) clock.advance(60_000)
   }
+  for (let day = 1; day <= 10; day += 1)
+    insertVote(db, {
+      codeId: rich.id,
+      vote: 'not_working',
+      createdAt: new Date(`2026-10-${day + 10}T10:00:00Z`),
+    })
   await recordCopy(asVisitor(), { id: plain.id })
   refreshCodeStanding(db, [rich.id, pinned.id, plain.id], deps.clock())
 }
