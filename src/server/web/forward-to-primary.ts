@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
+import { isReadable } from './refuse-unread.ts'
 import { claimsOperator } from './session-cookie.ts'
 import { listCalled } from './trpc-path.ts'
 
@@ -49,6 +50,8 @@ export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Opt
 function needsPrimary(c: Context, { assets }: AppDeps): boolean {
   const { method, path } = c.req
   if (OWN.has(path) || assets?.find(path)) return false
+  // There is nothing to be asked behind it, there as little as here.
+  if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
   if (claimsOperator(c) || CONTACT.test(path)) return true
   return listCalled(path).some((procedure) => !SHARED_READS.has(procedure))

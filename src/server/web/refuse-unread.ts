@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AnswerError, AppEnv } from './app-env.ts'
@@ -11,7 +12,8 @@ export const refuseUnread = (answer: AnswerError) =>
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length + search.length > LIMITS.urlLength)
       return answer(c, 414, 'Diese Adresse ist zu lang.')
-    if (pathname.startsWith('/trpc/') && !isReadable(pathname))
+    // By what the address means: routes are found under every spelling of theirs.
+    if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(c))
       return answer(c, 400, 'Diese Adresse ist nicht lesbar.')
     const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
     if (encoding && encoding !== 'identity')
@@ -19,9 +21,10 @@ export const refuseUnread = (answer: AnswerError) =>
     return next()
   })
 
-function isReadable(pathname: string): boolean {
+/** Whether every percent sign of the path escapes something, and UTF-8 comes of it. */
+export function isReadable(c: Context): boolean {
   try {
-    decodeURIComponent(pathname)
+    decodeURIComponent(new URL(c.req.url).pathname)
     return true
   } catch {
     return false

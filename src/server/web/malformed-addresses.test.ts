@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPropertySite } from '../properties/property-site.ts'
+import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { stubAssets } from '../testing/stub-assets.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+type Site = Awaited<ReturnType<typeof createPropertySite>>
+
+let site: Site
+let node: Site
+let served: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  site = await createPropertySite({ assets: stubAssets })
+  // Nobody answers there: what a node forwards gets 503.
+  node = await createPropertySite({ assets: stubAssets, primaryUrl: 'http://127.0.0.1:9' })
+  served = await listen(createHttpServer(site.app.fetch).server)
+})
+afterAll(async () => {
+  await served.stop()
+  site.close()
+  node.close()
+})
+
+/** Every kind of route, up to where an address goes on at will. */
+const ROUTES = [
+  ...['/', '/brands/', '/brands/snocks/', '/kategorien/', '/categories/', '/influencers/'],
+  ...['/search/', '/contact/', '/admin_cuwntvw/', '/feed.xml/', '/sitemap-', '/logos/'],
+  ...['/og/', '/og/brands/', '/assets/', '/healthz/', '/metrics/', '/robots.txt/'],
+  ...['/api/', '/api/brands/', '/api/codes/', '/api/codes/1/', '/api/admin/', '/api/docs/'],
+  ...['/api/admin/backups/', '/api/influencers/', '/trpc/', '/trpc/codes.recent,', '/trpc/a/'],
+  // The same under another spelling: routes are found by what an address means.
+  ...['/%74rpc/', '/%74%72%70%63/codes.recent,', '/%61pi/', '/%61pi/brands/', '/%62rands/'],
+]
+/** Percent signs that escape nothing, or nothing that is UTF-8. */
+const HALF_ESCAPED = ['%', '%zz', 'x%zz,%', '%E0%A4%A', '%C0%AF', '%ED%A0%80']
+/** Well escaped, and an address of nothing. */
+const STRANGE = [
+  ...['%00', '%0d%0a', '%2e%2e%2fx', '%5C..%5C', '%25zz', '//', ';a=1', '__proto__', '..;/'],
+  ...['x'.repeat(8_000), 'x'.repeat(9_000)],
+]
+
+const JSON_TYPE = /^application\/json/
+const isForPrograms = (path: string) => /^\/(?:api|trpc)\//.test(decodeURI(path))
+const meansNothing = expect.toSatisfy((status) => status === 400 || status === 404)
+const isNoFault = expect.toSatisfy((status) => status < 500)
+
+test.each(ROUTES)('behind %s, what is half escaped is 400 or 404', async (route) => {
+  for (const method of ['GET', 'HEAD', 'POST'])
+    // A node says so by itself, though its primary is away.
+    for (const end of HALF_ESCAPED)
+      for (const { app, faults } of [site, node]) {
+        const { status, headers } = await app.request(route + end, { method })
+        expect([method, end, status, faults]).toEqual([method, end, meansNothing, []])
+        if (isForPrograms(route)) expect(headers.get('content-type')).toMatch(JSON_TYPE)
+      }
+})
+
+test.each(ROUTES)('behind %s, what is no address of anything is no fault', async (route) => {
+  for (const end of STRANGE) {
+    const { status, headers } = await site.app.request(route + end)
+    expect([end, status, site.faults]).toEqual([end, isNoFault, []])
+    if (isForPrograms(route) && status >= 400)
+      expect(headers.get('content-type')).toMatch(JSON_TYPE)
+  }
+})
+
+/** Raw: no library gets to mend the address before it is sent. */
+const send = (method: string, target: string, host = 'here') =>
+  sendRaw(
+    served.port,
+    `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+
+test.each([
+  ...['*', '//', '///x', '//x/%zz', '\\', '/\\', '/a\\b', '?', '#', '/#%zz', '/?%zz', '/?q=%E0%A4'],
+  ...['http://', 'http://other.example/%zz', 'http://other.example/trpc/%zz', 'http://x:99999/'],
+  ...['https://[::1', 'http://[::1]:80/trpc/%zz', 'a:1', 'javascript:1', '', '..', '/../%zz'],
+  ...['/%2e%2e/%2e', '/\xff', '/\xc3\x28', '/search?q=\xff', '/trpc/codes.recent?input=%zz'],
+  ...['/trpc/codes.recent?batch=1&input=%7B', '/api/codes/recent?limit=%zz', '/api/brands?page=%'],
+  ...['/trpc/%zz', '/api/%zz', '/brands/%zz', `/${'x'.repeat(20_000)}`],
+])('the target %j is no fault', async (target) => {
+  const answers = await Promise.all([
+    ...['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].map((method) => send(method, target)),
+    ...['a b', ''].map((host) => send('GET', target, host)),
+  ])
+  for (const status of answers.flatMap(readStatuses)) expect(status).toEqual(isNoFault)
+  expect(site.faults).toEqual([])
+})
+
+test('a page with a broken address is a page that says so', async () => {
+  const response = await site.app.request('/brands/%zz')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(await response.text()).toContain('<main')
+})
