@@ -25,7 +25,9 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
-  const child = spawn(process.execPath, [join('dist', 'server', 'main.js'), 'serve'], {
+  // With the flag of `npm start` and of the executable.
+  const args = ['--max-semi-space-size=8', join('dist', 'server', 'main.js'), 'serve']
+  const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,7 +1,9 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
 import type { TRPCLink } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { escapeBrokenPath } from './lib/escape-broken-path.ts'
+import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stylesheets, scripts and preloads per route. */
@@ -12,6 +14,9 @@ export type RouterManifest = Awaited<
 /**
  * Renders one page to a whole document. `links` reach the procedures in the same process; the
  * loaders' data travels in the HTML, so the browser fetches nothing again.
+ *
+ * What the page does not know of its address is not there for it: parameters that nobody declared
+ * would otherwise stand in a page that is kept for others.
  *
  * The router calls this API experimental outside its own framework: it is used here only.
  */
@@ -25,30 +30,57 @@ export function renderPage(
   },
 ): Promise<Response> {
   const { manifest, ...router } = options
+  const { path, search } = findPage(request.url)
+  const url = new URL(request.url)
+  url.pathname = path
+  url.search = search
   const handler = createRequestHandler({
-    request: withWholePath(request),
+    request: new Request(url, request),
     createRouter: () => createAppRouter(router),
     getRouterManifest: () => manifest,
   })
   return handler(defaultRenderHandler)
 }
 
-function withWholePath(request: Request): Request {
-  const url = new URL(request.url)
-  const pathname = escapeBrokenPath(url.pathname)
-  if (pathname === url.pathname) return request
-  url.pathname = pathname
-  return new Request(url, request)
-}
-
 /** The route of every other path. */
 const NO_PAGE = '/$'
-let pages: ReturnType<typeof createAppRouter> | undefined
 
-/** The pattern of the page that a path leads to ('/brands/$slug'); null where there is none. */
-export function findPagePattern(path: string): string | null {
-  // Only for its table of patterns: it never loads anything.
-  pages ??= createAppRouter({ links: [] })
-  const [, , route] = pages.getMatchedRoutes(path)
-  return route && route.fullPath !== NO_PAGE ? route.fullPath : null
+let table: ReturnType<typeof createAppRouter> | undefined
+/** A router for its table of patterns: it never loads anything. */
+function getTable() {
+  if (table) return table
+  table = createAppRouter({ links: [] })
+  table.update({ ...table.options, history: createMemoryHistory() })
+  return table
+}
+
+export type FoundPage = {
+  /** Pattern of the page ('/brands/$slug'); null where there is none. */
+  pattern: string | null
+  /** Its path in the one form that links have. */
+  path: string
+  /**
+   * The parameters that its route reads (`validateSearch`), with the values that the route made of
+   * them, from `?` on; empty without any.
+   */
+  search: string
+}
+
+/** The page that an address leads to, the same for every way to write it. */
+export function findPage(address: string): FoundPage {
+  const router = getTable()
+  const url = new URL(address)
+  const pathname = escapeBrokenPath(url.pathname)
+  const [branch, params, route] = router.getMatchedRoutes(pathname)
+  if (!route || route.fullPath === NO_PAGE) return { pattern: null, path: pathname, search: '' }
+  const given = parseSearchParams(url.search)
+  const known: Record<string, unknown> = {}
+  for (const { options } of branch)
+    if (typeof options.validateSearch === 'function')
+      Object.assign(known, options.validateSearch(given))
+  // Any route's pattern and parameters, which the types cannot tell from the others'.
+  const build: (to: { to: string; params: () => typeof params }) => { publicHref: string } =
+    router.buildLocation
+  const { publicHref } = build({ to: route.fullPath, params: () => params })
+  return { pattern: route.fullPath, path: publicHref, search: stringifySearchParams(known) }
 }

@@ -17,7 +17,7 @@ import { forwardResponse } from './web/forward-response.ts'
 import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
-import { limitReads } from './web/limit-reads.ts'
+import { limitReads, queueReads } from './web/limit-reads.ts'
 import { addLogoRoute } from './web/logos.ts'
 import { addMetricsRoute } from './web/metrics-route.ts'
 import { observeRequests } from './web/observe-requests.ts'
@@ -36,12 +36,14 @@ import { showFailedPage } from './web/show-failed-page.ts'
 import { addSitemapRoutes } from './web/sitemap.ts'
 import { createTrpcContext } from './web/trpc-context.ts'
 import { addWebManifestRoute } from './web/web-manifest.ts'
+import { createWorkQueue } from './web/work-queue.ts'
 
 const ADMIN_PATH = '/admin_cuwntvw'
 
 /** The whole HTTP side without a port: tests call `app.request()`. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const queue = createWorkQueue()
   app.onError(handleError(deps.services.logger))
   app.use(identifyClient(deps.trustedProxies))
   app.use(assignRequestId())
@@ -73,6 +75,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }),
   )
   app.use(limitReads(deps))
+  app.use(resolveActor(deps))
+  app.use(queueReads(queue))
   addRobotsRoute(app, deps.site.publicUrl)
   addSitemapRoutes(app, deps)
   app.get('/brands/:slug/*', redirectFormerSlugs(deps))
@@ -80,7 +84,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   addShareImageRoutes(app, deps)
   addWebManifestRoute(app, deps)
   addLogoRoute(app, deps)
-  app.use(resolveActor(deps))
   app.all('/trpc/*', (c) =>
     fetchRequestHandler({
       endpoint: '/trpc',
@@ -93,7 +96,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps)
   app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
-  app.get('*', renderRoute(deps))
+  app.get('*', renderRoute(deps, queue))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
   return app
 }

@@ -43,6 +43,55 @@ test('visitors who come at once wait for the same page, but for a form', async (
   expect(renderPage).toHaveBeenCalledTimes(4)
 })
 
+const MANY = Array.from({ length: 50 }, (_, number) => number)
+
+test.each([
+  ['unknown parameters', '/brands/snocks', MANY.map((n) => `/brands/snocks?n=${n}&utm_source=x`)],
+  ['values that no view has', '/brands/snocks', MANY.map((n) => `/brands/snocks?tab=${n}`)],
+  [
+    'the view that is shown anyway',
+    '/brands/snocks',
+    ['/brands/snocks?tab=all&tab=all', '/brands/snocks?tab='],
+  ],
+  ['parameters in another order', '/brands?q=a&letter=B', ['/brands?letter=B&x=1&q=%20a%20']],
+  [
+    'blanks around a search',
+    '/search?q=snocks',
+    ['/search?q=+snocks%20', '/search?q=x&q=snocks&q%5B%5D=2'],
+  ],
+  ['an empty search', '/search', ['/search?q=', '/search?q=%20', '/search?']],
+])('%s make no page of their own', async (_name, path, others) => {
+  const page = await visit(path)
+  for (const other of others) expect(await visit(other)).toEqual(page)
+  expect(renderPage).toHaveBeenCalledTimes(1)
+  expect(page.html).not.toContain('utm_source')
+})
+
+test('nothing of an unknown parameter gets into the page that is kept', async () => {
+  expect((await visit('/brands/snocks?utm_source=geheimnis&tab=new')).html).not.toContain(
+    'geheimnis',
+  )
+})
+
+test('parameters that a page knows make another page', async () => {
+  const pages = ['/brands/snocks', '/brands/snocks?tab=new', '/brands/snocks?tab=highest']
+  for (const page of pages) await visit(page)
+  expect(renderPage).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ['/brands/snocks/', '/brands/snocks'],
+  ['/BRANDS/snocks', '/brands/snocks'],
+  ['/brands/%73nock%73', '/brands/snocks'],
+  ['/brands/?utm_source=x', '/brands?utm_source=x'],
+  ['/brands/%c3%a4', '/brands/%C3%A4'],
+])('%s leads to %s without being rendered', async (path, target) => {
+  const response = await t.app.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([301, target])
+  expect((await t.app.request(target)).status).not.toBe(301)
+  expect(renderPage.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
 test('anything that changes is seen at once', async () => {
   await visit('/brands/snocks')
   t.db.update(brands).set({ name: 'Snocks Neu' }).run()

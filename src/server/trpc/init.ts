@@ -10,6 +10,8 @@ import { describeInputError, mapStreamErrors, toTrpcError } from './map-error.ts
 export type TrpcContext = ServiceDeps &
   Pick<ServiceContext, 'actor'> & {
     site: SiteConfig
+    /** Awaited before every call: lets other requests in between the calls of this one. */
+    pause?: () => Promise<void>
     /** Told of every call that was answered. */
     onCall?: (call: CallFacts) => void
     /** How the adapter at hand keeps the session; absent where there is none to keep. */
@@ -70,6 +72,7 @@ const isAsyncIterable = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data
 
 const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
+  await ctx.pause?.()
   const result = await next()
   if (!result.ok) {
     const error = toTrpcError(result.error, path, ctx.logger)

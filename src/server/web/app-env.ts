@@ -33,6 +33,8 @@ export type AppVariables = {
   /** Procedures that the request called, for the access log. */
   procedures: Set<string>
   actor: Actor
+  /** Set for a request that waited in the work queue and may compute. */
+  hasTurn?: boolean
   sessionToken: string | null
   secureHeadersNonce?: string
   /** Set once something failed that the next try may not. */

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
+import { stubAssets } from '../testing/stub-assets.ts'
 import { BoundedLimiter } from './bounded-limiter.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {
   const rateLimits = createMemoryRateLimits({ enabled: true })
-  site = await createTestApp({ rateLimits }, { trustedProxies: ['127.0.0.1/32'] })
+  site = await createTestApp(
+    { rateLimits },
+    { trustedProxies: ['127.0.0.1/32'], assets: stubAssets },
+  )
 })
 afterEach(() => site.close())
 
@@ -71,6 +75,65 @@ test('a batch counts as often as it asks, and is not endless', async () => {
   await site.deps.rateLimits.useReads('93.184.216.37', 600 - batchCalls + 1)
   expect(await ask(batch(batchCalls, '%2C'), '93.184.216.37')).toBe(429)
 })
+
+test('a kept page costs one point, one that is rendered ten', async () => {
+  await site.deps.rateLimits.useReads('93.184.216.34', 585)
+  expect(await ask('/impressum', '93.184.216.34')).toBe(200)
+  expect(await ask('/impressum', '93.184.216.34')).toBe(200)
+  expect(await ask('/search?q=a', '93.184.216.34')).toBe(429)
+  expect(await ask('/search?q=a', '93.184.216.35')).toBe(200)
+})
+
+test('whoever reads a page a second meets no limit', async () => {
+  for (let page = 0; page < 10; page += 1)
+    for (const path of [`/search?q=${page}`, `/gibt/es/nicht/${page}`, '/feed.xml'])
+      expect(await ask(path, '93.184.216.34')).not.toBe(429)
+})
+
+test('of one address ten requests wait, of all together 300', async () => {
+  const askMany = async (count: number, from: string) => {
+    const asked = Array.from({ length: count }, (_, number) =>
+      site.app.request(`/search?q=${number}`, { headers: { 'x-forwarded-for': from } }),
+    )
+    return Map.groupBy(await Promise.all(asked), ({ status }) => status)
+  }
+  const own = await askMany(15, '93.184.216.34')
+  expect([own.get(200)?.length, own.get(429)?.length]).toEqual([11, 4])
+  expect(own.get(429)?.[0]?.headers.get('retry-after')).toBe('5')
+  // Of a private network: many people behind one address.
+  const all = await askMany(400, '10.0.0.1')
+  expect([...all.keys()].toSorted()).toEqual([200, 503])
+  expect(all.get(200)?.length).toBeGreaterThanOrEqual(301)
+  const [refused] = all.get(503) ?? []
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect(await refused?.text()).toContain('Das hat nicht geklappt')
+})
+
+test('the calls of a batch let others in between', async () => {
+  const path = `/trpc/${Array(20).fill('brands.search').join(',')}`
+  const input = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { q: 'a' }]))
+  let turns = 0
+  const countTurns = () => {
+    turns += 1
+    immediate = setImmediate(countTurns)
+  }
+  let immediate = setImmediate(countTurns)
+  const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) })
+  expect(await ask(`${path}?${query}`, '93.184.216.34')).toBe(200)
+  clearImmediate(immediate)
+  expect(turns).toBeGreaterThanOrEqual(19)
+})
+
+test.each(['/feed.xml', '/sitemap.xml', '/og/site.png'])(
+  'unknown parameters change nothing about %s',
+  async (path) => {
+    const read = async (address: string) => {
+      const response = await site.app.request(address)
+      return { status: response.status, text: await response.text() }
+    }
+    expect(await read(`${path}?n=1&utm_source=x`)).toEqual(await read(path))
+  },
+)
 
 test('a limiter holds so many keys; the one used last is not the one that goes', async () => {
   const limiter = new BoundedLimiter({ points: 1, duration: 60 }, 3)

@@ -45,8 +45,8 @@ const meansNothing = expect.toSatisfy((status) => status === 400 || status === 4
 const isNoFault = expect.toSatisfy((status) => status < 500)
 
 test.each(ROUTES)('behind %s, what is half escaped is 400 or 404', async (route) => {
+  // A node says so by itself, though its primary is away.
   for (const method of ['GET', 'HEAD', 'POST'])
-    // A node says so by itself, though its primary is away.
     for (const end of HALF_ESCAPED)
       for (const { app, faults } of [site, node]) {
         const { status, headers } = await app.request(route + end, { method })

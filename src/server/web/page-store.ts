@@ -19,56 +19,34 @@ export type StoredPage = Frame & { gzipped: Uint8Array<ArrayBuffer> }
 const compress = promisify(gzip)
 
 /**
- * Pages as they were last rendered, by their whole address: rendering takes a hundred times as long
- * as sending. They are kept as long as their tag is the current one, that is until anything in the
- * data changes (but quietly: `services/page-changes.ts`), and for a minute at most.
+ * Pages as they were last rendered, each under one address however it is written: rendering takes a
+ * hundred times as long as sending. They are kept as long as their tag is the current one, that is
+ * until anything in the data changes (but quietly: `services/page-changes.ts`), and for a minute at
+ * most.
  */
 export function createPageStore(keptBytes = KEPT_BYTES) {
   const pages = new LRUCache<string, StoredPage>({
     maxSize: keptBytes,
     sizeCalculation: ({ gzipped }) => FRAME_BYTES + gzipped.byteLength,
   })
-  const underWay = new Map<string, Promise<StoredPage | undefined>>()
   let held = ''
   const hold = (tag: string) => {
     if (tag === held) return
     pages.clear()
-    underWay.clear()
     held = tag
   }
 
-  /** `tag` as it was before the page was rendered: one overtaken by a change is not kept. */
-  async function keep(tag: string, address: string, page: RenderedPage | undefined) {
-    if (!page) return undefined
-    const { html, hashes, headers } = page
-    const stored = { hashes, headers, gzipped: await compress(html) }
-    if (tag === held) pages.set(address, stored)
-    return stored
-  }
-
   return {
-    /**
-     * The page that is kept, or that `render` makes to be kept. Whoever asks meanwhile waits for the
-     * same one: after a change many ask for the same page at once. Undefined when `render` had none
-     * that is for all, or failed for somebody else; it throws for the one who called it.
-     */
-    async take(
-      tag: string,
-      address: string,
-      render: () => Promise<RenderedPage | undefined>,
-    ): Promise<StoredPage | undefined> {
+    find(tag: string, address: string): StoredPage | undefined {
       hold(tag)
-      const known = pages.get(address)
-      if (known) return known
-      const others = underWay.get(address)
-      if (others) return others.catch(() => undefined)
-      const own = render().then((page) => keep(tag, address, page))
-      underWay.set(address, own)
-      try {
-        return await own
-      } finally {
-        if (underWay.get(address) === own) underWay.delete(address)
-      }
+      return pages.get(address)
+    },
+    /** `tag` as it was before the page was rendered: one overtaken by a change is not kept. */
+    async keep(tag: string, address: string, page: RenderedPage): Promise<StoredPage> {
+      const { html, hashes, headers } = page
+      const stored = { hashes, headers, gzipped: await compress(html) }
+      if (tag === held) pages.set(address, stored)
+      return stored
     },
   }
 }

@@ -1,41 +1,64 @@
 import { unstable_localLink } from '@trpc/client'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { findPage } from '#client/entry-server.tsx'
 import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { takeTurn, useRendering } from './limit-reads.ts'
 import { createPageStore } from './page-store.ts'
 import { createPageTags } from './page-tags.ts'
 import { renderDocument } from './render-document.ts'
 import { sendStoredPage } from './send-stored-page.ts'
 import { allowSharedCaching, isPersonal } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 /**
  * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
- * rendered for all is sent again until something changes.
+ * rendered for all is sent again until something changes, whatever else its address says; what is
+ * not kept waits for its turn to be rendered. Other ways to write a page's path lead to the one.
  */
-export const renderRoute = (deps: AppDeps) => {
+export const renderRoute = (deps: AppDeps, queue: WorkQueue) => {
   const tags = createPageTags(deps)
   const pages = createPageStore()
   return createMiddleware<AppEnv>(async (c) => {
     const { assets } = deps
     if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
-    const tag = tags.current()
+    const { pattern, path, search } = findPage(c.req.url)
+    const asked = new URL(c.req.url)
+    if (pattern !== null && path !== asked.pathname) {
+      allowSharedCaching(c, { shared: 300, browser: 300 })
+      return c.redirect(path + asked.search, 301)
+    }
+    const address = path + search
+    const readTag = () => {
+      const tag = tags.current()
+      c.header('ETag', tag)
+      return tag
+    }
+    const tag = readTag()
     allowSharedCaching(c, { shared: 60 })
-    c.header('ETag', tag)
     if (tags.isKnown(c, tag)) return c.body(null, 304)
     const link = unstable_localLink<AppRouter>({
       router: appRouter,
       createContext: async () => createTrpcContext(deps, c),
     })
-    const render = () => renderDocument(c, assets, link)
-    if (isPersonal(c)) return send(c, await render())
-    let own: Rendered | undefined
-    const stored = await pages.take(tag, c.req.url, async () => {
-      own = await render()
-      return isForAll(c, own) ? own : undefined
+    const render = async (current: string) => {
+      const page = await renderDocument(c, assets, link)
+      if (!isForAll(c, page)) return send(c, page)
+      return sendStoredPage(c, await pages.keep(current, address, page))
+    }
+    const findKept = (current: string) => (isPersonal(c) ? undefined : pages.find(current, address))
+    const kept = findKept(tag)
+    if (kept) return sendStoredPage(c, kept)
+    return takeTurn(c, queue, async () => {
+      const current = readTag()
+      // Many ask for the same page at once after a change: the first of them had it rendered.
+      const rendered = findKept(current)
+      if (rendered) return sendStoredPage(c, rendered)
+      await useRendering(c, deps)
+      return render(current)
     })
-    return stored ? sendStoredPage(c, stored) : send(c, own ?? (await render()))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
-import { findPagePattern } from '#client/entry-server.tsx'
+import { findPage } from '#client/entry-server.tsx'
 import type { AppDeps } from './app-env.ts'
 
 /** Files of the client build, and paths that nothing answers to. */
@@ -16,7 +16,7 @@ export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): stri
   if (!isForAll(answered)) return answered
   // A page, a file, or a request that was refused before it reached its handler.
   if (assets?.find(c.req.path)) return ASSET_ROUTE
-  return findOwnRoute(c)?.path ?? namePage(c.req.path)
+  return findOwnRoute(c)?.path ?? namePage(c.req.url)
 }
 
 /** Whether the request is for a page, one that does not exist included. */
@@ -29,8 +29,8 @@ const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.e
 
 const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
 
-function namePage(path: string): string {
-  const pattern = findPagePattern(path)
+function namePage(address: string): string {
+  const { pattern } = findPage(address)
   // Lists end in a slash among the router's patterns, and in none for people.
   return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { TrpcContext } from '../trpc/init.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
@@ -9,6 +10,7 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     ...deps.services,
     site: deps.site,
     actor: c.get('actor'),
+    pause: createPause(),
     onCall: (call) => {
       c.get('procedures').add(call.procedure)
       if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
@@ -19,5 +21,14 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
       open: (token) => openSessionCookie(c, token, deps.site.publicUrl),
       close: () => closeSessionCookie(c, deps.site.publicUrl),
     },
+  }
+}
+
+/** One call after the other, each in a turn of the event loop: together they could take seconds. */
+function createPause(): () => Promise<void> {
+  let last: Promise<void> | undefined
+  return () => {
+    last = last ? last.then(() => setImmediate()) : Promise.resolve()
+    return last
   }
 }

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createWorkQueue } from './work-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const options = { readClock: () => Date.now() }
+const { signal } = new AbortController()
+/** Takes so many milliseconds. */
+const work = (ms: number) => () =>
+  new Promise<number>((resolve) => setTimeout(() => resolve(Date.now()), ms))
+const codeOf = (error: { code: string; retryAfterSeconds: number }) => [
+  error.code,
+  error.retryAfterSeconds,
+]
+
+test('one piece of work runs at a time', async () => {
+  const queue = createWorkQueue(options)
+  const ends = Promise.all([1, 2, 3].map((n) => queue.run(`${n}`, signal, work(10))))
+  await vi.runAllTimersAsync()
+  expect(await ends).toEqual([10, 20, 30])
+})
+
+test('a failure fails for who asked, and the next one has its turn', async () => {
+  const queue = createWorkQueue(options)
+  const failed = queue.run('a', signal, () => Promise.reject(new Error('kaputt')))
+  const next = queue.run('b', signal, work(10))
+  await expect(failed).rejects.toThrow('kaputt')
+  await vi.runAllTimersAsync()
+  expect(await next).toBe(10)
+})
+
+test('whoever used less time lately is next', async () => {
+  const queue = createWorkQueue(options)
+  const order: string[] = []
+  const ask = (address: string) =>
+    queue.run(address, signal, work(50)).then(() => order.push(address))
+  const all = [ask('viel'), ask('viel'), ask('viel'), ask('wenig')]
+  await vi.runAllTimersAsync()
+  await Promise.all(all)
+  expect(order).toEqual(['viel', 'wenig', 'viel', 'viel'])
+})
+
+test('who waits long comes before who has only just arrived', async () => {
+  const queue = createWorkQueue(options)
+  const order: string[] = []
+  const ask = (address: string) =>
+    queue.run(address, signal, work(50)).then(() => order.push(address))
+  const first = [ask('viel'), ask('viel')]
+  let newcomers = 0
+  // Together they ask for more than there is.
+  const timer = setInterval(() => {
+    newcomers += 1
+    void ask(`neu ${newcomers}`)
+  }, 40)
+  await vi.advanceTimersByTimeAsync(3_000)
+  clearInterval(timer)
+  await vi.runAllTimersAsync()
+  await Promise.all(first)
+  expect(order.lastIndexOf('viel')).toBeLessThan(30)
+})
+
+test('addresses that used up their time have four per cent of it together', async () => {
+  const queue = createWorkQueue(options)
+  let busyMs = 0
+  const attack = async (address: string) => {
+    for (;;) {
+      await queue.run(address, signal, work(100))
+      busyMs += 100
+    }
+  }
+  for (const address of ['a', 'b', 'c']) void attack(address)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const atFirst = busyMs
+  expect(atFirst).toBeLessThanOrEqual(3 * 700 + 400)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(busyMs - atFirst).toBeLessThanOrEqual(4_200)
+  expect(busyMs - atFirst).toBeGreaterThan(3_000)
+  const before = Date.now()
+  const answered = queue.run('besucher', signal, work(20))
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await answered) - before).toBeLessThanOrEqual(120)
+})
+
+test('an hour later nothing is held against anybody', async () => {
+  const queue = createWorkQueue(options)
+  const pages = async () => {
+    const before = Date.now()
+    for (let page = 0; page < 6; page += 1) await queue.run('a', signal, work(120))
+    return Date.now() - before
+  }
+  const first = pages()
+  await vi.runAllTimersAsync()
+  expect(await first).toBeLessThan(1_000)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  const second = pages()
+  await vi.runAllTimersAsync()
+  expect(await second).toBeLessThan(1_000)
+})
+
+test('an address that may be many people is never made to rest', async () => {
+  const queue = createWorkQueue(options)
+  const all = Promise.all(Array.from({ length: 100 }, () => queue.run(null, signal, work(100))))
+  await vi.runAllTimersAsync()
+  expect((await all).at(-1)).toBe(10_000)
+})
+
+test('so many wait; further ones are told when to come again', async () => {
+  const queue = createWorkQueue({ ...options, mostWaiting: 3, mostWaitingPerAddress: 2 })
+  const running = [queue.run('a', signal, work(10))]
+  running.push(queue.run('a', signal, work(10)), queue.run('a', signal, work(10)))
+  const own = queue.run('a', signal, work(10)).catch(codeOf)
+  running.push(queue.run('b', signal, work(10)))
+  const anybody = queue.run('c', signal, work(10)).catch(codeOf)
+  await vi.runAllTimersAsync()
+  expect(await own).toEqual(['too_many_requests', 5])
+  expect(await anybody).toEqual(['unavailable', 5])
+  await Promise.all(running)
+  const after = queue.run('c', signal, work(10))
+  await vi.runAllTimersAsync()
+  expect(await after).toBe(50)
+})
+
+test('whoever goes away while waiting is not worked for', async () => {
+  const queue = createWorkQueue({ ...options, mostWaitingPerAddress: 1 })
+  const leaving = new AbortController()
+  const done = vi.fn(work(10))
+  const first = queue.run('a', signal, work(10))
+  const left = queue.run('a', leaving.signal, done).catch((error) => error.status)
+  leaving.abort()
+  expect(await left).toBe(400)
+  const next = queue.run('a', signal, work(10))
+  await vi.runAllTimersAsync()
+  expect([await first, await next]).toEqual([10, 20])
+  expect(done).not.toHaveBeenCalled()
+})

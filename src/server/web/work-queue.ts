@@ -1,0 +1,156 @@
+import { HTTPException } from 'hono/http-exception'
+import { LRUCache } from 'lru-cache'
+import { ServiceError } from '../services/errors.ts'
+
+/** A visitor waits behind so many pieces of work at most; further ones are turned away. */
+const MOST_WAITING = 300
+/** One address alone cannot fill the queue. */
+const MOST_WAITING_PER_ADDRESS = 10
+/**
+ * Computing time within about a minute, in milliseconds, that an address has without waiting for
+ * more than its turn: twenty usual pages, or a few of the largest ones.
+ */
+const FREE_MS = 600
+const MINUTE_MS = 60_000
+/** Of the computing time, for all addresses together that used up theirs. */
+const SHARE_OF_BUSY_ADDRESSES = 0.04
+/** Milliseconds of waiting that count as much as one millisecond less of computing time used. */
+const WAITING_PER_USED_MS = 10
+/** Addresses whose use is remembered. */
+const MOST_ADDRESSES = 10_000
+const RETRY_SECONDS = 5
+
+type Job = {
+  address: string | null
+  sinceMs: number
+  start: () => void
+}
+
+type Options = {
+  mostWaiting?: number
+  mostWaitingPerAddress?: number
+  /** Milliseconds of a clock that only moves forward. */
+  readClock?: () => number
+}
+
+export type WorkQueue = ReturnType<typeof createWorkQueue>
+
+/**
+ * What the one thread computes for readers, one piece at a time: rendering a page or reading much
+ * data holds up everything else, so that several at once would only take longer together.
+ *
+ * Whoever has used the least computing time lately is next. An address that used up its free time
+ * waits until nobody else does, and after each of its pieces there is a rest, so that such addresses
+ * together take a few per cent of the time however much they ask for.
+ */
+export function createWorkQueue({
+  mostWaiting = MOST_WAITING,
+  mostWaitingPerAddress = MOST_WAITING_PER_ADDRESS,
+  readClock = () => performance.now(),
+}: Options = {}) {
+  const used = new LRUCache<string, { ms: number; atMs: number }>({ max: MOST_ADDRESSES })
+  const waiting: Job[] = []
+  let isRunning = false
+  let restsUntilMs = 0
+  let timer: NodeJS.Timeout | undefined
+
+  /** Computing time of an address, forgotten little by little. */
+  function readUsedMs(address: string | null): number {
+    const known = address === null ? undefined : used.get(address)
+    return known ? known.ms * Math.exp((known.atMs - readClock()) / MINUTE_MS) : 0
+  }
+
+  function addUsedMs(address: string | null, ms: number): void {
+    if (address !== null) used.set(address, { ms: readUsedMs(address) + ms, atMs: readClock() })
+  }
+
+  const isBusy = (job: Job) => readUsedMs(job.address) >= FREE_MS
+
+  function chooseNext(): Job | undefined {
+    const nowMs = readClock()
+    const others = waiting.filter((job) => !isBusy(job))
+    if (others.length === 0 && nowMs < restsUntilMs) return undefined
+    const score = (job: Job) =>
+      readUsedMs(job.address) - (nowMs - job.sinceMs) / WAITING_PER_USED_MS
+    return (others.length > 0 ? others : waiting).reduce((best, job) =>
+      score(job) < score(best) ? job : best,
+    )
+  }
+
+  function startNext(): void {
+    clearTimeout(timer)
+    if (isRunning || waiting.length === 0) return
+    const job = chooseNext()
+    if (!job) {
+      timer = setTimeout(startNext, Math.max(1, restsUntilMs - readClock()))
+      timer.unref()
+      return
+    }
+    remove(job)
+    isRunning = true
+    job.start()
+  }
+
+  function remove(job: Job): void {
+    waiting.splice(waiting.indexOf(job), 1)
+  }
+
+  /** Throws when there is no room to wait. */
+  function checkRoom(address: string | null): void {
+    const extra = { retryAfterSeconds: RETRY_SECONDS }
+    const own = waiting.filter((job) => job.address === address).length
+    if (address !== null && own >= mostWaitingPerAddress)
+      throw new ServiceError(
+        'too_many_requests',
+        'Zu viele Anfragen auf einmal. Bitte später erneut versuchen.',
+        extra,
+      )
+    if (waiting.length >= mostWaiting)
+      throw new ServiceError(
+        'unavailable',
+        'Gerade kommen zu viele Anfragen auf einmal. Bitte später erneut versuchen.',
+        extra,
+      )
+  }
+
+  function waitForTurn(address: string | null, signal: AbortSignal): Promise<void> {
+    checkRoom(address)
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        remove(job)
+        reject(new HTTPException(400, { message: 'Die Anfrage brach ab.' }))
+      }
+      const start = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const job: Job = { address, sinceMs: readClock(), start }
+      waiting.push(job)
+      signal.addEventListener('abort', giveUp, { once: true })
+      startNext()
+    })
+  }
+
+  return {
+    /**
+     * Does the work when it is the address's turn; null stands for addresses that may be many
+     * people's, whose time is not counted. Whoever goes away while waiting loses the place.
+     * Throws `too_many_requests` when too much of this address waits, `unavailable` when too much
+     * waits altogether, both with `retryAfterSeconds`.
+     */
+    async run<T>(address: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      await waitForTurn(address, signal)
+      const startMs = readClock()
+      const wasBusy = readUsedMs(address) >= FREE_MS
+      try {
+        return await work()
+      } finally {
+        const ms = readClock() - startMs
+        addUsedMs(address, ms)
+        if (wasBusy) restsUntilMs = readClock() + ms * (1 / SHARE_OF_BUSY_ADDRESSES - 1)
+        isRunning = false
+        startNext()
+      }
+    },
+  }
+}
