@@ -103,6 +103,10 @@ export const codes = sqliteTable(
     index('codes_featured')
       .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
       .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    // The highest amount of a brand in one unit, without a look at its other codes.
+    index('codes_brand_unit')
+      .on(table.brandId, table.discountType, table.discountAmount)
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
     index('codes_brand_end')
       .on(table.brandId, table.expiresAt)
       .where(sql`status <> 'rejected' and not needs_review`),
