@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
 import { inIds } from './conditions.ts'
@@ -57,16 +57,40 @@ export function deleteInfluencerRow(db: Db, id: number): void {
   db.delete(influencers).where(eq(influencers.id, id)).run()
 }
 
-/** Takes influencer, dates and confidence of codes from the sources they have. */
-export function deriveFromSources(db: Db, ids: readonly number[]): void {
-  db.run(sql`update codes set influencer_id = fresh.influencer_id, created_at = fresh.first_at,
-      extracted_at = fresh.last_at, confidence = fresh.confidence
-    from (
-      select code_id, influencer_id, min(posted_at) over codes_own as first_at,
-        max(posted_at) over codes_own as last_at, max(confidence) over codes_own as confidence,
-        row_number() over (partition by code_id order by posted_at, id) as position
-      from code_sources where ${inIds(sql`code_id`, ids)}
-      window codes_own as (partition by code_id)
-    ) as fresh
-    where codes.id = fresh.code_id and fresh.position = 1`)
+/** Takes of these codes when a post last showed them from the sources they have. */
+export function refreshLastSeen(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes
+    set extracted_at = (select max(posted_at) from code_sources where code_id = codes.id)
+    where ${inIds(sql`id`, ids)}`)
 }
+
+/** Gives these codes to the account that showed them first, with its date and confidence. */
+export function passOnCodes(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes set influencer_id = first.influencer_id, created_at = first.posted_at,
+      confidence = (select max(confidence) from code_sources
+        where code_id = codes.id and influencer_id = first.influencer_id)
+    from (
+      select code_id, influencer_id, posted_at,
+        row_number() over (partition by code_id order by posted_at, post_url) as position
+      from code_sources where ${inIds(sql`code_id`, ids)}
+    ) as first
+    where codes.id = first.code_id and first.position = 1`)
+}
+
+/** What the posts of each code's own influencer say of amount and end. */
+export const listOwnClaims = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      codeId: codeSources.codeId,
+      postedAt: codeSources.postedAt,
+      discountAmount: codeSources.discountAmount,
+      discountType: codeSources.discountType,
+      expiresAt: codeSources.expiresAt,
+    })
+    .from(codeSources)
+    .innerJoin(
+      codes,
+      and(eq(codes.id, codeSources.codeId), eq(codes.influencerId, codeSources.influencerId)),
+    )
+    .where(inIds(codeSources.codeId, ids))
+    .all()

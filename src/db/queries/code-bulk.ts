@@ -81,16 +81,18 @@ export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
     .map(({ id }) => id)
 
 /**
- * Makes those waiting codes public that need no second look any more: a source was read with at
- * least the confidence `threshold`, or two influencers show the code. Answers their ids.
+ * Makes those codes public that wait because they were read with little confidence, and need no
+ * second look any more: a post of the code's own influencer was read with at least the confidence
+ * `threshold`, or two influencers show the code. Answers their ids.
  */
 export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: number): number[] =>
   db
     .update(codes)
-    .set({ needsReview: false })
+    .set({ needsReview: false, reviewReason: null })
     .where(
       and(
         eq(codes.needsReview, true),
+        eq(codes.reviewReason, 'confidence'),
         inIds(codes.id, ids),
         sql`(${codes.confidence} >= ${threshold} or (
           select count(distinct ${codeSources.influencerId}) from ${codeSources}

@@ -11,7 +11,17 @@ export function updateCodeColumns(
   values: Partial<
     Pick<
       typeof codes.$inferInsert,
-      'code' | 'normalizedCode' | 'discountAmount' | 'discountType' | 'pinnedTerms' | CodeTerm
+      | 'code'
+      | 'normalizedCode'
+      | 'influencerId'
+      | 'createdAt'
+      | 'needsReview'
+      | 'reviewReason'
+      | 'discountAmount'
+      | 'discountType'
+      | 'pinnedTerms'
+      | 'termDates'
+      | CodeTerm
     >
   >,
 ): void {

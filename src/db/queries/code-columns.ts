@@ -14,6 +14,7 @@ export const SAID_COLUMNS = {
   notCombinable: codes.notCombinable,
   excludedGoods: codes.excludedGoods,
   pinnedTerms: codes.pinnedTerms,
+  termDates: codes.termDates,
   confidence: codes.confidence,
   createdAt: codes.createdAt,
   extractedAt: codes.extractedAt,

@@ -16,12 +16,14 @@ type SameAsShown = Pick<
   | 'upvotes'
   | 'downvotes'
   | 'confidence'
+  | 'reviewReason'
 >
 /** As SQLite keeps it: instants in milliseconds, booleans as 0 and 1. */
 export type CodeRow = SameAsShown & {
   isExclusive: number
   needsReview: number
   reviewReason: ReviewReason | null
+  hasContradiction: number
   expiresAt: number | null
   createdAt: number
   extractedAt: number
@@ -30,7 +32,7 @@ export type CodeRow = SameAsShown & {
   newCustomersOnly: number
   notCombinable: number
   excludedGoods: string | null
-  /** JSON: a list of `CodeTerm`. */
+  /** JSON: a list of `DatedTerm`. */
   pinnedTerms: string
   brandId: number
   brandName: string
@@ -52,8 +54,8 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
   db.all<CodeRow>(sql`
     select codes.id as id, code, codes.description as description,
       discount_amount as discountAmount, discount_type as discountType, status,
-      is_exclusive as isExclusive, needs_review as needsReview,
-      review_reason as reviewReason, codes.confidence as confidence,
+      is_exclusive as isExclusive, needs_review as needsReview, review_reason as reviewReason,
+      has_contradiction as hasContradiction, codes.confidence as confidence,
       expires_at as expiresAt, codes.created_at as createdAt, extracted_at as extractedAt,
       last_worked_at as lastWorkedAt, usage_count as usageCount, upvotes, downvotes,
       min_order_amount as minOrderAmount, new_customers_only as newCustomersOnly,

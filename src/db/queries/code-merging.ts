@@ -7,6 +7,7 @@ import { inIds } from './conditions.ts'
 const MERGED_COLUMNS = {
   influencerId: codes.influencerId,
   needsReview: codes.needsReview,
+  reviewReason: codes.reviewReason,
   usageCount: codes.usageCount,
   ...SAID_COLUMNS,
 } as const

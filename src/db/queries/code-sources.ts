@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
-import { codeSources } from '../schema/index.ts'
+import { codeSources, codes } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
 /** By how many different influencers each code was shown. */
@@ -16,6 +16,22 @@ export function countSourceInfluencers(db: Db, codeIds: IdSelection) {
     .groupBy(codeSources.codeId)
     .all()
 }
+
+/** When the newest post of each code's own influencer was posted. */
+export const listNewestOwnDates = (db: Db, codeIds: readonly number[]) =>
+  db
+    .select({
+      codeId: codes.id,
+      postedAt: sql`max(${codeSources.postedAt})`.mapWith(codeSources.postedAt),
+    })
+    .from(codes)
+    .innerJoin(
+      codeSources,
+      and(eq(codeSources.codeId, codes.id), eq(codeSources.influencerId, codes.influencerId)),
+    )
+    .where(inIds(codes.id, codeIds))
+    .groupBy(codes.id)
+    .all()
 
 /** As SQLite keeps it: instants in milliseconds. */
 export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {

@@ -11,7 +11,12 @@ import { SAID_COLUMNS, writeCodeColumns } from './code-columns.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 
 /** What further sightings may change. */
-const SIGHTED_COLUMNS = { influencerId: codes.influencerId, ...SAID_COLUMNS } as const
+const SIGHTED_COLUMNS = {
+  influencerId: codes.influencerId,
+  needsReview: codes.needsReview,
+  reviewReason: codes.reviewReason,
+  ...SAID_COLUMNS,
+} as const
 
 /** Whether the person objected to being listed. `username` in lower case, without `@`. */
 export const isBlockedInfluencer = (db: Db, username: string): boolean =>
@@ -23,19 +28,23 @@ export const isBlockedInfluencer = (db: Db, username: string): boolean =>
 
 /** The stored codes among `keys`, with what further sightings may change. */
 export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
+  selectSighted(db).where(inKeys(codes, keys)).all()
+/** The same by their ids. */
+export const listSightedCodes = (db: Db, ids: readonly number[]) =>
+  selectSighted(db).where(inIds(codes.id, ids)).all()
+
+const selectSighted = (db: Db) =>
   db
     .select({
       id: codes.id,
       brandId: codes.brandId,
       normalizedCode: codes.normalizedCode,
+      status: codes.status,
       ...SIGHTED_COLUMNS,
     })
     .from(codes)
-    .where(inKeys(codes, keys))
-    .all()
-
-type CodeOfKey = ReturnType<typeof listCodesByKeys>[number]
-export type StoredCode = Omit<CodeOfKey, keyof CodeKey>
+export type KeyedCode = ReturnType<typeof listCodesByKeys>[number]
+export type StoredCode = Omit<KeyedCode, keyof CodeKey | 'status'>
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>

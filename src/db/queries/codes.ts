@@ -86,6 +86,7 @@ export function findCode(db: Db, id: number) {
       usageCount: codes.usageCount,
       discountType: codes.discountType,
       pinnedTerms: codes.pinnedTerms,
+      termDates: codes.termDates,
     })
     .from(codes)
     .where(eq(codes.id, id))

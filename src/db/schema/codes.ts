@@ -11,7 +11,6 @@ import {
 import {
   CODE_STATUSES,
   CONTRADICTION_STATES,
-  type CodeTerm,
   type DatedTerm,
   DISCOUNT_TYPES,
   REVIEW_REASONS,
@@ -74,7 +73,7 @@ export const codes = sqliteTable(
     notCombinable: bool('not_combinable'),
     excludedGoods: text('excluded_goods'),
     /** The operator's word on these columns outranks posts. */
-    pinnedTerms: text('pinned_terms', { mode: 'json' }).$type<CodeTerm[]>().notNull().default([]),
+    pinnedTerms: text('pinned_terms', { mode: 'json' }).$type<DatedTerm[]>().notNull().default([]),
     /** Which post each term is from: when it was posted, in milliseconds since 1970. */
     termDates: text('term_dates', { mode: 'json' })
       .$type<Partial<Record<DatedTerm, number>>>()

@@ -62,6 +62,7 @@ export function insertCode(db: Db, values: CodeValues = {}) {
     discountAmount: 10,
     discountType: 'percentage' as const,
     confidence: 0.9,
+    reviewReason: values.needsReview ? ('confidence' as const) : null,
     createdAt,
     extractedAt: createdAt,
     ...values,

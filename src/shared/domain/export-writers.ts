@@ -27,6 +27,7 @@ function toCell(value: unknown, kind: CellKind | undefined): string {
     if (kind === 'list') return value.join('|')
     return value.length > 0 ? JSON.stringify(value) : ''
   }
+  if (kind === 'json') return JSON.stringify(value)
   return String(value)
 }
 

@@ -42,6 +42,8 @@ export type DatedTerm = (typeof DATED_TERMS)[number]
  */
 export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
+/** What the operator can make of a post that contradicts a code. */
+export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const
 export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const

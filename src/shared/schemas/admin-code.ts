@@ -4,11 +4,32 @@ import {
   CODE_FILTERS,
   CODE_SORTS,
   CODE_STATUSES,
-  CODE_TERMS,
+  CONTRADICTION_DECISIONS,
+  DATED_TERMS,
   REVIEW_DECISIONS,
+  REVIEW_REASONS,
 } from '../domain/vocabulary.ts'
-import { codeSchema } from './code.ts'
-import { idSchema } from './common.ts'
+import { codeSchema, codeSourceSchema } from './code.ts'
+import { idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema } from './discount.ts'
+
+/** A post with the followers that its account has today. */
+const quotedPostSchema = codeSourceSchema.extend({ followerCount: z.number().int() })
+export type QuotedPost = z.infer<typeof quotedPostSchema>
+
+/** A post of another account that says otherwise than the code; the operator has not decided yet. */
+const contradictionSchema = z.object({
+  sourceId: idSchema,
+  post: quotedPostSchema,
+  /** What the post says; null where it does not say it, or nothing else than the code. */
+  claims: z.object({
+    discount: z.object({ amount: z.number(), type: discountTypeSchema.nullable() }).nullable(),
+    expiresAt: instantSchema.nullable(),
+    /** It showed the code before the code's own influencer did. */
+    firstShownAt: instantSchema.nullable(),
+  }),
+})
+export type Contradiction = z.infer<typeof contradictionSchema>
 
 /** The code as the operator sees it. */
 export const adminCodeSchema = codeSchema.extend({
@@ -16,8 +37,20 @@ export const adminCodeSchema = codeSchema.extend({
   confidence: z.number(),
   /** Waits for the operator and is not public. */
   needsReview: z.boolean(),
+  reviewReason: z.enum(REVIEW_REASONS).nullable(),
+  /**
+   * The highest amount of the brand's active codes in the same unit, for a code that waits because
+   * of its amount; null for others, and where the brand has none.
+   */
+  highestOtherAmount: z.number().nullable(),
   /** What the operator set: posts no longer change it. */
-  pinnedTerms: z.array(z.enum(CODE_TERMS)),
+  pinnedTerms: z.array(z.enum(DATED_TERMS)),
+  /** Newest first, at most `LIMITS.sourcesPerCode`. */
+  contradictions: z.array(contradictionSchema),
+  /** All of them; with any, the code stands in the review queue and stays public. */
+  contradictionCount: z.number().int(),
+  /** The newest post of the code's own influencer; null where there are no contradictions. */
+  ownPost: quotedPostSchema.nullable(),
 })
 export type AdminCode = z.infer<typeof adminCodeSchema>
 
@@ -32,7 +65,7 @@ export const listCodesInputSchema = z.object({
   brandId: z.coerce.number().pipe(idSchema).optional(),
   /**
    * Each code passes exactly one: `review` before `rejected` before `expired`; `verified` and
-   * `unverified` are the public ones.
+   * `unverified` are public ones. Under `review` also stand public codes with contradictions.
    */
   filter: z.enum(CODE_FILTERS).optional(),
   /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
@@ -53,7 +86,7 @@ export const codesPageSchema = z.object({
   isCapped: z.boolean(),
   /** All codes there are. */
   total: z.number().int(),
-  /** Codes that wait for the operator, whatever the filters. */
+  /** Codes in the review queue, whatever the filters. */
   waiting: z.number().int(),
   /** As asked for; past the end it is empty. */
   page: z.number().int(),
@@ -75,6 +108,15 @@ export const reviewCodesInputSchema = z.object({
   decision: z.enum(REVIEW_DECISIONS),
 })
 export type ReviewCodesInput = z.infer<typeof reviewCodesInputSchema>
+/**
+ * `accept` takes over what the post says, `dismiss` keeps the code as it is. `sourceId` as in
+ * `contradictions`.
+ */
+export const resolveContradictionInputSchema = z.object({
+  sourceId: idSchema,
+  decision: z.enum(CONTRADICTION_DECISIONS),
+})
+export type ResolveContradictionInput = z.infer<typeof resolveContradictionInputSchema>
 /** How many of the named codes were changed; unknown ids are passed over. */
 export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>

@@ -9,7 +9,7 @@ import { conditionsSchema } from './offer.ts'
 const codeStatusSchema = z.enum(CODE_STATUSES)
 
 /** Where a code was found: the post, the quoted words and who read them. */
-const codeSourceSchema = z.object({
+export const codeSourceSchema = z.object({
   postUrl: z.string(),
   username: z.string(),
   /** Empty once it may be kept no longer. */

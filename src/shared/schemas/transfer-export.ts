@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CODE_STATUSES, CODE_TERMS, VOTE_VALUES } from '../domain/vocabulary.ts'
+import {
+  CODE_STATUSES,
+  CONTRADICTION_STATES,
+  DATED_TERMS,
+  REVIEW_REASONS,
+  VOTE_VALUES,
+} from '../domain/vocabulary.ts'
 import { categorySlugSchema } from './category.ts'
 import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
@@ -35,6 +41,7 @@ export const CODE_COLUMNS = {
   statusPinned: 'boolean',
   needsReview: 'boolean',
   acceptedAt: 'text',
+  reviewReason: 'text',
   isExclusive: 'boolean',
   expiresAt: 'text',
   minOrderAmount: 'number',
@@ -42,6 +49,7 @@ export const CODE_COLUMNS = {
   notCombinable: 'boolean',
   excludedGoods: 'text',
   pinnedTerms: 'list',
+  termDates: 'json',
   confidence: 'number',
   usageCount: 'number',
   upvotes: 'number',
@@ -95,13 +103,16 @@ export const exportedCodeSchema = z.object({
   statusPinned: z.boolean(),
   needsReview: z.boolean(),
   acceptedAt: maybe(instantSchema),
+  reviewReason: maybe(z.enum(REVIEW_REASONS)),
   isExclusive: z.boolean(),
   expiresAt: maybe(instantSchema),
   minOrderAmount: maybe(z.number()),
   newCustomersOnly: z.boolean(),
   notCombinable: z.boolean(),
   excludedGoods: maybe(z.string()),
-  pinnedTerms: z.array(z.enum(CODE_TERMS)),
+  pinnedTerms: z.array(z.enum(DATED_TERMS)),
+  /** When the post was posted that each term is from, in milliseconds since 1970. */
+  termDates: z.partialRecord(z.enum(DATED_TERMS), z.number().int()),
   confidence: z.number(),
   usageCount: z.number().int(),
   upvotes: z.number().int(),
@@ -124,6 +135,10 @@ export const exportedCodeSchema = z.object({
       quoteStart: z.number().int(),
       quoteEnd: z.number().int(),
       postedAt: instantSchema,
+      discountAmount: maybe(z.number()),
+      discountType: maybe(discountTypeSchema),
+      expiresAt: maybe(instantSchema),
+      contradiction: maybe(z.enum(CONTRADICTION_STATES)),
       reader: z.string(),
       readAt: instantSchema,
       confidence: z.number(),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { parsePostAddress } from '../domain/post-address.ts'
-import { CODE_STATUSES, CODE_TERMS, VOTE_VALUES } from '../domain/vocabulary.ts'
+import {
+  CODE_STATUSES,
+  CONTRADICTION_STATES,
+  DATED_TERMS,
+  REVIEW_REASONS,
+  VOTE_VALUES,
+} from '../domain/vocabulary.ts'
 import { addBrandInputSchema, brandNameSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
 import { handleSchema } from './common.ts'
@@ -45,6 +51,12 @@ const sourceRowSchema = z
     quoteStart: countSchema.nullish(),
     quoteEnd: countSchema.nullish(),
     postedAt: anyInstantSchema,
+    // What this post says of amount and end.
+    discountAmount: z.number().positive().max(LIMITS.amount).nullish(),
+    discountType: discountTypeSchema.nullish(),
+    expiresAt: anyInstantSchema.nullish(),
+    /** Decisions are kept; what is open is found anew. */
+    contradiction: z.enum(CONTRADICTION_STATES).nullish(),
     reader: z.string().min(1).max(80).nullish(),
     /** The moment of the import where it is missing. */
     readAt: anyInstantSchema.nullish(),
@@ -72,6 +84,8 @@ export const codeRowSchema = z.object({
   statusPinned: z.boolean().optional(),
   needsReview: z.boolean().optional(),
   acceptedAt: anyInstantSchema.optional(),
+  /** `confidence` where it waits and the row does not say why. */
+  reviewReason: z.enum(REVIEW_REASONS).optional(),
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: z.union([anyInstantSchema, z.iso.date()]).optional(),
@@ -80,7 +94,9 @@ export const codeRowSchema = z.object({
   notCombinable: z.boolean().optional(),
   excludedGoods: conditionsSchema.shape.excludedGoods.unwrap().optional(),
   /** Columns of this row that posts no longer change: the operator's word. */
-  pinnedTerms: z.array(z.enum(CODE_TERMS)).max(CODE_TERMS.length).optional(),
+  pinnedTerms: z.array(z.enum(DATED_TERMS)).max(DATED_TERMS.length).optional(),
+  /** When the post was posted that each term is from; the newest of the influencer's otherwise. */
+  termDates: z.partialRecord(z.enum(DATED_TERMS), countSchema).optional(),
   confidence: shareSchema.optional(),
   usageCount: countSchema.optional(),
   lastWorkedAt: anyInstantSchema.optional(),

@@ -1,4 +1,5 @@
-import { formatCount, formatNumber } from './format.ts'
+import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
+import { formatCount, formatDate, formatDiscount, formatNumber, formatShare } from './format.ts'
 
 /** Texts of the tab 'Codes'. */
 export const CODE_TEXTS = {
@@ -51,8 +52,38 @@ export const CODE_TEXTS = {
   accept: 'Annehmen',
   reject: 'Ablehnen',
   details: 'Bedingungen und Fundstellen',
+  reasons: 'Grund',
+  contradiction: {
+    badge: 'Widerspruch',
+    heading: 'Widersprüche',
+    hint: (username: string) =>
+      `Andere Accounts sagen etwas anderes. Bis Sie entscheiden, gilt, was @${username} sagt; was dort später steht, gilt auch nach einer Übernahme.`,
+    own: 'Gilt bisher:',
+    other: 'Dagegen sagt:',
+    followers: (count: string) => `${count} Follower`,
+    accept: 'Übernehmen',
+    acceptHint: 'Der Code sagt dann, was dieser Beitrag sagt.',
+    dismiss: 'Verwerfen',
+    dismissHint: 'Der Code bleibt, wie er ist, auch wenn der Account dasselbe noch einmal sagt.',
+    nameAction: (action: string, username: string) => `${action}, was @${username} sagt`,
+    failed: 'Die Entscheidung konnte nicht gespeichert werden.',
+    newest: (shown: number, all: number) =>
+      `Gezeigt werden die neuesten ${formatNumber(shown)} von ${formatNumber(all)}.`,
+    decided: {
+      accept: {
+        done: 'Übernommen',
+        describe: (code: string, brand: string) =>
+          `${code} (${brand}) sagt jetzt, was der Beitrag sagt.`,
+      },
+      dismiss: {
+        done: 'Verworfen',
+        describe: (code: string, brand: string) => `${code} (${brand}) bleibt, wie er ist.`,
+      },
+    },
+  },
   terms: {
     heading: 'Bedingungen',
+    discount: 'Rabatt',
     expiresAt: 'Gültig bis',
     expiresHint: 'leer = unbegrenzt',
     minOrderAmount: 'Mindestbestellwert',
@@ -112,6 +143,46 @@ export const standWithCount = (name: string, waiting: number) =>
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
+/** Why a code stands in the review queue, a sentence each. */
+export function describeReviewReasons(code: AdminCode): string[] {
+  const { contradictions, contradictionCount } = code
+  const reasons = code.needsReview ? [describeWaiting(code)] : []
+  if (contradictionCount === 1) reasons.push(`Widerspruch von @${contradictions[0]?.post.username}`)
+  if (contradictionCount > 1) reasons.push(`${formatNumber(contradictionCount)} Widersprüche`)
+  return reasons
+}
+
+function describeWaiting(code: AdminCode): string {
+  const { reviewReason, discountAmount, discountType, highestOtherAmount } = code
+  if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
+  if (reviewReason !== 'amount' || discountAmount === null)
+    return `Unsicher gelesen (${formatShare(code.confidence)})`
+  const amount = `Ungewöhnlich hoch: ${formatDiscount(discountAmount, discountType)}`
+  return highestOtherAmount === null
+    ? amount
+    : `${amount}, der höchste andere Code der Marke gibt ${formatDiscount(highestOtherAmount, discountType)}`
+}
+
+/** In which words code and post differ, pair by pair. */
+export function describeDifferences(
+  code: AdminCode,
+  { discount, expiresAt, firstShownAt }: Contradiction['claims'],
+): { own: string; other: string }[] {
+  const describeEnd = (end: string | null) => (end ? `endet am ${formatDate(end)}` : 'kein Ende')
+  const describeFirst = (instant: string) => `zuerst gezeigt am ${formatDate(instant)}`
+  const differences = []
+  if (discount && code.discountAmount !== null)
+    differences.push({
+      own: formatDiscount(code.discountAmount, code.discountType),
+      other: formatDiscount(discount.amount, discount.type ?? code.discountType),
+    })
+  if (expiresAt)
+    differences.push({ own: describeEnd(code.expiresAt), other: describeEnd(expiresAt) })
+  if (firstShownAt)
+    differences.push({ own: describeFirst(code.createdAt), other: describeFirst(firstShownAt) })
+  return differences
+}
+
 const codes = (count: number) => formatCount(count, 'Code', 'Codes')
 const they = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
@@ -145,7 +216,7 @@ export const BULK_TEXTS = {
     label: 'Annehmen',
     title: 'Codes annehmen',
     question: (count: number) =>
-      `${codes(count)} annehmen? Besucher sehen ${they(count, 'ihn', 'sie')} dann.`,
+      `${codes(count)} annehmen? Besucher sehen ${they(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
     done: 'Angenommen',
     failed: 'Die Codes konnten nicht angenommen werden.',
   },

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { code, type RestCase, seedSecondCode } from './rest-case.ts'
+import { code, type RestCase, seedContradiction, seedSecondCode } from './rest-case.ts'
 
 const unknownCode = { status: 404, says: 'Code' }
 const badIds = [
@@ -97,6 +97,19 @@ export const CODE_CASES: RestCase[] = [
     seed: (site) => void site.sqlite.exec('update codes set needs_review = 1'),
     answer: { changed: 1 },
     refused: [{ body: { ids: [1], decision: 'gut' }, status: 400, says: 'decision' }, ...badIds],
+  },
+  {
+    endpoint: 'POST /api/admin/contradictions/:sourceId',
+    path: '/api/admin/contradictions/1',
+    body: { decision: 'accept' },
+    admin: true,
+    seed: seedContradiction,
+    answer: { id: 1, discountAmount: 40, contradictionCount: 0 },
+    refused: [
+      { body: { decision: 'gut' }, status: 400, says: 'decision' },
+      { path: '/api/admin/contradictions/99', status: 404, says: 'Widerspruch' },
+      { path: '/api/admin/contradictions/abc', status: 400, says: 'sourceId' },
+    ],
   },
   {
     endpoint: 'POST /api/admin/codes/delete',

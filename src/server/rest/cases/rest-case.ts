@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createTestApp } from '../../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
 
 export type RestSite = Awaited<ReturnType<typeof createTestApp>>
 
@@ -42,3 +42,15 @@ export const snocks = { id: 1, name: 'Snocks', slug: 'snocks', categorySlug: 'mo
 /** A second code of the same brand, for what needs two. */
 export const seedSecondCode = (site: RestSite) =>
   void insertCode(site.db, { brandId: 1, influencerId: 1, code: 'ANNA20' })
+/** A post of another account that gives 40 % with the code. The source's id is 1. */
+export const seedContradiction = (site: RestSite) => {
+  const { id: influencerId } = insertInfluencer(site.db, { username: 'ben' })
+  site.sqlite.exec('delete from code_sources; delete from sqlite_sequence')
+  insertSource(site.db, {
+    codeId: 1,
+    influencerId,
+    discountAmount: 40,
+    discountType: 'percentage',
+    contradiction: 'open',
+  })
+}

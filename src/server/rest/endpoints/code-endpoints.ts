@@ -88,6 +88,14 @@ export const CODE_ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/contradictions/:sourceId',
+    procedure: 'codes.resolveContradiction',
+    tag,
+    summary: 'Übernehmen oder verwerfen, was ein fremder Beitrag anders sagt',
+    errors: [404],
+  },
+  {
+    method: 'POST',
     path: '/api/admin/codes/delete',
     procedure: 'codes.deleteMany',
     tag,

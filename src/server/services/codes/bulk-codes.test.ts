@@ -15,8 +15,7 @@ import {
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { deleteCodes } from './delete-codes.ts'
 import { judgeCodes } from './ranking.ts'
-import { reviewCodes } from './review-codes.ts'
-import { setCodeStatus } from './set-code-status.ts'
+import { reviewCodes, setCodeStatus } from './review-codes.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
-import { deleteCode } from './delete-code.ts'
+import { deleteCode } from './delete-codes.ts'
 import { updateCode } from './update-code.ts'
 
 let t: TestContext

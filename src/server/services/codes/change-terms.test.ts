@@ -5,7 +5,7 @@ import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
-import { insertBrand, insertCode } from '../../testing/factories.ts'
+import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
 import { createPost } from '../../testing/list-provider.ts'
 import { openOfferStore } from '../collection/offer-store.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
@@ -51,6 +51,13 @@ const NOTHING = {
   notCombinable: false,
   excludedGoods: null,
 }
+/** A code of the influencer whose post comes below. */
+const insertOwn = (values: Parameters<typeof insertCode>[1] = {}) =>
+  insertCode(t.db, {
+    influencerId: insertInfluencer(t.db, { username: 'anna.beispiel' }).id,
+    code: 'ANNA10',
+    ...values,
+  })
 /** A newer post that tells of all terms once more. */
 const seeAgain = (brandId: number, minOrderAmount = 99) => {
   const offer: ReadOffer = {
@@ -112,7 +119,7 @@ test('the operator sets every term; the answer holds them and says which are his
 })
 
 test('what the operator corrected is not overwritten by the next sighting, all else is', () => {
-  const { id, brandId } = insertCode(t.db, { code: 'ANNA10', ...TOLD })
+  const { id, brandId } = insertOwn(TOLD)
   updateCode(t.asAdmin(), { id, ...CORRECTED })
   expect(termsOf()).toEqual(NOTHING)
   seeAgain(brandId)
@@ -120,7 +127,7 @@ test('what the operator corrected is not overwritten by the next sighting, all e
 })
 
 test('terms that the operator never touched follow the posts', () => {
-  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  const { id, brandId } = insertOwn()
   updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
   seeAgain(brandId)
   expect(termsOf()).toEqual({
@@ -135,18 +142,23 @@ test('terms that the operator never touched follow the posts', () => {
 })
 
 test('the word is kept from change to change, and can be taken back', () => {
-  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  const { id, brandId } = insertOwn()
   updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
   const both = updateCode(t.asAdmin(), { id, expiresAt: null })
   expect(both.pinnedTerms).toEqual(['notCombinable', 'expiresAt'])
-  expect(updateCode(t.asAdmin(), { id, discountAmount: 12 }).pinnedTerms).toEqual(both.pinnedTerms)
+  const pinned = ['notCombinable', 'expiresAt', 'discount']
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 12 }).pinnedTerms).toEqual(pinned)
+  seeAgain(brandId)
+  expect(t.db.select().from(codes).get()).toMatchObject({ discountAmount: 12, expiresAt: null })
   expect(updateCode(t.asAdmin(), { id, followPosts: true }).pinnedTerms).toEqual([])
+  expect(t.db.select().from(codes).get()).toMatchObject({ discountAmount: 12, expiresAt: null })
   seeAgain(brandId)
   expect(termsOf()).toMatchObject({ notCombinable: true, expiresAt: expect.any(Date) })
+  expect(t.db.select().from(codes).get()).toMatchObject({ discountAmount: 10 })
 })
 
 test('of two codes that become one, either word counts, that on the remaining one first', () => {
-  const { id: intoId, brandId } = insertCode(t.db, { code: 'ANNA10', ...TOLD })
+  const { id: intoId, brandId } = insertOwn(TOLD)
   const { id: fromId } = insertCode(t.db, { brandId, code: 'ANNA1O', ...TOLD })
   updateCode(t.asAdmin(), { id: fromId, isExclusive: false, conditions: { minOrderAmount: 20 } })
   updateCode(t.asAdmin(), { id: intoId, conditions: { minOrderAmount: 30 } })

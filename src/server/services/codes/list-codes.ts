@@ -23,7 +23,8 @@ type Found = { ids: number[]; matching: number; isCapped: boolean }
 export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage {
   requireAdmin(ctx)
   const { db } = ctx
-  markEndedCodes(db, ctx.clock())
+  const now = ctx.clock()
+  markEndedCodes(db, now)
   const counts = countCodesByFilter(db)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const pageSize = input.pageSize ?? LIMITS.codesPerPage
@@ -33,7 +34,8 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
   const { ids, ...found } = isSelection
     ? selectCodes(db, asked)
     : walkCodes(db, asked, input.filter ? counts[input.filter] : total)
-  return { codes: loadAdminCodes(db, ids), ...found, total, waiting: counts.review, page, pageSize }
+  const waiting = counts.review
+  return { codes: loadAdminCodes(db, ids, now), ...found, total, waiting, page, pageSize }
 }
 
 type Asked = ListCodesInput & { order: CodeOrder; page: number; pageSize: number }

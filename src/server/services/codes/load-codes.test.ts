@@ -41,9 +41,18 @@ test('a code comes with everything that is stored of it', () => {
     influencer: { username: 'anna', followerCount: 7 },
   })
   expect(codeSchema.strict().parse(code)).toEqual(code)
-  const [forOperator] = loadAdminCodes(t.db, [id])
-  const pinnedTerms = ['excludedGoods']
-  expect(forOperator).toEqual({ ...code, confidence: 0.4, needsReview: true, pinnedTerms })
+  const [forOperator] = loadAdminCodes(t.db, [id], TEST_NOW)
+  expect(forOperator).toEqual({
+    ...code,
+    confidence: 0.4,
+    needsReview: true,
+    reviewReason: 'confidence',
+    highestOtherAmount: null,
+    pinnedTerms: ['excludedGoods'],
+    contradictions: [],
+    contradictionCount: 0,
+    ownPost: null,
+  })
   expect(adminCodeSchema.strict().parse(forOperator)).toEqual(forOperator)
 })
 
@@ -76,6 +85,10 @@ test('the order is that of the ids; unknown ones are left out', () => {
   const ids = [1, 2, 3].map(() => insertCode(t.db).id)
   const asked = [ids[2], 999, ids[0], ids[1]].map(Number)
   expect(loadCodes(t.db, asked).map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
-  expect(loadAdminCodes(t.db, asked).map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
+  expect(loadAdminCodes(t.db, asked, TEST_NOW).map(({ id }) => id)).toEqual([
+    ids[2],
+    ids[0],
+    ids[1],
+  ])
   expect(loadCodes(t.db, [])).toEqual([])
 })

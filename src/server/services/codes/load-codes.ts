@@ -68,7 +68,7 @@ export function toCode({ row, sources: rows }: StoredCode): Code {
   }
 }
 
-const toSource = (row: SourceRow): CodeSource => ({
+export const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
   postUrl: row.postUrl,
   username: row.username,
   quote: row.quote,

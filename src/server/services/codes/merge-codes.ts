@@ -1,13 +1,30 @@
-import { dismissCodes, listCodeRefs } from '#db/queries/code-bulk.ts'
+import type { Db } from '#db/open-database.ts'
+import {
+  deleteCodeRows,
+  dismissCodes,
+  listCodeRefs,
+  releaseConfirmedCodes,
+} from '#db/queries/code-bulk.ts'
+import { refreshVoteCounters } from '#db/queries/code-changes.ts'
+import {
+  type CodePair,
+  listMergingCodes,
+  type MergingCode,
+  moveEvidence,
+  writeMergedCodes,
+} from '#db/queries/code-merging.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
+import { DATED_TERMS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { absorbCodes } from './absorb-codes.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
 import { refreshCodeStanding } from './ranking.ts'
 import { refreshAfterRemoval } from './refresh-after-removal.ts'
+import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
 /**
  * Makes two codes of one brand one: the second keeps its text and takes over sources, votes, copies
@@ -39,10 +56,76 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
         details: { fromId, intoId, brandId: into.brandId },
       },
     )
-    const [merged] = loadAdminCodes(tx, [intoId])
+    const [merged] = loadAdminCodes(tx, [intoId], now)
     if (!merged) throw notFound('Code nicht gefunden')
     return merged
   })
 }
 
 const invalid = (message: string) => new ServiceError('invalid_input', message, { field: 'intoId' })
+
+/**
+ * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are
+ * filled, the first is deleted. Status, ranks and counters are the caller's to refresh. Part of the
+ * caller's transaction.
+ */
+export function absorbCodes(db: Db, pairs: readonly CodePair[]): void {
+  if (pairs.length === 0) return
+  const fromIds = pairs.map(({ fromId }) => fromId)
+  const intoIds = pairs.map(({ intoId }) => intoId)
+  const rows = new Map(listMergingCodes(db, [...fromIds, ...intoIds]).map((row) => [row.id, row]))
+  const merged = pairs.flatMap(({ fromId, intoId }) => {
+    const from = rows.get(fromId)
+    const into = rows.get(intoId)
+    return from && into ? [mergePair(into, from)] : []
+  })
+  moveEvidence(db, pairs)
+  writeMergedCodes(db, merged)
+  deleteCodeRows(db, fromIds)
+  refreshVoteCounters(db, intoIds)
+  releaseConfirmedCodes(db, intoIds, readSettings(db).reviewThreshold)
+  refreshContradictions(db, intoIds)
+}
+
+/** What `into` becomes: its own word where it has one, and all that only `from` knows. */
+function mergePair(into: MergingCode, from: MergingCode): MergingCode {
+  const first = from.createdAt < into.createdAt ? from : into
+  const terms = mergeTerms(into, from)
+  const saysAmount = hasTerm(into, 'discount') ? into : from
+  // What visitors could see stays to be seen, but for an amount that nobody accepted yet.
+  const waiting = into.needsReview && from.needsReview ? into : undefined
+  const { reviewReason = null } =
+    saysAmount.reviewReason === 'amount' ? saysAmount : (waiting ?? {})
+  return {
+    ...into,
+    ...terms,
+    influencerId: first.influencerId,
+    createdAt: first.createdAt,
+    extractedAt: from.extractedAt > into.extractedAt ? from.extractedAt : into.extractedAt,
+    confidence: Math.max(into.confidence, from.confidence),
+    pinnedTerms: [...new Set([...into.pinnedTerms, ...from.pinnedTerms])],
+    usageCount: into.usageCount + from.usageCount,
+    needsReview: reviewReason !== null,
+    reviewReason,
+  }
+}
+
+function mergeTerms(into: MergingCode, from: MergingCode): Terms {
+  const isPinned = (code: MergingCode, term: (typeof DATED_TERMS)[number]) =>
+    code.pinnedTerms.includes(term)
+  const taken = DATED_TERMS.filter(
+    (term) => !isPinned(into, term) && (isPinned(from, term) || !hasTerm(into, term)),
+  )
+  const terms = pickTerms(from, into, taken)
+  return isPinned(into, 'expiresAt') || isPinned(from, 'expiresAt')
+    ? terms
+    : { ...terms, ...chooseEnd(terms, into, from) }
+}
+
+/** The code shown last has the last word on the end, but lifts only one that was past by then. */
+function chooseEnd(terms: Terms, into: MergingCode, from: MergingCode): Terms {
+  const [newer, older] = from.extractedAt > into.extractedAt ? [from, into] : [into, from]
+  if (newer.expiresAt) return pickTerms(newer, terms, ['expiresAt'])
+  const holds = older.expiresAt && older.expiresAt > newer.extractedAt
+  return holds ? pickTerms(older, terms, ['expiresAt']) : { ...terms, expiresAt: null }
+}

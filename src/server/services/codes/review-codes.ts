@@ -1,26 +1,166 @@
-import { acceptCodes, listCodeRefs, pinStatus } from '#db/queries/code-bulk.ts'
+import type { Db } from '#db/open-database.ts'
+import {
+  acceptCodes,
+  type CodeRef,
+  listCodeRefs,
+  pinStatus,
+  releaseConfirmedCodes,
+  unpinStatus,
+} from '#db/queries/code-bulk.ts'
+import { updateCodeColumns } from '#db/queries/code-changes.ts'
+import { findCode } from '#db/queries/codes.ts'
+import {
+  type ContradictionRow,
+  decideContradiction,
+  dismissContradictions,
+  findOpenContradiction,
+  refreshContradictions,
+} from '#db/queries/review-queue.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
-import type { BulkResult, ReviewCodesInput } from '#shared/schemas/admin-code.ts'
+import type {
+  AdminCode,
+  BulkResult,
+  ResolveContradictionInput,
+  ReviewCodesInput,
+  SetCodeStatusInput,
+} from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { logBulkChange } from './log-bulk-change.ts'
+import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { notFound } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { loadAdminCodes } from './load-admin-codes.ts'
 import { refreshCodeStanding } from './ranking.ts'
 
-const DONE = { accept: 'freigegeben', reject: 'abgelehnt' } as const
+const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
 
 /**
- * Decides on codes that wait: accepted ones are public, and only votes after that can bring them
- * back here; rejected ones stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile; unknown ids are passed over.
- * All in one transaction. Throws `unauthenticated`.
+ * Decides on codes that stand in the review queue. Accepted ones are public, only later votes can
+ * bring them back here, and posts of other accounts that contradict them are dismissed; rejected ones
+ * stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile;
+ * unknown ids are passed over. All in one transaction. Throws `unauthenticated`.
  */
 export function reviewCodes(ctx: ServiceContext, input: ReviewCodesInput): BulkResult {
   requireAdmin(ctx)
   const { ids, decision } = input
+  return changeCodes(ctx, REVIEWED[decision], (tx) =>
+    decision === 'accept'
+      ? [...new Set([...acceptCodes(tx, ids, ctx.clock()), ...dismissContradictions(tx, ids)])]
+      : pinStatus(tx, ids, 'rejected'),
+  )
+}
+
+const SET: Record<SetCodeStatusInput['status'], string> = {
+  verified: 'als geprüft festgelegt',
+  unverified: 'als ungeprüft festgelegt',
+  rejected: 'abgelehnt',
+  auto: 'wieder nach Stimmen und Funden beurteilt',
+}
+
+/**
+ * Sets the operator's word on the status of codes, which outranks votes and sightings and ends
+ * their waiting; `auto` takes it back, and the rules decide at once. All in one transaction;
+ * unknown ids are passed over. Throws `unauthenticated`.
+ */
+export function setCodeStatus(ctx: ServiceContext, input: SetCodeStatusInput): BulkResult {
+  requireAdmin(ctx)
+  const { ids, status } = input
+  return changeCodes(ctx, SET[status], (tx) =>
+    status === 'auto' ? unpinStatus(tx, ids) : pinStatus(tx, ids, status),
+  )
+}
+
+function changeCodes(ctx: ServiceContext, done: string, change: (tx: Db) => number[]): BulkResult {
+  return writeTransaction(ctx.db, (tx) => {
+    const changed = change(tx)
+    if (changed.length === 0) return { changed: 0 }
+    refreshCodeStanding(tx, changed, ctx.clock())
+    // A rejected code is not marked, and is again once it is not rejected any more.
+    refreshContradictions(tx, changed)
+    return logBulkChange({ ...ctx, db: tx }, done, listCodeRefs(tx, changed))
+  })
+}
+
+/** As many codes as the entry names. */
+const NAMED = 50
+
+/** One entry for what was done to all these codes; answers the result of the change. */
+export function logBulkChange(
+  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  done: string,
+  codes: readonly CodeRef[],
+): BulkResult {
+  const changed = codes.length
+  const what = changed === 1 ? `Code ${codes[0]?.code}` : `${changed} Codes`
+  const details = { changed, codes: codes.slice(0, NAMED).map(({ code }) => code) }
+  writeLog(ctx, { type: 'admin', level: 'info', message: `${what} ${done}`, details })
+  return { changed }
+}
+
+/**
+ * Decides on a post of another account that contradicts a code. `accept` takes over where it
+ * differs: amount and end, dated as that post, so that what the own influencer writes later still
+ * rules; for an earlier date the influencer and `createdAt`. `dismiss` keeps the code, also against
+ * the same claim of that account in other posts. Throws `unauthenticated`, and `not_found` when the
+ * post does not, or no longer, contradict a code.
+ */
+export function resolveContradiction(
+  ctx: ServiceContext,
+  { sourceId, decision }: ResolveContradictionInput,
+): AdminCode {
+  requireAdmin(ctx)
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const changed =
-      decision === 'accept' ? acceptCodes(tx, ids, now) : pinStatus(tx, ids, 'rejected')
-    if (changed.length === 0) return { changed: 0 }
-    refreshCodeStanding(tx, changed, now)
-    return logBulkChange({ ...ctx, db: tx }, DONE[decision], listCodeRefs(tx, changed))
+    const claim = findOpenContradiction(tx, sourceId)
+    const stored = claim && findCode(tx, claim.codeId)
+    if (!stored) throw notFound('Widerspruch nicht gefunden')
+    const { id } = stored
+    if (decision === 'accept') {
+      updateCodeColumns(tx, id, takeOver(claim, stored))
+      if (claim.differsInDiscount) acceptAmount(tx, stored)
+    }
+    decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
+    refreshContradictions(tx, [id])
+    refreshCodeStanding(tx, [id], now)
+    refreshInfluencerCounters(tx, [stored.influencerId], now)
+    const { postUrl, username } = claim
+    const done = decision === 'accept' ? 'übernommen' : 'verworfen'
+    const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
+    const details = { id, sourceId, decision, postUrl }
+    writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
+    const [code] = loadAdminCodes(tx, [id], now)
+    if (!code) throw notFound('Code nicht gefunden')
+    return code
   })
+}
+
+function takeOver(
+  claim: ContradictionRow,
+  stored: NonNullable<ReturnType<typeof findCode>>,
+): Parameters<typeof updateCodeColumns>[2] {
+  const { postedAt, influencerId, discountAmount, expiresAt } = claim
+  const discountType = claim.discountType ?? stored.discountType
+  return {
+    ...(claim.isEarlier && { influencerId, createdAt: new Date(postedAt) }),
+    ...(claim.differsInDiscount && { discountAmount, discountType }),
+    ...(claim.differsInEnd && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    termDates: {
+      ...stored.termDates,
+      ...(claim.differsInDiscount && { discount: postedAt }),
+      ...(claim.differsInEnd && { expiresAt: postedAt }),
+    },
+  }
+}
+
+/**
+ * The operator's word on the amount of a code: it waits for that no more, but may still wait
+ * because it was read with little confidence. Part of the caller's transaction.
+ */
+export function acceptAmount(
+  db: Db,
+  { id, reviewReason }: Pick<NonNullable<ReturnType<typeof findCode>>, 'id' | 'reviewReason'>,
+): void {
+  if (reviewReason !== 'amount') return
+  updateCodeColumns(db, id, { reviewReason: 'confidence' })
+  releaseConfirmedCodes(db, [id], readSettings(db).reviewThreshold)
 }

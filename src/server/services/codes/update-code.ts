@@ -1,21 +1,24 @@
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
 import { findCode, hasOtherCode } from '#db/queries/codes.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
-import type { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import { toEnd } from '#shared/domain/german-day.ts'
+import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { conflict, notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { changeTerms } from './change-terms.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
+import { acceptAmount } from './review-codes.ts'
 
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
- * as per cent. Terms set here are the operator's word, which no post changes until `followPosts`
- * takes it back. Throws `unauthenticated`, `not_found`, `conflict` when the brand has such a code
+ * as per cent. Amount and terms set here are the operator's word, which no post changes until
+ * `followPosts` takes it back; from then on posts change them that are newer than the word. Throws `unauthenticated`, `not_found`, `conflict` when the brand has such a code
  * already, `invalid_input` for more than 100 per cent.
  */
 export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCode {
@@ -27,21 +30,22 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
     const { id, brandId, influencerId } = stored
     const changes = {
       ...renameTo(input.code),
-      ...discountOf(input.discountAmount, stored.discountType),
-      ...changeTerms(input, stored.pinnedTerms),
+      ...changeTerms(input, stored, now),
     }
     const { normalizedCode } = changes
     if (normalizedCode !== undefined && hasOtherCode(tx, { id, brandId, normalizedCode }))
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
     if (Object.keys(changes).length > 0) {
       updateCodeColumns(tx, id, changes)
+      if (input.discountAmount !== undefined) acceptAmount(tx, stored)
+      refreshContradictions(tx, [id])
       refreshBrandCounters(tx, [brandId], now)
-      // Another end may make the code active, or end it.
-      if (changes.expiresAt !== undefined) refreshInfluencerCounters(tx, [influencerId], now)
+      // Another end may make the code active, or end it; so does what it waited for.
+      refreshInfluencerCounters(tx, [influencerId], now)
       const message = `Code ${stored.code} geändert`
       writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
     }
-    const [code] = loadAdminCodes(tx, [id])
+    const [code] = loadAdminCodes(tx, [id], now)
     if (!code) throw notFound('Code nicht gefunden')
     return code
   })
@@ -51,7 +55,45 @@ function renameTo(code: string | undefined) {
   return code === undefined ? {} : { code, normalizedCode: normalizeCode(code) }
 }
 
-function discountOf(
+type Stored = NonNullable<ReturnType<typeof findCode>>
+
+/**
+ * The columns that the input sets, dated now, and the terms that posts no longer change from now
+ * on. No columns at all where the input says nothing of terms.
+ */
+function changeTerms(input: UpdateCodeInput, stored: Stored, now: Date) {
+  const terms = readTerms(input, stored.discountType)
+  const given = DATED_TERMS.filter((term) => nameColumn(term) in terms)
+  const kept = input.followPosts ? [] : stored.pinnedTerms
+  if (given.length === 0 && kept === stored.pinnedTerms) return {}
+  return {
+    ...terms,
+    pinnedTerms: [...new Set([...kept, ...given])],
+    termDates: {
+      ...stored.termDates,
+      ...Object.fromEntries(given.map((term) => [term, now.getTime()])),
+    },
+  }
+}
+
+const nameColumn = (term: DatedTerm) => (term === 'discount' ? 'discountAmount' : term)
+
+function readTerms(input: UpdateCodeInput, discountType: Stored['discountType']) {
+  const { description, expiresAt, isExclusive, conditions } = input
+  const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions ?? {}
+  return dropAbsent({
+    ...readDiscount(input.discountAmount, discountType),
+    description: description === '' ? null : description,
+    expiresAt: typeof expiresAt === 'string' ? toEnd(expiresAt) : expiresAt,
+    isExclusive,
+    minOrderAmount,
+    newCustomersOnly,
+    notCombinable,
+    excludedGoods: excludedGoods === '' ? null : excludedGoods,
+  })
+}
+
+function readDiscount(
   discountAmount: number | undefined,
   storedType: (typeof DISCOUNT_TYPES)[number] | null,
 ) {

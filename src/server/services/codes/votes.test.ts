@@ -7,8 +7,7 @@ import { insertCode, insertVote } from '../../testing/factories.ts'
 import { ServiceError } from '../errors.ts'
 import { recordCopy } from './copies.ts'
 import { getTopCodeOfWeek, refreshCodeStanding, refreshRanks } from './ranking.ts'
-import { reviewCodes } from './review-codes.ts'
-import { setCodeStatus } from './set-code-status.ts'
+import { reviewCodes, setCodeStatus } from './review-codes.ts'
 import { deleteOldSalts, recordVote } from './votes.ts'
 
 let t: TestContext

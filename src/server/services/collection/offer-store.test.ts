@@ -5,7 +5,7 @@ import { createPost } from '#server/testing/list-provider.ts'
 import { createReadOffer } from '#server/testing/offers.ts'
 import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { deleteCode } from '../codes/delete-code.ts'
+import { deleteCode } from '../codes/delete-codes.ts'
 import { type OfferedPost, openOfferStore } from './offer-store.ts'
 import type { ReadOffer } from './reading/reading.ts'
 
@@ -63,34 +63,49 @@ test('the same post again changes nothing', () => {
   expect(dump()).toEqual(before)
 })
 
-test('an older post moves the creation back and names who was first', () => {
+test('an older post of the same influencer moves the creation back', () => {
   store(at('2026-10-30T10:00:00Z'))
-  const older = at('2026-10-01T10:00:00Z', { username: 'ben' })
+  const older = at('2026-10-01T10:00:00Z')
   expect(store(older, { code: 'anna15' })).toEqual({ added: 0, updated: 1, skipped: 0 })
-  const ben = t.sqlite.prepare("select id from influencers where username = 'ben'").pluck().get()
   expect(theCode()).toMatchObject({
     created_at: ms('2026-10-01T10:00:00Z'),
     extracted_at: ms('2026-10-30T10:00:00Z'),
+  })
+})
+
+test('within one run the earliest post tells whose code it is; counters follow', () => {
+  const run = openOfferStore(t.asSystem())
+  const add = (post: Post, offer: Partial<ReadOffer>) =>
+    run.add([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }], 50)
+  add(at('2026-10-30T10:00:00Z'), { discountAmount: 30, benefit: 'Geschenk' })
+  add(at('2026-10-01T10:00:00Z', { username: 'ben' }), { discountAmount: 10 })
+  const ben = t.sqlite.prepare("select id from influencers where username = 'ben'").pluck().get()
+  expect(theCode()).toMatchObject({
     influencer_id: ben,
+    discount_amount: 10,
+    description: null,
+    created_at: ms('2026-10-01T10:00:00Z'),
+    extracted_at: ms('2026-10-30T10:00:00Z'),
     // Two people show it.
     status: 'verified',
+    has_contradiction: 1,
   })
   const active = t.sqlite.prepare('select active_codes from influencers order by id').pluck().all()
   expect(active).toEqual([0, 1])
 })
 
-test('a newer post moves the sighting on and fills gaps, but keeps what is known', () => {
-  store(at('2026-10-01T10:00:00Z'), { expiresAt: '2026-10-05' })
+test('a newer post of the influencer moves the sighting on and says what holds now', () => {
+  store(at('2026-10-01T10:00:00Z'), { expiresAt: '2026-10-05', benefit: 'Gratisversand' })
   store(at('2026-10-20T10:00:00Z'), {
     discountAmount: 20,
-    benefit: 'Geschenk',
     conditions: { ...NO_CONDITIONS, minOrderAmount: 40 },
   })
   expect(theCode()).toMatchObject({
     created_at: ms('2026-10-01T10:00:00Z'),
     extracted_at: ms('2026-10-20T10:00:00Z'),
-    discount_amount: 15,
-    description: 'Geschenk',
+    discount_amount: 20,
+    // Not named again: it still holds.
+    description: 'Gratisversand',
     min_order_amount: 40,
     // Shown again after its end without a new one: it works again.
     expires_at: null,

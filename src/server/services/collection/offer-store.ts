@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -10,13 +11,15 @@ import { writeQuietly } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { loadKnown } from './storing/load-known.ts'
-import { type OfferedPost, planPosts } from './storing/plan-posts.ts'
+import { type Accounts, type OfferedPost, planPosts } from './storing/plan-posts.ts'
 import { type Written, writePlan } from './storing/write-plan.ts'
 
 export type { OfferedPost } from './storing/plan-posts.ts'
 
 /** Counting more codes than these anew takes longer than a visitor should have to wait. */
 const LARGE = 1_000
+/** Codes of one run that an earlier post may still give to another account, the newest ones. */
+const MAX_REMEMBERED = 100_000
 
 /** How the offers of one post fared. */
 export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
@@ -27,9 +30,13 @@ export type OfferStore = {
    * Stores what the posts offer, in their order and in one transaction with the counters: a process
    * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
    * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
-   * of people on the block list and offers for brands deleted meanwhile are skipped. A new code
-   * that was read with less confidence than the operator asks for waits; a surer source or a second
-   * influencer ends it. A post that cannot be stored is an error of its own. Answers for each post in
+   * of people on the block list and offers for brands deleted meanwhile are skipped.
+   *
+   * A code belongs to the account whose post was the earliest of the run that found the code. Its
+   * later posts change the terms; those of other accounts are further sources, marked where they
+   * contradict. A new code that was read with less confidence than the operator asks for waits; a
+   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
+   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
    * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
    * when no post can be stored; the same posts may be given again.
    */
@@ -49,6 +56,18 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
   // A sighting changes no votes: what brands' codes start with is read once.
   const rates = createBaseRates()
   const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
+  const ofRun = new Map<number, Accounts>()
+
+  const remember = (written: Written) => {
+    for (const [codeId, accounts] of written.ofRun) {
+      ofRun.delete(codeId)
+      ofRun.set(codeId, accounts)
+    }
+    for (const codeId of ofRun.keys()) {
+      if (ofRun.size <= MAX_REMEMBERED) break
+      ofRun.delete(codeId)
+    }
+  }
 
   const setLargeAside = (db: Db, { brandIds, influencerIds }: Touched) => {
     const isNew = (known: Set<number>) => (id: number) => !known.has(id)
@@ -68,26 +87,30 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
-    return writeQuietly(ctx, (tx) => {
+    const { results, written } = writeQuietly(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
-      const known = loadKnown(tx, posts)
+      const known = loadKnown(tx, posts, ofRun)
       // Also where nothing is new: an earlier run may have died before it counted.
       setLargeAside(tx, {
         brandIds: [...known.brandIds],
         influencerIds: [...known.people.values()].map(({ id }) => id),
       })
-      const plan = planPosts(known, { now, reviewThreshold, maxNew })
+      const plan = planPosts(known, { now, maxNew })
       const results: StoredPost[] = []
       for (const post of posts) {
         results.push(tryAdd(plan, post))
         if (plan.isFull()) break
       }
-      if (plan.codes.size === 0) return results
-      const written = writePlan(tx, plan, now)
+      if (plan.codes.size === 0) return { results, written: null }
+      const written = writePlan(tx, plan, { now, reviewThreshold })
+      refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refresh(tx, written, now)
-      return results
+      return { results, written }
     })
+    // Not before it is certain that it stays.
+    if (written) remember(written)
+    return results
   }
 
   return {

@@ -71,6 +71,56 @@ test('all that is stored of the person goes; what others posted stays and is the
   expect(JSON.stringify(rows)).not.toMatch(/Privates|"anna"/)
 })
 
+test('a code that passes on says what the posts of its new account say', () => {
+  const brandId = insertBrand(t.db).id
+  const anna = insertInfluencer(t.db, { username: 'anna' })
+  const ben = insertInfluencer(t.db, { username: 'ben' })
+  const clara = insertInfluencer(t.db, { username: 'clara' })
+  const insert = (code: string, influencerId: number, values: Parameters<typeof insertCode>[1]) =>
+    insertCode(t.db, { brandId, influencerId, code, createdAt: at(-9), ...values }).id
+  const annas = {
+    discountAmount: 15,
+    description: 'Worte von Anna',
+    minOrderAmount: 9_000,
+    expiresAt: at(1),
+    termDates: { discount: at(-9).getTime(), description: at(-9).getTime() },
+  }
+  const told = insert('TOLD', anna.id, annas)
+  const pinned = insert('PINNED', anna.id, { ...annas, pinnedTerms: ['discount', 'expiresAt'] })
+  const silent = insert('SILENT', anna.id, annas)
+  for (const codeId of [told, pinned])
+    insertSource(t.db, {
+      codeId,
+      influencerId: ben.id,
+      postedAt: at(-5),
+      discountAmount: 95,
+      discountType: 'percentage',
+      expiresAt: at(20),
+    })
+  insertSource(t.db, { codeId: silent, influencerId: ben.id, postedAt: at(-5) })
+  // Of somebody else's code only a source goes, whoever else showed it before.
+  const claras = insert('CLARAS', clara.id, { createdAt: at(-2), minOrderAmount: 20 })
+  for (const { id } of [anna, ben])
+    insertSource(t.db, { codeId: claras, influencerId: id, postedAt: at(-8) })
+
+  blockInfluencer(t.asAdmin(), { username: 'anna' })
+  const NOTHING = { influencerId: ben.id, description: null, minOrderAmount: null }
+  const dates = { discount: at(-5).getTime(), expiresAt: at(-5).getTime() }
+  expect(t.db.select().from(codes).all()).toMatchObject([
+    {
+      ...NOTHING,
+      discountAmount: 95,
+      expiresAt: at(20),
+      termDates: dates,
+      needsReview: true,
+      reviewReason: 'amount',
+    },
+    { ...NOTHING, discountAmount: 15, expiresAt: at(1), needsReview: false },
+    { ...NOTHING, discountAmount: 15, expiresAt: null, termDates: {} },
+    { influencerId: clara.id, createdAt: at(-2), minOrderAmount: 20, hasContradiction: true },
+  ])
+})
+
 test('what a model read of the person goes, too, and of nobody else', () => {
   const row = { reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1, createdAt: TEST_NOW }
   for (const [index, username] of ['anna', 'ben', 'anna'].entries())

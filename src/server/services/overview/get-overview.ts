@@ -34,10 +34,11 @@ export function getOverview(
 ): Overview {
   requireAdmin(ctx)
   const { db } = ctx
-  const newSince = new Date(ctx.clock().getTime() - NEW_REQUESTS_MS)
+  const now = ctx.clock()
+  const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)
   return {
     ...getDashboard(ctx),
-    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
+    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes }), now),
     brands: listBrands(ctx, input),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>

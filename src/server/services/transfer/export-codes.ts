@@ -53,5 +53,6 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
 const toSource = (source: SourceToExport) => ({
   ...source,
   postedAt: source.postedAt.toISOString(),
+  expiresAt: toText(source.expiresAt),
   readAt: source.readAt.toISOString(),
 })

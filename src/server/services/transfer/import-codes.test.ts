@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode } from '#server/testing/factories.ts'
-import { deleteCode } from '../codes/delete-code.ts'
+import { deleteCode } from '../codes/delete-codes.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { importCodes } from './import-codes.ts'
 

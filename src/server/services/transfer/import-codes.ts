@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
 import {
   listBlockedAmong,
   listBrandsByNames,
@@ -35,6 +36,7 @@ export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult
     const plan = planCodes(read, { ...loadKnown(tx, read), now })
     const stored = storeCodeRows(tx, plan.codes, now)
     if (stored.codeIds.length > 0) {
+      refreshContradictions(tx, stored.codeIds)
       refreshCodeStanding(tx, stored.codeIds, now)
       refreshInfluencerCounters(tx, stored.influencerIds, now)
     }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
 import { createReadOffer } from '#server/testing/offers.ts'
 import { updateCode } from '../codes/update-code.ts'
@@ -74,6 +74,7 @@ const read = () =>
 function pinTerms() {
   const { id } = insertCode(from.db, {
     brandId: 1,
+    influencerId: insertInfluencer(from.db, { username: 'anna.beispiel' }).id,
     code: 'ANNA15',
     newCustomersOnly: true,
     excludedGoods: 'Gutscheine',
@@ -116,11 +117,14 @@ test.each(['csv', 'json'] as const)(
 )
 
 test.each(['csv', 'json'] as const)(
-  'a file of an earlier version, without the column, sets values and no word: %s',
+  'a file of an earlier version, without the columns, sets values and no word: %s',
   (format) => {
     pinTerms()
     const old = exportCodes(format)
-    for (const row of old) delete row.pinnedTerms
+    for (const row of old) {
+      delete row.pinnedTerms
+      delete row.termDates
+    }
     expect(importAll(format, old)).toMatchObject({ added: 1, errors: [] })
     collectPost()
     expect(read()).toMatchObject({ min_order_amount: 25, new_customers_only: 1, is_endless: 0 })

@@ -93,6 +93,7 @@ function readColumns(row: CodeRow): CodeColumns {
     statusPinned: isPinned,
     needsReview: row.needsReview,
     acceptedAt: row.acceptedAt === undefined ? undefined : new Date(row.acceptedAt),
+    reviewReason: readReason(row),
     isExclusive: row.isExclusive,
     expiresAt: row.expiresAt === undefined ? undefined : toEnd(row.expiresAt),
     minOrderAmount: row.minOrderAmount,
@@ -101,11 +102,15 @@ function readColumns(row: CodeRow): CodeColumns {
     excludedGoods: row.excludedGoods,
     ...readEmptiedTerms(row),
     pinnedTerms: row.pinnedTerms,
+    termDates: row.termDates,
     confidence: row.confidence,
     createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
     extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
   })
 }
+
+const readReason = ({ needsReview, reviewReason }: CodeRow) =>
+  needsReview === undefined ? undefined : needsReview ? (reviewReason ?? 'confidence') : null
 
 const NULLABLE_TERMS = ['description', 'expiresAt', 'minOrderAmount', 'excludedGoods'] as const
 

@@ -92,7 +92,8 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     newCustomersOnly: true,
     notCombinable: true,
     excludedGoods: '+Sale',
-    pinnedTerms: ['minOrderAmount', 'excludedGoods'],
+    pinnedTerms: ['minOrderAmount', 'excludedGoods', 'discount'],
+    termDates: { discount: 1_790_000_000_000, expiresAt: 1_790_000_000_001 },
     acceptedAt: new Date('2026-10-30T10:00:00Z'),
     downvotes: 10,
     confidence: 0.87,
@@ -109,6 +110,10 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     reader: 'rules@1, gpt-x+p1',
     createdAt: new Date('2026-10-21T04:00:00Z'),
     confidence: 0.5,
+    discountAmount: 20,
+    discountType: 'percentage',
+    expiresAt: new Date('2026-11-12T22:59:59.999Z'),
+    contradiction: 'dismissed',
   })
   const pinned = insertCode(db, {
     brandId: snocks.id,

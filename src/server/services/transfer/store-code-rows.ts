@@ -12,6 +12,7 @@ import {
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
+import { dateTerms } from '../codes/terms.ts'
 import type { PlannedCode } from './plan-codes.ts'
 
 type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updated: number }
@@ -53,7 +54,11 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
     ({ id, change }) => extended.has(id) || Object.keys(change).length > 0,
   )
   for (const code of changed) {
-    const change = { ...sightingDates(code), ...code.change }
+    const change = {
+      ...sightingDates(code, people),
+      ...redateTerms(code, people),
+      ...code.change,
+    }
     if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
   }
   return {
@@ -96,15 +101,18 @@ function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {
   const votes = row.votes ?? []
   const working = votes.filter(({ vote }) => vote === 'working').length
   const [first, last] = [need(sources[0]), need(sources.at(-1))]
+  const influencerId = need(people.get(row.username ?? '') ?? people.get(first.username))
+  const own = sources.filter(({ username }) => people.get(username) === influencerId)
   return {
     confidence: 1,
     createdAt: new Date(first.postedAt),
     extractedAt: new Date(last.postedAt),
+    termDates: dateTerms(change, new Date((own.at(-1) ?? last).postedAt)),
     ...change,
     brandId,
     normalizedCode,
     code: row.code,
-    influencerId: need(people.get(row.username ?? '') ?? people.get(first.username)),
+    influencerId,
     usageCount: row.usageCount ?? 0,
     upvotes: working,
     downvotes: votes.length - working,
@@ -112,15 +120,28 @@ function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {
   }
 }
 
-/** A post that is newer or older than all known ones moves the dates, unless the row gives them. */
-function sightingDates({ stored, sources }: PlannedCode) {
-  const [first, last] = [sources[0], sources.at(-1)].map(
-    (source) => source && new Date(source.postedAt),
-  )
+/**
+ * A post that is newer than all known ones moves the date on, an older one of the code's own
+ * influencer moves it back, unless the row gives the dates.
+ */
+function sightingDates({ stored, sources }: PlannedCode, people: ReadonlyMap<string, number>) {
+  const own = sources.find(({ username }) => people.get(username) === stored?.influencerId)
+  const [first, last] = [own, sources.at(-1)].map((source) => source && new Date(source.postedAt))
   return {
     ...(stored && first && first < stored.createdAt && { createdAt: first }),
     ...(stored && last && last > stored.extractedAt && { extractedAt: last }),
   }
+}
+
+/** What the row changes is as new as the newest post of the code's own influencer in it. */
+function redateTerms(
+  { stored, sources, change }: PlannedCode,
+  people: ReadonlyMap<string, number>,
+) {
+  const own = sources.findLast(({ username }) => people.get(username) === stored?.influencerId)
+  if (!stored || !own) return {}
+  const dates = dateTerms(change, new Date(own.postedAt))
+  return Object.keys(dates).length > 0 && { termDates: { ...stored.termDates, ...dates } }
 }
 
 function toSource(
@@ -136,6 +157,11 @@ function toSource(
     quoteStart: source.quoteStart ?? 0,
     quoteEnd: source.quoteEnd ?? source.quote.length,
     postedAt: new Date(source.postedAt),
+    discountAmount: source.discountAmount ?? null,
+    discountType: source.discountType ?? null,
+    expiresAt: source.expiresAt ? new Date(source.expiresAt) : null,
+    // What is open is found anew.
+    contradiction: source.contradiction === 'open' ? null : source.contradiction,
     reader: source.reader ?? 'import',
     confidence: source.confidence ?? 1,
     createdAt: source.readAt ? new Date(source.readAt) : now,

@@ -6,6 +6,7 @@ import {
   codesPageSchema,
   listCodesInputSchema,
   mergeInputSchema,
+  resolveContradictionInputSchema,
   reviewCodesInputSchema,
   setCodeStatusInputSchema,
 } from '#shared/schemas/admin-code.ts'
@@ -18,15 +19,17 @@ import {
 } from '#shared/schemas/code.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { recordCopy } from '../../services/codes/copies.ts'
-import { deleteCode } from '../../services/codes/delete-code.ts'
-import { deleteCodes } from '../../services/codes/delete-codes.ts'
+import { deleteCode, deleteCodes } from '../../services/codes/delete-codes.ts'
 import { listCodes } from '../../services/codes/list-codes.ts'
 import { listFeaturedCodes } from '../../services/codes/list-featured-codes.ts'
 import { listRecentCodes } from '../../services/codes/list-recent-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import { getTopCodeOfWeek } from '../../services/codes/ranking.ts'
-import { reviewCodes } from '../../services/codes/review-codes.ts'
-import { setCodeStatus } from '../../services/codes/set-code-status.ts'
+import {
+  resolveContradiction,
+  reviewCodes,
+  setCodeStatus,
+} from '../../services/codes/review-codes.ts'
 import { updateCode } from '../../services/codes/update-code.ts'
 import { recordVote } from '../../services/codes/votes.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
@@ -64,6 +67,10 @@ export const codesRouter = router({
     .input(reviewCodesInputSchema)
     .output(bulkResultSchema)
     .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+  resolveContradiction: adminProcedure
+    .input(resolveContradictionInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => resolveContradiction(ctx, input)),
   merge: adminProcedure
     .input(mergeInputSchema)
     .output(adminCodeSchema)

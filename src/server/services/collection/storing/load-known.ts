@@ -1,6 +1,8 @@
 import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
+import { listNewestOwnDates } from '#db/queries/code-sources.ts'
 import {
+  type KeyedCode,
   listCodesByKeys,
   listCodesFromPosts,
   listDismissedAmong,
@@ -11,10 +13,17 @@ import {
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import { hasNews, type Person } from './person.ts'
-import { type Known, type OfferedPost, toKey } from './plan-posts.ts'
+import { type Accounts, type Known, type OfferedPost, toKey } from './plan-posts.ts'
 
-/** Everything that the posts' offers are compared with, in a fixed number of queries. */
-export function loadKnown(db: Db, posts: readonly OfferedPost[]): Known {
+/**
+ * Everything that the posts' offers are compared with, in a fixed number of queries. `ofRun`: what
+ * each account says of the codes that the run at hand created, by their ids.
+ */
+export function loadKnown(
+  db: Db,
+  posts: readonly OfferedPost[],
+  ofRun: ReadonlyMap<number, Accounts>,
+): Known {
   const postUrls = posts.map(({ post }) => post.url)
   const usernames = posts.map(({ post }) => post.username)
   const offers = posts.flatMap((post) => post.offers)
@@ -37,7 +46,7 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[]): Known {
       db,
       offers.map(({ brandId }) => brandId),
     ),
-    codes: new Map(codes.map((code) => [toKey(code.brandId, code.normalizedCode), code])),
+    codes: toPlanned(db, codes, ofRun),
     sources: new Set(sources.map(({ codeId, postUrl }) => toKey(codeId, postUrl))),
     dismissed: new Set(
       listDismissedAmong(db, keys).map((row) => toKey(row.brandId, row.normalizedCode)),
@@ -45,6 +54,49 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[]): Known {
     codesByWords,
     people,
   }
+}
+
+/** The stored codes as nothing was planned for them yet; keys by `toKey`. */
+function toPlanned(
+  db: Db,
+  codes: readonly KeyedCode[],
+  ofRun: ReadonlyMap<number, Accounts>,
+): Known['codes'] {
+  const newest = new Map(
+    listNewestOwnDates(
+      db,
+      codes.map(({ id }) => id),
+    ).map(({ codeId, postedAt }) => [codeId, postedAt]),
+  )
+  return new Map(
+    codes.map((stored) => {
+      const { id, brandId, normalizedCode, influencerId, createdAt, extractedAt } = stored
+      const accounts = ofRun.get(id)
+      const account = accounts?.get(influencerId)
+      // The operator may have given the code to somebody else meanwhile.
+      const isOfRun = account?.firstAt.getTime() === createdAt.getTime()
+      const planned = {
+        id,
+        brandId,
+        normalizedCode,
+        code: normalizedCode,
+        stored,
+        influencerId,
+        formerInfluencerIds: [],
+        own: {
+          terms: stored,
+          confidence: stored.confidence,
+          firstAt: createdAt,
+          firstUrl: account?.firstUrl ?? '',
+          newestAt: newest.get(id) ?? createdAt,
+        },
+        accounts: isOfRun && accounts ? accounts : null,
+        extractedAt,
+        isRetold: false,
+      }
+      return [toKey(brandId, normalizedCode), planned]
+    }),
+  )
 }
 
 /** By username. When somebody last posted is asked for only where a post has news of them. */

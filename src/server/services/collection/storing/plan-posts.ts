@@ -1,25 +1,34 @@
-import type { StoredCode } from '#db/queries/code-writes.ts'
+import type { KeyedCode } from '#db/queries/code-writes.ts'
 import type { CodeKey } from '#db/queries/conditions.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { type CodeFacts, joinCodes } from '../../codes/join-codes.ts'
+import { isEarlier, joinSightings, type Sightings, toSightings } from '../../codes/terms.ts'
 import type { ReadOffer } from '../reading/reading.ts'
-import { toFacts } from '../sighting.ts'
 import { createPerson, type Person, seeAgain } from './person.ts'
 
 /** An offer and the brand of the directory that it is for. */
 export type MatchedOffer = { brandId: number; offer: ReadOffer }
 export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
 
+/** What each account that showed a code says of it; by the account's id. */
+export type Accounts = ReadonlyMap<number, Sightings>
+
 /** A code that is new or was seen again; the id of a new one is below 0 until it is written. */
-export type PlannedCode = StoredCode &
-  CodeKey & {
-    /** As written in the first post. */
-    code: string
-    needsReview: boolean
-    isChanged: boolean
-    formerInfluencerId: number | null
-  }
+export type PlannedCode = CodeKey & {
+  id: number
+  /** As written in the first post. */
+  code: string
+  stored: KeyedCode | null
+  influencerId: number
+  formerInfluencerIds: readonly number[]
+  /** What the code's own influencer says of it. */
+  own: Sightings
+  /** For a code of this run only: an earlier post may still make it another account's. */
+  accounts: Accounts | null
+  extractedAt: Date
+  /** Whether a post seen now counts for the terms; otherwise they stay as stored. */
+  isRetold: boolean
+}
 
 export type PlannedSource = {
   codeId: number
@@ -33,7 +42,7 @@ export type PlannedSource = {
 export type Known = {
   blocked: ReadonlySet<string>
   brandIds: ReadonlySet<number>
-  codes: ReadonlyMap<string, StoredCode & CodeKey>
+  codes: ReadonlyMap<string, PlannedCode & { stored: KeyedCode }>
   /** `code id` and `post url`. */
   sources: ReadonlySet<string>
   dismissed: ReadonlySet<string>
@@ -42,7 +51,7 @@ export type Known = {
   people: ReadonlyMap<string, Person>
 }
 
-type Rules = { now: Date; reviewThreshold: number; maxNew: number }
+type Rules = { now: Date; maxNew: number }
 
 export const toKey = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
@@ -50,26 +59,12 @@ export const toKey = (...parts: readonly (string | number)[]): string => parts.j
  * What storing posts one after the other comes to, purely. `add` takes the next post and answers
  * how its offers fared; when it throws, the post has changed nothing.
  */
-export function planPosts(known: Known, { now, reviewThreshold, maxNew }: Rules) {
+export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codes = new Map<string, PlannedCode>()
   const people = new Map<string, Person>()
   const sources = new Map<string, PlannedSource>()
   const codesByWords = new Map(known.codesByWords)
   let added = 0
-
-  const findCode = (key: string): PlannedCode | undefined => {
-    const stored = known.codes.get(key)
-    return (
-      codes.get(key) ??
-      (stored && {
-        ...stored,
-        code: stored.normalizedCode,
-        needsReview: false,
-        isChanged: false,
-        formerInfluencerId: null,
-      })
-    )
-  }
 
   const seePerson = (post: Post, postedAt: Date): Person => {
     const person =
@@ -86,30 +81,33 @@ export function planPosts(known: Known, { now, reviewThreshold, maxNew }: Rules)
     const normalizedCode = normalizeCode(offer.code)
     const key = toKey(brandId, normalizedCode)
     const words = toKey(brandId, post.url, offer.start, offer.end)
-    const code = findCode(key)
-    const sourceKey = toKey(code?.id ?? -1 - codes.size, post.url)
+    const code = codes.get(key) ?? known.codes.get(key)
+    const id = code?.id ?? -1 - codes.size
+    const sourceKey = toKey(id, post.url)
     if (known.sources.has(sourceKey) || sources.has(sourceKey)) return 'skipped'
     if (!code) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
     const { id: influencerId } = seePerson(post, postedAt)
-    const facts = toFacts({ offer, postedAt, influencerId })
+    const seen = toSightings({ offer, postUrl: post.url, postedAt })
     const planned = code
-      ? seeCodeAgain(code, facts)
+      ? seeCodeAgain(code, influencerId, seen)
       : {
-          ...facts,
-          id: -1 - codes.size,
+          id,
           brandId,
           normalizedCode,
           code: offer.code,
-          pinnedTerms: [],
-          needsReview: offer.confidence < reviewThreshold,
-          isChanged: true,
-          formerInfluencerId: null,
+          stored: null,
+          influencerId,
+          formerInfluencerIds: [],
+          own: seen,
+          accounts: new Map([[influencerId, seen]]),
+          extractedAt: postedAt,
+          isRetold: true,
         }
     codes.set(key, planned)
-    sources.set(sourceKey, { codeId: planned.id, influencerId, post, offer, postedAt })
+    sources.set(sourceKey, { codeId: id, influencerId, post, offer, postedAt })
     codesByWords.set(words, [...(codesByWords.get(words) ?? []), normalizedCode])
     if (code) return 'updated'
     added += 1
@@ -128,7 +126,7 @@ export function planPosts(known: Known, { now, reviewThreshold, maxNew }: Rules)
       // A post cannot come from the future; a source's clock may.
       const postedAt = new Date(Math.min(new Date(post.postedAt).getTime(), now.getTime()))
       // What cannot be stored shows here, before anything is planned.
-      for (const { offer } of offers) toFacts({ offer, postedAt, influencerId: 0 })
+      for (const { offer } of offers) toSightings({ offer, postUrl: post.url, postedAt })
       for (const matched of offers)
         counts[
           known.brandIds.has(matched.brandId) ? seeOffer(offered, matched, postedAt) : 'skipped'
@@ -138,19 +136,19 @@ export function planPosts(known: Known, { now, reviewThreshold, maxNew }: Rules)
   }
 }
 
-function seeCodeAgain(code: PlannedCode, facts: CodeFacts): PlannedCode {
-  const joined = joinCodes(code, facts)
-  const isChanged = (Object.keys(joined) as (keyof CodeFacts)[]).some(
-    (name) => joined[name]?.valueOf() !== code[name]?.valueOf(),
-  )
-  if (!isChanged) return code
-  const isTaken = joined.influencerId !== code.influencerId
-  return {
-    ...code,
-    ...joined,
-    isChanged: true,
-    formerInfluencerId: code.formerInfluencerId ?? (isTaken ? code.influencerId : null),
-  }
+/** One more post: of the code's own influencer, or of another account. */
+function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
+  const { newestAt } = seen
+  const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
+  const known = code.accounts?.get(influencerId)
+  const account = known ? joinSightings(known, seen) : seen
+  const accounts = code.accounts && new Map([...code.accounts, [influencerId, account]])
+  if (influencerId === code.influencerId)
+    return { ...code, own: joinSightings(code.own, seen), accounts, extractedAt, isRetold: true }
+  if (!accounts || !isEarlier(account, code.own)) return { ...code, accounts, extractedAt }
+  const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
+  const owned = { influencerId, formerInfluencerIds, own: account, isRetold: true }
+  return { ...code, ...owned, accounts, extractedAt }
 }
 
 /** The operator corrected the code that these words gave: it must not come back. */

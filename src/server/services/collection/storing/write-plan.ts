@@ -2,8 +2,10 @@ import type { Db } from '#db/open-database.ts'
 import { updateProfile, updateSightings } from '#db/queries/code-writes.ts'
 import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { type Sightings, toSightings } from '../../codes/terms.ts'
 import type { Person } from './person.ts'
-import type { PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
+import type { Accounts, PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
+import { type SettledCode, settleCodes } from './settle-codes.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
@@ -14,25 +16,30 @@ export type Written = {
   /** Everybody who has, or may have lost, one of the codes. */
   influencerIds: number[]
   brandIds: number[]
+  /** What each account says of the codes of the run at hand, by their ids. */
+  ofRun: ReadonlyMap<number, Accounts>
 }
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
-export function writePlan(db: Db, plan: Plan, now: Date): Written {
+export function writePlan(
+  db: Db,
+  plan: Plan,
+  rules: { now: Date; reviewThreshold: number },
+): Written {
+  const { now } = rules
   const influencerId = writePeople(db, [...plan.people.values()], now)
   const codes = [...plan.codes.values()]
-  const codeId = writeCodes(db, codes, influencerId)
+  const codeId = writeCodes(db, settleCodes(db, codes, rules), influencerId)
   insertSources(
     db,
     [...plan.sources.values()].map((source) => toSourceRow(source, { codeId, influencerId, now })),
   )
-  const influencerIds = codes.flatMap((code) => [
-    code.influencerId,
-    ...(code.formerInfluencerId === null ? [] : [code.formerInfluencerId]),
-  ])
+  const influencerIds = codes.flatMap((code) => [code.influencerId, ...code.formerInfluencerIds])
   return {
     codeIds: codes.map(({ id }) => codeId(id)),
     influencerIds: [...new Set(influencerIds.map(influencerId))],
     brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
+    ofRun: new Map(codes.flatMap((code) => listAccounts(code, codeId, influencerId))),
   }
 }
 
@@ -58,23 +65,40 @@ function writePeople(db: Db, people: readonly Person[], now: Date): FindId {
   return createFindId(fresh.map(({ id, username }) => [id, ids.get(username)]))
 }
 
-function writeCodes(db: Db, codes: readonly PlannedCode[], influencerId: FindId): FindId {
-  const fresh = codes.filter(({ id }) => id < 0)
+function writeCodes(db: Db, codes: readonly SettledCode[], influencerId: FindId): FindId {
+  const rows = codes.map(({ planned, columns, isChanged }) => ({
+    id: planned.id,
+    isChanged,
+    row: {
+      ...columns,
+      brandId: planned.brandId,
+      normalizedCode: planned.normalizedCode,
+      code: planned.code,
+      influencerId: influencerId(columns.influencerId),
+    },
+  }))
+  const fresh = rows.filter(({ id }) => id < 0)
   const ids = insertCodes(
     db,
-    fresh.map((code) => ({
-      ...code,
-      id: undefined,
-      influencerId: influencerId(code.influencerId),
-    })),
+    fresh.map(({ row }) => row),
   )
-  const changed = codes.filter(({ id, isChanged }) => id > 0 && isChanged)
+  const changed = rows.filter(({ id, isChanged }) => id > 0 && isChanged)
   if (changed.length > 0)
     updateSightings(
       db,
-      changed.map((code) => ({ ...code, influencerId: influencerId(code.influencerId) })),
+      changed.map(({ id, row }) => ({ ...row, id })),
     )
   return createFindId(fresh.map(({ id }, index) => [id, ids[index]]))
+}
+
+function listAccounts(
+  { id, accounts }: PlannedCode,
+  codeId: FindId,
+  influencerId: FindId,
+): [number, Accounts][] {
+  if (!accounts) return []
+  const said = [...accounts].map(([account, seen]) => [influencerId(account), seen] as const)
+  return [[codeId(id), new Map(said)]]
 }
 
 const toSourceRow = (
@@ -88,9 +112,17 @@ const toSourceRow = (
   quoteStart: offer.start,
   quoteEnd: offer.end,
   postedAt,
+  ...pickClaims(toSightings({ offer, postUrl: post.url, postedAt }).terms),
   reader: offer.reader,
   confidence: offer.confidence,
   createdAt: now,
+})
+
+/** What of it another account's post can contradict. */
+const pickClaims = ({ discountAmount, discountType, expiresAt }: Sightings['terms']) => ({
+  discountAmount,
+  discountType,
+  expiresAt,
 })
 
 function createFindId(entries: readonly (readonly [number, number | undefined])[]): FindId {

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import type { CodeSource } from '#shared/schemas/code.ts'
+import type { Db } from '../open-database.ts'
+import { codes } from '../schema/index.ts'
+import { activeAt, inIds } from './conditions.ts'
+
+type DiscountType = (typeof DISCOUNT_TYPES)[number]
+
+export type BrandUnit = { brandId: number; discountType: DiscountType }
+export type HighestAmount = BrandUnit & {
+  /** How many active codes with an amount of that unit the brand has, but no more than `upTo`. */
+  codes: number
+  /** Null where there are none. */
+  highest: number | null
+}
+
+/**
+ * The highest amount among a brand's active codes in one unit; the codes `except` do not count.
+ * Walks `codes_brand_unit`, whatever the number of codes.
+ */
+export function listHighestAmounts(
+  db: Db,
+  units: readonly BrandUnit[],
+  { except, upTo, now }: { except: readonly number[]; upTo: number; now: Date },
+): HighestAmount[] {
+  const others = sql`from codes where brand_id = units.value ->> 'brandId'
+    and discount_type = units.value ->> 'discountType' and discount_amount is not null
+    and ${activeAt(now)} and not has_ended and not ${inIds(codes.id, except)}`
+  return db.all<HighestAmount>(sql`
+    select value ->> 'brandId' as brandId, value ->> 'discountType' as discountType,
+      (select count(*) from (select 1 ${others} limit ${upTo})) as codes,
+      (select discount_amount ${others} order by discount_amount desc limit 1) as highest
+    from json_each(${JSON.stringify(units)}) as units`)
+}
+
+const isPinned = (term: DatedTerm) =>
+  sql`exists (select 1 from json_each(codes.pinned_terms) where value = ${term})`
+/** An older post is outdated, no contradiction. */
+const isUpToDate = (term: DatedTerm) =>
+  sql`source.posted_at >= coalesce(codes.term_dates ->> ${term}, 0) and not ${isPinned(term)}`
+
+// How `source`, a post of another account, differs from `codes`. What it does not name is no claim.
+const DIFFERS_IN_DISCOUNT = sql`(source.discount_amount is not null
+  and (source.discount_amount <> codes.discount_amount
+    or source.discount_type <> codes.discount_type)
+  and ${isUpToDate('discount')})`
+// An end is outlived when the influencer shows the code again after it.
+const DIFFERS_IN_END = sql`(source.expires_at is not null
+  and source.expires_at is not codes.expires_at and ${isUpToDate('expiresAt')}
+  and not exists (select 1 from code_sources as own where own.code_id = codes.id
+    and own.influencer_id = codes.influencer_id
+    and own.posted_at > max(source.posted_at, source.expires_at)))`
+const IS_EARLIER = sql`(source.posted_at < codes.created_at)`
+
+const CONTRADICTS = sql`(source.influencer_id <> codes.influencer_id
+  and (${IS_EARLIER} or ${DIFFERS_IN_DISCOUNT} or ${DIFFERS_IN_END}))`
+
+/** The operator has said no to the same claim of the same account already. */
+const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
+  where decided.code_id = source.code_id and decided.influencer_id = source.influencer_id
+    and decided.contradiction = 'dismissed'
+    and decided.discount_amount is source.discount_amount
+    and decided.discount_type is source.discount_type
+    and decided.expires_at is source.expires_at
+    and (decided.posted_at < codes.created_at or not ${IS_EARLIER}))`
+
+/**
+ * Finds anew which posts of other accounts contradict these codes, and marks the codes. What the
+ * operator decided stays. A rejected code is not marked: nobody sees what it says.
+ */
+export function refreshContradictions(db: Db, ids: readonly number[]): void {
+  db.run(sql`update code_sources set contradiction = fresh.contradiction
+    from (
+      select source.id as id, case when not coalesce(${CONTRADICTS}, false) then null
+        when ${IS_DISMISSED_CLAIM} then 'dismissed' else 'open' end as contradiction
+      from codes cross join code_sources as source on source.code_id = codes.id
+      where ${inIds(sql`codes.id`, ids)}
+        and (source.contradiction is null or source.contradiction = 'open')
+    ) as fresh
+    where code_sources.id = fresh.id and code_sources.contradiction is not fresh.contradiction`)
+  const isMarked = sql`(status <> 'rejected' and exists (select 1 from code_sources
+    where code_id = codes.id and contradiction = 'open'))`
+  db.run(sql`update codes set has_contradiction = ${isMarked}
+    where ${inIds(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
+}
+
+/** A post as the review queue shows it; instants in milliseconds. */
+export type QuotedRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
+  codeId: number
+  postedAt: number
+  readAt: number
+  followerCount: number
+}
+
+const QUOTED_COLUMNS = sql`source.code_id as codeId, source.post_url as postUrl, username,
+  follower_count as followerCount, source.quote as quote, source.posted_at as postedAt,
+  source.reader as reader, source.created_at as readAt, source.confidence as confidence`
+
+export type ContradictionRow = QuotedRow & {
+  sourceId: number
+  influencerId: number
+  discountAmount: number | null
+  discountType: DiscountType | null
+  expiresAt: number | null
+  differsInDiscount: number
+  differsInEnd: number
+  isEarlier: number
+  /** All open ones of the code. */
+  open: number
+}
+
+/** The newest open contradictions of each of these codes. */
+export const listOpenContradictions = (
+  db: Db,
+  { ids, perCode }: { ids: readonly number[]; perCode: number },
+) =>
+  selectContradictions(
+    db,
+    sql`source.id in (select id from code_sources
+      where code_id = codes.id and contradiction = 'open'
+      order by posted_at desc, id desc limit ${perCode}) and ${inIds(sql`codes.id`, ids)}`,
+  )
+
+/** An open contradiction; undefined when that source is none, or none any more. */
+export const findOpenContradiction = (db: Db, sourceId: number): ContradictionRow | undefined =>
+  selectContradictions(db, sql`source.id = ${sourceId} and source.contradiction = 'open'`)[0]
+
+const selectContradictions = (db: Db, where: SQL) =>
+  db.all<ContradictionRow>(sql`
+    select ${QUOTED_COLUMNS}, source.id as sourceId, source.influencer_id as influencerId,
+      source.discount_amount as discountAmount, source.discount_type as discountType,
+      source.expires_at as expiresAt, coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
+      ${DIFFERS_IN_END} as differsInEnd, ${IS_EARLIER} as isEarlier,
+      (select count(*) from code_sources
+        where code_id = codes.id and contradiction = 'open') as open
+    from codes
+    join code_sources as source on source.code_id = codes.id
+    join influencers on influencers.id = source.influencer_id
+    where ${where} order by source.posted_at desc, source.id desc`)
+
+/** The newest post of each code's own influencer. */
+export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
+  db.all<QuotedRow>(sql`
+    select ${QUOTED_COLUMNS}
+    from codes
+    join code_sources as source on source.id = (select id from code_sources
+      where code_id = codes.id and influencer_id = codes.influencer_id
+      order by posted_at desc, id desc limit 1)
+    join influencers on influencers.id = source.influencer_id
+    where ${inIds(sql`codes.id`, ids)}`)
+
+/** Notes what the operator decided on one post. */
+export function decideContradiction(
+  db: Db,
+  sourceId: number,
+  decision: 'accepted' | 'dismissed',
+): void {
+  db.run(sql`update code_sources set contradiction = ${decision} where id = ${sourceId}`)
+}
+
+/** Keeps the codes as they are, whatever other posts say. Answers the ids of those it concerned. */
+export function dismissContradictions(db: Db, ids: readonly number[]): number[] {
+  db.run(sql`update code_sources set contradiction = 'dismissed'
+    where ${inIds(sql`code_id`, ids)} and contradiction = 'open'`)
+  return db
+    .all<{ id: number }>(sql`update codes set has_contradiction = false
+      where ${inIds(sql`id`, ids)} and has_contradiction returning id`)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codeSources, codes, influencers, logs } from '#db/schema/index.ts'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
+import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
+import type { Post } from '#shared/schemas/post.ts'
+import { openOfferStore } from '../collection/offer-store.ts'
+import type { ReadOffer } from '../collection/reading/reading.ts'
+import { listCodes } from './list-codes.ts'
+import { mergeCodes } from './merge-codes.ts'
+import { resolveContradiction, reviewCodes, setCodeStatus } from './review-codes.ts'
+import { updateCode } from './update-code.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+  insertBrand(t.db, { name: 'Snocks' })
+  see('anna', '2026-10-20T10:00:00Z', {}, { followerCount: 80_000 })
+})
+afterEach(() => t.close())
+
+/** One import with one post. */
+function see(
+  username: string,
+  postedAt: string,
+  offer: Partial<ReadOffer> = {},
+  values: Partial<Post> = {},
+) {
+  const post = createPost('ANNA15 bei Snocks', { username, postedAt, ...values })
+  openOfferStore(t.asSystem()).add(
+    [{ post, offers: [{ brandId: 1, offer: createReadOffer(offer) }] }],
+    50,
+  )
+}
+const queue = () => listCodes(t.asAdmin(), { filter: 'review' }).codes
+const theCode = () => {
+  const [code] = listCodes(t.asAdmin(), {}).codes
+  if (!code) throw new Error('no code')
+  return code
+}
+const marks = () =>
+  t.db
+    .select()
+    .from(codeSources)
+    .all()
+    .map(({ contradiction }) => contradiction)
+const resolve = (sourceId: number, decision: 'accept' | 'dismiss') =>
+  resolveContradiction(t.asAdmin(), { sourceId, decision })
+const publicCodes = () => t.db.select().from(brands).get()?.totalCodes
+
+test('the queue shows what differs, with both posts; the code stays public', () => {
+  see('ben', '2026-10-01T10:00:00Z', { discountAmount: 40 }, { followerCount: 3 })
+  see('clara', '2026-10-25T10:00:00Z', { discountAmount: 95, expiresAt: '2026-11-12' })
+  const [code, ...others] = queue()
+  expect(others).toEqual([])
+  expect(adminCodeSchema.strict().parse(code)).toEqual(code)
+  expect(code).toMatchObject({
+    needsReview: false,
+    discountAmount: 15,
+    expiresAt: null,
+    contradictionCount: 2,
+    ownPost: { username: 'anna', followerCount: 80_000, quote: 'ANNA15' },
+    contradictions: [
+      {
+        sourceId: 3,
+        post: { username: 'clara', postedAt: '2026-10-25T10:00:00.000Z' },
+        claims: {
+          discount: { amount: 95, type: 'percentage' },
+          expiresAt: '2026-11-12T22:59:59.999Z',
+          firstShownAt: null,
+        },
+      },
+      {
+        sourceId: 2,
+        post: { username: 'ben', followerCount: 3 },
+        // Older than the influencer's own post: its amount is outdated, its date is not.
+        claims: { discount: null, expiresAt: null, firstShownAt: '2026-10-01T10:00:00.000Z' },
+      },
+    ],
+  })
+  expect(publicCodes()).toBe(1)
+})
+
+test('what agrees, says less, or was outlived by the influencer is no contradiction', () => {
+  see('ben', '2026-10-21T10:00:00Z')
+  see('ben', '2026-10-22T10:00:00Z', { discountAmount: null, discountType: null })
+  see('ben', '2026-10-23T10:00:00Z', { expiresAt: '2026-10-24' })
+  expect(marks()).toEqual([null, null, null, 'open'])
+  see('anna', '2026-10-26T10:00:00Z')
+  expect(marks()).toEqual([null, null, null, null, null])
+  expect(queue()).toEqual([])
+})
+
+test('taking over amount and end: what the influencer writes later still rules', () => {
+  see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95, expiresAt: '2026-11-12' })
+  const changed = resolve(2, 'accept')
+  expect(changed).toMatchObject({
+    discountAmount: 95,
+    expiresAt: '2026-11-12T22:59:59.999Z',
+    influencer: { username: 'anna' },
+    // The operator's word: nothing to wait for.
+    needsReview: false,
+    contradictionCount: 0,
+    pinnedTerms: [],
+  })
+  expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 95 })
+  expect(t.db.select().from(logs).all()).toMatchObject([
+    { type: 'admin', message: 'Code ANNA15: Widerspruch von @ben übernommen' },
+  ])
+  see('anna', '2026-10-24T10:00:00Z', { discountAmount: 20 })
+  expect(theCode()).toMatchObject({ discountAmount: 95 })
+  see('anna', '2026-10-28T10:00:00Z', { discountAmount: 20, expiresAt: '2026-12-31' })
+  expect(theCode()).toMatchObject({
+    discountAmount: 20,
+    expiresAt: '2026-12-31T22:59:59.999Z',
+  })
+})
+
+test('taking over an earlier date: the code and its counters pass to that account', () => {
+  see('ben', '2026-10-01T10:00:00Z', { discountAmount: 40 })
+  expect(resolve(2, 'accept')).toMatchObject({
+    discountAmount: 15,
+    influencer: { username: 'ben' },
+    createdAt: '2026-10-01T10:00:00.000Z',
+    contradictionCount: 0,
+  })
+  const active = t.db.select().from(influencers).all()
+  expect(active.map(({ username, activeCodes }) => [username, activeCodes])).toEqual([
+    ['anna', 0],
+    ['ben', 1],
+  ])
+})
+
+test('dismissing keeps the code, also when that account says the same again', () => {
+  see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
+  see('ben', '2026-10-26T10:00:00Z', { discountAmount: 95 })
+  expect(queue()).toMatchObject([{ contradictionCount: 2 }])
+  expect(resolve(3, 'dismiss')).toMatchObject({ discountAmount: 15, contradictionCount: 0 })
+  see('ben', '2026-10-27T10:00:00Z', { discountAmount: 95 })
+  expect(marks()).toEqual([null, 'dismissed', 'dismissed', 'dismissed'])
+  expect(queue()).toEqual([])
+  see('ben', '2026-10-28T10:00:00Z', { discountAmount: 90 })
+  see('clara', '2026-10-28T10:00:00Z', { discountAmount: 95 })
+  expect(queue()).toMatchObject([{ contradictionCount: 2 }])
+})
+
+test('accepting a code dismisses its contradictions, rejecting takes the mark off', () => {
+  see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
+  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
+  expect(marks()).toEqual([null, 'dismissed'])
+  expect(queue()).toEqual([])
+  see('clara', '2026-10-26T10:00:00Z', { discountAmount: 40 })
+  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })).toEqual({ changed: 1 })
+  see('clara', '2026-10-27T10:00:00Z', { discountAmount: 50 })
+  expect(queue()).toEqual([])
+  setCodeStatus(t.asAdmin(), { ids: [1], status: 'auto' })
+  expect(queue()).toMatchObject([{ contradictionCount: 2 }])
+})
+
+test("the operator's word on a term ends what contradicts it, taking it back shows it again", () => {
+  see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
+  updateCode(t.asAdmin(), { id: 1, discountAmount: 20 })
+  expect(queue()).toEqual([])
+  see('ben', '2026-10-26T10:00:00Z', { discountAmount: 90 })
+  expect(queue()).toEqual([])
+  updateCode(t.asAdmin(), { id: 1, followPosts: true })
+  // Both are older than the operator's word.
+  expect(queue()).toEqual([])
+  t.clock.advance(60_000)
+  see('ben', t.deps.clock().toISOString(), { discountAmount: 80 })
+  expect(queue()).toMatchObject([{ contradictionCount: 1 }])
+})
+
+test('what is known of contradictions follows a merged code', () => {
+  see('ben', '2026-10-01T10:00:00Z', { code: 'ANNA1S', discountAmount: 95 })
+  expect(mergeCodes(t.asAdmin(), { fromId: 2, intoId: 1 })).toMatchObject({
+    influencer: { username: 'ben' },
+    discountAmount: 15,
+    contradictionCount: 0,
+  })
+  see('anna', '2026-10-30T10:00:00Z', { discountAmount: 30 })
+  expect(queue()).toMatchObject([{ discountAmount: 15, contradictionCount: 1 }])
+})
+
+test('merging brings no amount to the public that waits for the operator', () => {
+  see('anna', '2026-10-30T10:00:00Z', { code: 'ANNA95', discountAmount: 95 })
+  expect(mergeCodes(t.asAdmin(), { fromId: 1, intoId: 2 })).toMatchObject({
+    discountAmount: 95,
+    needsReview: true,
+    reviewReason: 'amount',
+  })
+  expect(t.db.select().from(codes).all()).toHaveLength(1)
+})
+
+test('nothing to decide on, and visitors, are refused', () => {
+  see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
+  const missing = expect.objectContaining({ code: 'not_found' })
+  expect(() => resolve(1, 'accept')).toThrow(missing)
+  expect(() => resolve(99, 'dismiss')).toThrow(missing)
+  expect(() => resolveContradiction(t.asVisitor(), { sourceId: 2, decision: 'accept' })).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  )
+  resolve(2, 'dismiss')
+  expect(() => resolve(2, 'accept')).toThrow(missing)
+})

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands, codes } from '#db/schema/index.ts'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
+import { watchStatements } from '#server/testing/watch-statements.ts'
+import { reviewCodes } from '../../codes/review-codes.ts'
+import { updateCode } from '../../codes/update-code.ts'
+import { openOfferStore } from '../offer-store.ts'
+import type { ReadOffer } from '../reading/reading.ts'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+/** All offers in one batch, the newer ones later. */
+const store = (...offers: readonly Partial<ReadOffer>[]) =>
+  openOfferStore(t.asSystem()).add(
+    offers.map((offer) => {
+      t.clock.advance(60_000)
+      const post = createPost('Bei Snocks', { postedAt: t.deps.clock().toISOString() })
+      return { post, offers: [{ brandId, offer: createReadOffer({ confidence: 1, ...offer }) }] }
+    }),
+    50,
+  )
+const read = (code = 'ANNA15') => {
+  const row = t.db
+    .select()
+    .from(codes)
+    .all()
+    .find((other) => other.code === code)
+  if (!row) throw new Error('no code')
+  const { discountAmount, needsReview, reviewReason } = row
+  return { discountAmount, needsReview, reviewReason }
+}
+const insertFive = (values: { discountAmount: number; discountType?: 'fixed' }) => {
+  for (let number = 1; number <= 5; number += 1)
+    insertCode(t.db, { brandId, code: `FIVE${number}${values.discountType}`, ...values })
+}
+const waits = (discountAmount: number) => ({
+  discountAmount,
+  needsReview: true,
+  reviewReason: 'amount',
+})
+const isPublic = (discountAmount: number) => ({
+  discountAmount,
+  needsReview: false,
+  reviewReason: null,
+})
+
+test('an invented 95 % waits, however sure the reading is; 79 % does not', () => {
+  store({ discountAmount: 95 }, { code: 'ANNA79', discountAmount: 79 })
+  expect(read()).toEqual(waits(95))
+  expect(read('ANNA79')).toEqual(isPublic(79))
+  expect(t.db.select().from(brands).get()).toMatchObject({ totalCodes: 1, highestDiscount: 79 })
+})
+
+test('more than twice the highest of five active codes of brand and unit waits', () => {
+  insertFive({ discountAmount: 20 })
+  insertFive({ discountAmount: 5, discountType: 'fixed' })
+  store(
+    { code: 'P40', discountAmount: 40 },
+    { code: 'P41', discountAmount: 41 },
+    { code: 'F10', discountAmount: 10, discountType: 'fixed' },
+    { code: 'F11', discountAmount: 11, discountType: 'fixed' },
+  )
+  expect(read('P40')).toEqual(isPublic(40))
+  expect(read('P41')).toEqual(waits(41))
+  expect(read('F10')).toEqual(isPublic(10))
+  expect(read('F11')).toEqual(waits(11))
+})
+
+test('with fewer than five others, or such that are not active, nothing is compared', () => {
+  insertFive({ discountAmount: 20 })
+  t.sqlite.exec('update codes set expires_at = 1 where id = 1')
+  store({ discountAmount: 60 })
+  expect(read()).toEqual(isPublic(60))
+})
+
+test('several such codes of one batch do not lift each other', () => {
+  insertFive({ discountAmount: 20 })
+  store({ code: 'A60', discountAmount: 60 }, { code: 'B70', discountAmount: 70 })
+  expect(read('A60')).toEqual(waits(60))
+  expect(read('B70')).toEqual(waits(70))
+})
+
+test('a code is not compared with itself', () => {
+  insertFive({ discountAmount: 20 })
+  store({ discountAmount: 40 })
+  store({ discountAmount: 50 })
+  expect(read()).toEqual(waits(50))
+})
+
+test("the influencer's later amount waits, and a believable one ends it, whatever the order", () => {
+  store({ discountAmount: 20 })
+  store({ discountAmount: 90 })
+  expect(read()).toEqual(waits(90))
+  store({ discountAmount: 25 })
+  expect(read()).toEqual(isPublic(25))
+})
+
+test('an accepted amount does not wait again until it changes', () => {
+  store({ discountAmount: 95 })
+  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
+  store({ discountAmount: 95 })
+  expect(read()).toEqual(isPublic(95))
+  store({ discountAmount: 96 })
+  expect(read()).toEqual(waits(96))
+})
+
+test('neither a surer source nor a second influencer releases it', () => {
+  store({ discountAmount: 95, confidence: 0.9 })
+  store({ discountAmount: 95 })
+  openOfferStore(t.asSystem()).add(
+    [
+      {
+        post: createPost('Bei Snocks', { username: 'ben' }),
+        offers: [{ brandId, offer: createReadOffer({ discountAmount: 95 }) }],
+      },
+    ],
+    50,
+  )
+  expect(read()).toEqual(waits(95))
+})
+
+test('an amount that the operator set neither waits nor follows a post', () => {
+  store({ discountAmount: 95 })
+  updateCode(t.asAdmin(), { id: 1, discountAmount: 90 })
+  expect(read()).toEqual(isPublic(90))
+  store({ discountAmount: 99 })
+  expect(read()).toEqual(isPublic(90))
+})
+
+test('a code that the operator rejected does not come back into the queue', () => {
+  store({ discountAmount: 20 })
+  reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })
+  store({ discountAmount: 95 })
+  expect(read()).toEqual(isPublic(95))
+})
+
+test('the highest amounts are asked once a batch, and no other codes of the brand are read', () => {
+  insertFive({ discountAmount: 20 })
+  const watch = watchStatements(t.sqlite)
+  store({ code: 'A60', discountAmount: 60 }, { code: 'B70', discountAmount: 70 })
+  const asked = watch.stop().filter((text) => / as highest\s/.test(text))
+  expect(asked).toHaveLength(1)
+  const [text = ''] = asked
+  const plan = t.sqlite.prepare(`explain query plan ${text}`).all(
+    text
+      .split('?')
+      .slice(1)
+      .map(() => '[]'),
+  )
+  const steps = plan.map((step) => (step as { detail: string }).detail)
+  const walks = steps.filter((step) => step.includes(' codes '))
+  expect(walks).toHaveLength(2)
+  for (const walk of walks)
+    expect(walk).toContain('codes_brand_unit (brand_id=? AND discount_type=?')
+  expect(steps.join()).not.toContain('ORDER BY')
+})

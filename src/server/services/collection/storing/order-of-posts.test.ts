@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
+import { type OfferedPost, openOfferStore } from '../offer-store.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+  insertBrand(t.db, { name: 'Snocks' })
+})
+afterEach(() => t.close())
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(2026, 9, 1, 10)
+const toDay = (day: number) => new Date(FIRST_DAY + day * DAY_MS)
+
+/** Few days, amounts and ends, so that posts agree, contradict and fall together in every way. */
+const offeredPosts = fc.uniqueArray(
+  fc.record({
+    number: fc.nat(30),
+    username: fc.constantFrom('anna', 'ben', 'clara'),
+    day: fc.nat(9),
+    discount: fc.constantFrom(null, ['percentage', 10], ['percentage', 95], ['fixed', 10]),
+    end: fc.option(fc.nat(12)),
+    isExclusive: fc.boolean(),
+    benefit: fc.constantFrom(null, 'Geschenk', 'Gratisversand'),
+    minOrderAmount: fc.constantFrom(null, 20, 40),
+    confidence: fc.constantFrom(0.5, 0.9),
+  }),
+  { selector: ({ number }) => number, minLength: 1, maxLength: 9 },
+)
+type Told = Parameters<Parameters<typeof offeredPosts.map>[0]>[0][number]
+
+const toOffered = (told: Told): OfferedPost => ({
+  post: createPost('ANNA15', {
+    url: `https://www.instagram.com/p/Post${told.number}/`,
+    username: told.username,
+    postedAt: toDay(told.day).toISOString(),
+  }),
+  offers: [
+    {
+      brandId: 1,
+      offer: createReadOffer({
+        discountType: (told.discount?.[0] ?? null) as 'percentage' | 'fixed' | null,
+        discountAmount: (told.discount?.[1] ?? null) as number | null,
+        expiresAt: told.end === null ? null : toDay(told.end).toISOString().slice(0, 10),
+        isExclusive: told.isExclusive,
+        benefit: told.benefit,
+        conditions: {
+          minOrderAmount: told.minOrderAmount,
+          newCustomersOnly: told.isExclusive,
+          notCombinable: false,
+          excludedGoods: told.benefit,
+        },
+        confidence: told.confidence,
+      }),
+    },
+  ],
+})
+
+/** Each import is a list of batches; what is stored then, without ids. */
+function storeAll(imports: readonly (readonly (readonly Told[])[])[]) {
+  t.sqlite.exec('delete from codes; delete from influencers')
+  for (const batches of imports) {
+    const store = openOfferStore(t.asSystem())
+    for (const batch of batches) store.add(batch.map(toOffered), 1_000)
+  }
+  const code = t.sqlite
+    .prepare(
+      `select username, discount_amount, discount_type, expires_at, is_exclusive, description,
+        min_order_amount, new_customers_only, excluded_goods, status, needs_review, review_reason,
+        has_contradiction, state, confidence, codes.created_at, extracted_at,
+        (select group_concat(key || value, ' ') from (select key, value
+          from json_each(term_dates) order by key)) as term_dates
+       from codes join influencers on influencers.id = influencer_id`,
+    )
+    .all()
+  const sources = t.sqlite
+    .prepare(
+      `select post_url, username, discount_amount, discount_type, expires_at, contradiction
+       from code_sources join influencers on influencers.id = influencer_id order by post_url`,
+    )
+    .all()
+  return { code, sources }
+}
+
+/** The list in pieces that begin where `cuts` says. */
+const cutAt = <Item>(items: readonly Item[], cuts: readonly boolean[]): Item[][] =>
+  items.reduce<Item[][]>((pieces, item, index) => {
+    const last = pieces.at(-1)
+    if (last && !cuts[index]) last.push(item)
+    else pieces.push([item])
+    return pieces
+  }, [])
+
+const cases = offeredPosts.chain((posts) =>
+  fc.record({
+    posts: fc.constant(posts),
+    shuffled: fc.shuffledSubarray(posts, { minLength: posts.length }),
+    cuts: fc.array(fc.boolean(), { minLength: posts.length, maxLength: posts.length }),
+  }),
+)
+
+test('given who showed a code first, neither order nor number of imports changes what is stored', () => {
+  fc.assert(
+    fc.property(cases, ({ posts, shuffled, cuts }) => {
+      const [first] = posts
+      if (!first) throw new Error('no posts')
+      const rest = shuffled.filter((told) => told !== first)
+      const inPieces = cutAt(rest, cuts).map((piece) => [piece])
+      expect(storeAll([[[first]], ...inPieces])).toEqual(storeAll([[[first]], [posts.slice(1)]]))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('within one import neither order nor batches change what is stored, the owner included', () => {
+  fc.assert(
+    fc.property(cases, ({ posts, shuffled, cuts }) => {
+      const stored = storeAll([[posts]])
+      expect(storeAll([cutAt(shuffled, cuts)])).toEqual(stored)
+      const earliest = posts.toSorted(
+        (one, other) =>
+          one.day - other.day || (toOffered(one).post.url < toOffered(other).post.url ? -1 : 1),
+      )[0]
+      expect(stored.code).toMatchObject([{ username: earliest?.username }])
+    }),
+    { numRuns: 100 },
+  )
+})
