@@ -56,6 +56,7 @@ describe('short runs', () => {
           totalSearched: 40,
           codesFound: 4,
           codesAdded: 2,
+          limitReached: 50,
           searchCalls: 12,
           modelCalls: 7,
           modelTokens: 51_234,
@@ -73,7 +74,11 @@ describe('short runs', () => {
     await logIn(page, COLLECTION)
     await resultOf(page).getByText('Abgeschlossen').waitFor()
     await expectText(resultOf(page)).toContain(
-      'Erfolgsquote 50 % Suchanfragen 12 KI-Anfragen 7 Tokens 51.234',
+      'Erfolgsquote 50 % Suchanfragen 12 KI-Anfragen 7 Tokens 51.234 Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
+    )
+    // The line above every tab says it as well.
+    await expectText(page.getByRole('banner')).toContain(
+      '4 Codes gefunden, 2 neu. Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
     )
     expect(await tileOf(page, 'Such-API')).toBe(`Such-API Noch nicht geprüft ${hint}`)
   })

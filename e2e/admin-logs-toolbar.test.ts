@@ -68,7 +68,7 @@ describe('many entries', () => {
     return server
   })
   const older = (page: Page) => page.getByRole('button', { name: 'Ältere Einträge' })
-  const newer = (page: Page) => page.getByRole('button', { name: 'Neuere Einträge' })
+  const newer = (page: Page) => page.getByRole('button', { name: 'Neuere', exact: true })
   const expectNewest = (page: Page, message: string) =>
     expectText(page.locator('tbody tr').first()).toContain(message)
 
@@ -95,7 +95,9 @@ describe('many entries', () => {
     await page.goBack()
     await expectNewest(page, 'Eintrag 50')
     await page.goForward()
+    await expectNewest(page, 'Eintrag 150')
     await newer(page).click()
+    await expectNewest(page, 'Eintrag 250')
     // The newest page, which by now begins with what came in meanwhile.
     await newer(page).click()
     await expectNewest(page, 'Snocks')

@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#db/open-database.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { Subject } from './open-subject.ts'
@@ -84,7 +85,15 @@ function logCases(): ListCase[] {
   )
 }
 
-const otherCases = (): ListCase[] =>
-  ['brands.listManaged', 'overview.get', 'overview.dashboard', 'scheduledBrands.list'].map(
-    (path) => ({ name: path, path, prepare: () => undefined }),
-  )
+const otherCases = (): ListCase[] => [
+  ...['brands.listManaged', 'overview.dashboard', 'scheduledBrands.list'].map((path) => ({
+    name: path,
+    path,
+    prepare: () => undefined,
+  })),
+  {
+    name: 'overview.get',
+    path: 'overview.get',
+    prepare: () => ({ brandsPageSize: LIMITS.overviewBrandsPerPage }),
+  },
+]

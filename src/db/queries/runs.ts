@@ -26,6 +26,7 @@ export const findLatestRun = (db: Db): RunRow | undefined =>
       totalSearched: runs.totalSearched,
       codesFound: runs.codesFound,
       codesAdded: runs.codesAdded,
+      limitReached: runs.limitReached,
       searchCalls: runs.searchCalls,
       modelCalls: runs.modelCalls,
       modelTokens: runs.modelTokens,

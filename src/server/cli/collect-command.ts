@@ -19,6 +19,7 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
       helpText(
         'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
         'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+        'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
         '',
         'Beispiele:',
         '  codefluencer collect',

@@ -35,6 +35,7 @@ export function createListProvider(list: readonly (Post | string)[]): SearchProv
         yield event
       }
       yield { type: 'searched', brandIds: brands.map(({ id }) => id) }
+      yield { type: 'progress', share: 1 }
     },
     checkHealth: async () => ({ state: 'online' }),
   }

@@ -7,6 +7,11 @@ export const collectionResultSchema = z.object({
   totalSearched: z.number().int(),
   codesFound: z.number().int(),
   codesAdded: z.number().int(),
+  /**
+   * The largest number of new codes, where the run ended because of it and left something to the next
+   * one; null otherwise.
+   */
+  limitReached: z.number().int().nullable(),
   errors: z.array(z.string()),
 })
 export type CollectionResult = z.infer<typeof collectionResultSchema>

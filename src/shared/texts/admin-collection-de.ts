@@ -1,3 +1,17 @@
+import type { CollectionResult } from '../schemas/collection.ts'
+import { formatCount, formatNumber } from './format.ts'
+
+/** What a run came to, in one line without a full stop. */
+export const describeResult = (result: CollectionResult): string =>
+  `${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${describeLimit(result)}`
+
+/** Begins with a full stop, to go behind what a run came to; empty where it was not cut short. */
+export const describeLimit = ({ limitReached }: Pick<CollectionResult, 'limitReached'>): string =>
+  limitReached === null ? '' : `. ${limitSentence(limitReached)}`
+
+export const limitSentence = (limit: number): string =>
+  `Grenze von ${formatNumber(limit)} neuen Codes erreicht; der nächste Lauf macht weiter`
+
 /** Texts of the tab 'Datensammlung' and of the status line above every tab. */
 export const COLLECTION_TEXTS = {
   heading: 'Automatische Datensammlung',
@@ -59,6 +73,7 @@ export const COLLECTION_TEXTS = {
       '„Im Hintergrund starten“ kehrt sofort zurück; Sie können das Panel dabei schließen.',
       'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
       'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
+      '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
       'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
     ],
   },

@@ -11,6 +11,8 @@ export const WORK_ENDPOINTS: readonly Endpoint[] = [
     procedure: 'collection.run',
     tag: collection,
     summary: 'Für alle Marken sammeln und auf das Ergebnis warten',
+    description:
+      'limitReached nennt die Grenze neuer Codes, wenn der Lauf ihretwegen endete und etwas für den nächsten übrig ließ; sonst ist es null.',
     errors: [409],
   },
   {

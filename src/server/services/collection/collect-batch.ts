@@ -21,18 +21,19 @@ export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore 
 /**
  * Reads some posts and stores what they offer for the run's brands. `codesFound` counts these
  * brands' offers, stored before or not; offers for brands that the directory lacks are counted by
- * name. Posts after the one that reaches the run's limit are neither stored nor counted. A post that
- * cannot be processed is named and left out. Then the event loop is left to visitors for a while.
- * Throws when no post can be read at all.
+ * name. Posts after the one that reaches the run's limit are neither stored nor counted; answers
+ * whether any offer was left because of it. A post that cannot be processed is named and left out. Then
+ * the event loop is left to visitors for a while. Throws when no post can be read at all.
  */
 export async function collectBatch(
   ctx: ServiceContext,
   run: OpenRun,
   { tally, reader, store }: RunParts,
   found: readonly FoundPost[],
-): Promise<void> {
+): Promise<boolean> {
   const read = await reader.read(found)
   const matched = read.map((item) => matchOffers(run.directory, run.wanted, item))
+  let done = 0
   for (const portion of cutByOffers(matched)) {
     const startMs = performance.now()
     const left = run.maxCodes - tally.codesAdded
@@ -41,10 +42,17 @@ export async function collectBatch(
       const post = portion[index]
       if (post) countPost(ctx, tally, post, result)
     }
-    if (tally.codesAdded >= run.maxCodes) return
+    done += stored.length
+    if (tally.codesAdded >= run.maxCodes)
+      return wasCut(stored.at(-1)) || matched.slice(done).some(({ offers }) => offers.length > 0)
     await rest(performance.now() - startMs, run.signal)
   }
+  return false
 }
+
+/** Whether offers of the post that reached the limit were passed over. */
+const wasCut = (last: StoredPost | undefined): boolean =>
+  last !== undefined && 'skipped' in last && last.skipped > 0
 
 /** Most batches are one portion; long lists of codes would hold the event loop for too long. */
 function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {

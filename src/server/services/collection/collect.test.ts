@@ -12,6 +12,7 @@ import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { collectAllBrands } from './collect-all-brands.ts'
 import { collectBrand } from './collect-brand.ts'
+import { createCollectionState } from './collection-state.ts'
 import { getLatestRun } from './get-latest-run.ts'
 import { markInterruptedRuns } from './mark-interrupted-runs.ts'
 import { openRun } from './open-run.ts'
@@ -43,7 +44,13 @@ test('collects the codes of all brands and counts the missing ones by name', asy
     offer('ANNA40', 'Ganzneu'),
   )
   const result = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
-  expect(result).toEqual({ totalSearched: 4, codesFound: 2, codesAdded: 2, errors: [] })
+  expect(result).toEqual({
+    totalSearched: 4,
+    codesFound: 2,
+    codesAdded: 2,
+    limitReached: null,
+    errors: [],
+  })
   expect(storedCodes()).toEqual(['ANNA15', 'ANNA20'])
   expect(collectionLogs()).toMatchObject([
     {
@@ -132,6 +139,47 @@ test('ends at the configured number of new codes; known ones do not count', asyn
   expect(storedCodes()).toEqual(['EINS11', 'ZWEI22'])
   expect(await collectAllBrands(t.asAdmin(), { trigger: 'cron' })).toMatchObject({ codesAdded: 1 })
   expect(storedCodes()).toEqual(['EINS11', 'ZWEI22', 'DREI33'])
+})
+
+const LIMIT_25 = 'Grenze von 25 neuen Codes erreicht; der nächste Lauf macht weiter'
+
+test('a run that ends at its limit says so everywhere, and the next ones go on until all is stored', async () => {
+  // Posts of four codes each: the limit is reached in the middle of one.
+  const texts = Array.from({ length: 15 }, (_, post) =>
+    Array.from({ length: 4 }, (_, line) => `Snocks: Code LISTE${100 + post * 4 + line} für 15 %`),
+  )
+  posts.push(...texts.map((lines) => createPost(lines.join('\n'))))
+  const results = []
+  for (let runs = 0; runs < 3; runs += 1) {
+    results.push(await collectAllBrands(t.asAdmin(), { trigger: 'manual', maxCodes: 25 }))
+    const limitReached = runs < 2 ? 25 : null
+    expect(runSchema.parse(getLatestRun(t.asAdmin()))).toMatchObject({ limitReached })
+    // So does another process, which knows only what is stored.
+    const later = { ...t.asAdmin(), collection: createCollectionState() }
+    expect(runSchema.parse(getLatestRun(later))).toMatchObject({ limitReached })
+    const [entry] = collectionLogs()
+    expect(entry?.details).toMatchObject({ limitReached })
+    expect(entry?.message.includes(LIMIT_25)).toBe(runs < 2)
+  }
+  expect(results).toMatchObject([
+    { codesAdded: 25, limitReached: 25 },
+    { codesAdded: 25, limitReached: 25 },
+    { codesAdded: 10, limitReached: null },
+  ])
+  expect(storedCodes()).toHaveLength(60)
+})
+
+test('a run that stores exactly as many as it may claims no more where nothing is left', async () => {
+  const run = () => collectAllBrands(t.asAdmin(), { trigger: 'cron', maxCodes: 2 })
+  posts.push(offer('EINS11'), createPost('Heute ohne Code'), offer('ZWEI22'))
+  expect(await run()).toMatchObject({ codesAdded: 2, limitReached: null })
+  // What follows in the same batch is read already: it offers nothing.
+  t.sqlite.exec('delete from codes')
+  posts.push(createPost('Morgen auch'))
+  expect(await run()).toMatchObject({ codesAdded: 2, limitReached: null })
+  t.sqlite.exec('delete from codes')
+  posts.push(offer('DREI33'))
+  expect(await run()).toMatchObject({ codesAdded: 2, limitReached: 2 })
 })
 
 test('posts with long lists of codes are stored in portions, and the limit holds across them', async () => {

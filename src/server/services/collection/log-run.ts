@@ -1,4 +1,5 @@
 import type { Run } from '#shared/schemas/collection.ts'
+import { describeLimit } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -24,7 +25,8 @@ type Ended = {
 /** The one log entry of a run. */
 export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
   const { run, status, figures, errorCount, durationMs } = ended
-  const { codesFound, codesAdded, totalSearched, searchCalls, modelCalls, modelTokens } = figures
+  const { codesFound, codesAdded, limitReached, totalSearched } = figures
+  const { searchCalls, modelCalls, modelTokens } = figures
   const [brand] = run.brands
   const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
   const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
@@ -32,10 +34,11 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
   writeLog(ctx, {
     type: 'collection',
     level: levelOf(status, errorCount),
-    message: `${subject} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}`,
+    message: `${subject} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}${describeLimit(figures)}`,
     details: {
       codesFound,
       codesAdded,
+      limitReached,
       duration: durationMs,
       totalSearched,
       trigger: run.trigger,

@@ -80,6 +80,7 @@ export const newSnapshot = (
   startedAt: startedAt.toISOString(),
   finishedAt: null,
   ...NO_COUNTS,
+  limitReached: null,
   errors: [],
   currentBrand: null,
   share: 0,

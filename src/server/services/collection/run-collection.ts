@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { markBrandsCollected } from '#db/queries/brand-writes.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
@@ -16,11 +17,12 @@ import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunFaults } from './run-faults.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
-import { saveRunLater } from './save-run-later.ts'
 import { searchPosts } from './search-posts.ts'
 
 const PUBLISH_MS = 100
 const SAVE_MS = 2_000
+/** Between two tries to write down how a run ended. */
+const RETRY_MS = 5_000
 
 /**
  * Carries an open run to its end: batch by batch, until the source has no more, `maxCodes` new codes
@@ -43,8 +45,8 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
   } finally {
     await finishRun(ctx, run, tally, status, elapsedMs())
   }
-  const { totalSearched, codesFound, codesAdded, errors } = tally.getFigures()
-  return { totalSearched, codesFound, codesAdded, errors }
+  const { totalSearched, codesFound, codesAdded, limitReached, errors } = tally.getFigures()
+  return { totalSearched, codesFound, codesAdded, limitReached, errors }
 }
 
 async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
@@ -55,9 +57,14 @@ async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally):
   try {
     const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
     for await (const events of gatherBatches(search, run.signal)) {
-      await takeEvents(ctx, run, { tally, reader, store, faults }, events)
+      const hasLeftOffers = await takeEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
-      if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return
+      if (run.signal.aborted) return
+      if (tally.codesAdded >= run.maxCodes) {
+        const isSourceRead = tally.getProgress().share === 1
+        if (hasLeftOffers || !isSourceRead) tally.limitReached = run.maxCodes
+        return
+      }
     }
     if (tally.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
   } catch (error) {
@@ -69,12 +76,13 @@ async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally):
   }
 }
 
+/** Answers whether the run's limit left any offer of these posts to the next run. */
 async function takeEvents(
   ctx: ServiceContext,
   run: OpenRun,
   { faults, ...parts }: RunParts & { faults: RunFaults },
   events: readonly SourceEvent[],
-): Promise<void> {
+): Promise<boolean> {
   const { tally } = parts
   const found: FoundPost[] = []
   for (const event of events) {
@@ -86,12 +94,13 @@ async function takeEvents(
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
     found.push({ post, isExcerpt })
   }
-  if (found.length > 0) await collectBatch(ctx, run, parts, found)
+  const hasLeftOffers = found.length > 0 && (await collectBatch(ctx, run, parts, found))
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
   // Where the run ends within the batch, not all of it was read.
-  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return
+  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return hasLeftOffers
   for (const event of events)
     if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
+  return hasLeftOffers
 }
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>
@@ -152,5 +161,29 @@ async function finishRun(
       status: savedStatus,
       finishedAt: finishedAt.toISOString(),
     })
+  }
+}
+
+/**
+ * Writes down how a run ended once the database takes it again, as after a full disk. When the
+ * process ends before that, the next start closes the run.
+ */
+function saveRunLater(ctx: ServiceContext, save: () => void): void {
+  void ctx.background.run(async (signal) => {
+    while (!signal.aborted) {
+      await setTimeout(RETRY_MS, null, { signal, ref: false }).catch(() => null)
+      if (signal.aborted || trySave(ctx, save)) return
+    }
+  })
+}
+
+function trySave({ logger }: ServiceContext, save: () => void): boolean {
+  try {
+    save()
+    return true
+  } catch (error) {
+    if (toStorageError(error)) return false
+    logger.error({ err: error }, 'end of a run could not be saved')
+    return true
   }
 }

@@ -17,7 +17,7 @@ type Counts = Pick<
   Run,
   'totalSearched' | 'codesFound' | 'codesAdded' | 'searchCalls' | 'modelCalls' | 'modelTokens'
 >
-type Figures = Counts & Pick<Run, 'errors' | 'unknownBrands'>
+type Figures = Counts & Pick<Run, 'limitReached' | 'errors' | 'unknownBrands'>
 
 /** What every run begins with. */
 export const NO_COUNTS: Readonly<Counts> = {
@@ -35,6 +35,7 @@ type UnknownBrands = Map<string, { name: string; offers: number }>
 export type RunTally = Counts & {
   /** Ids of the brands that were looked for, whether anything was found or not. */
   searchedBrands: Set<number>
+  limitReached: Run['limitReached']
   errorCount: () => number
   addError: (message: string) => void
   addUnknownBrand: (name: string) => void
@@ -54,6 +55,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
   const tally: RunTally = {
     ...NO_COUNTS,
     searchedBrands: new Set(),
+    limitReached: null,
     errorCount: () => errorCount,
     addError(message) {
       errorCount += 1
@@ -81,6 +83,7 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
       searchCalls: tally.searchCalls,
       modelCalls: tally.modelCalls,
       modelTokens: tally.modelTokens,
+      limitReached: tally.limitReached,
       errors: listErrors(errors, errorCount),
       unknownBrands: sortByOffers(unknown)
         .slice(0, MAX_UNKNOWN_BRANDS)

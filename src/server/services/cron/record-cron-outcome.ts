@@ -1,6 +1,7 @@
 import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/cron-config.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { describeLimit } from '#shared/texts/admin-collection-de.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -42,11 +43,11 @@ function changeOf(outcome: CronOutcome, now: Date): Partial<CronConfigRow> | nul
 function describe(outcome: CronOutcome) {
   switch (outcome.kind) {
     case 'succeeded': {
-      const { totalSearched, codesFound, codesAdded, errors } = outcome.result
+      const { totalSearched, codesFound, codesAdded, limitReached, errors } = outcome.result
       return {
         level: 'success' as const,
-        message: `Cronjob abgeschlossen: ${codesAdded} neue von ${codesFound} gefundenen Codes`,
-        details: { totalSearched, codesFound, codesAdded, errorCount: errors.length },
+        message: `Cronjob abgeschlossen: ${codesAdded} neue von ${codesFound} gefundenen Codes${describeLimit(outcome.result)}`,
+        details: { totalSearched, codesFound, codesAdded, limitReached, errorCount: errors.length },
       }
     }
     case 'failed': {

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS, describeWebsiteDecision } from '#shared/texts/admin-brands-de.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -38,7 +38,7 @@ export function useBrands(categories: readonly Category[] = []) {
       const isStopped = await wasRunStopped(utils)
       showToast({
         title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        description: `${result.brandName}: ${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${result.errors.length > 0 ? `, ${formatNumber(result.errors.length)} Fehler` : ''}.`,
+        description: `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
       })
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { ErrorList } from '../common/error-list.tsx'
 import { Figures } from '../common/figures.tsx'
 import { PageSection } from '../common/page-section.tsx'
@@ -44,6 +45,11 @@ export function LastResult({ run }: { run: Run | null }) {
           ...listSpending(run),
         ]}
       />
+      {run.limitReached !== null && (
+        <Notice tone="accent" className="mt-3">
+          {limitSentence(run.limitReached)}.
+        </Notice>
+      )}
       <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />
     </PageSection>
   )

@@ -18,6 +18,7 @@ const run: Run = {
   totalSearched: 10,
   codesFound: 3,
   codesAdded: 2,
+  limitReached: null,
   searchCalls: 0,
   modelCalls: 0,
   modelTokens: 0,

@@ -6,10 +6,6 @@ import { formatCount, formatNumber, toPercent } from '#shared/texts/format.ts'
 export const getSuccessRate = ({ codesAdded, codesFound }: CollectionResult) =>
   codesFound === 0 ? 0 : toPercent(codesAdded / codesFound)
 
-/** `120 Beiträge durchsucht, 12 Codes gefunden, 5 neu` */
-export const describeRun = (run: CollectionResult) =>
-  `${formatCount(run.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(run.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(run.codesAdded)} neu`
-
 export const getPercentDone = ({ share }: Run) => Math.floor(share * 100)
 
 /** `noch etwa 40 Sekunden`; null while there is no estimate. */

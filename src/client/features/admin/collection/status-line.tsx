@@ -1,11 +1,11 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { RunProgressBar } from './run-controls.tsx'
-import { describeRemaining, describeRun, describeStep, getPercentDone } from './run-text.ts'
+import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 import { useCollection } from './use-collection.ts'
 import type { Connection } from './use-collection-progress.ts'
 
@@ -40,7 +40,7 @@ function IdleLine({ run }: { run: Run | null }) {
     <p className="min-w-0 grow truncate text-muted">
       {COLLECTION_TEXTS.idle}
       {run &&
-        ` Letzte ${formatDateTime(run.finishedAt ?? run.startedAt)} (${COLLECTION_TEXTS.statuses[run.status].toLowerCase()}): ${describeRun(run)}.`}
+        ` Letzte ${formatDateTime(run.finishedAt ?? run.startedAt)} (${COLLECTION_TEXTS.statuses[run.status].toLowerCase()}): ${describeResult(run)}.`}
     </p>
   )
 }
@@ -55,7 +55,7 @@ function RunningLine({ run }: { run: Run }) {
       </div>
       <p className="min-w-0 grow truncate tabular-nums">
         <span className="font-medium">{describeStep(run)}</span>
-        <span className="text-muted max-md:hidden"> · {describeRun(run)}</span>
+        <span className="text-muted max-md:hidden"> · {describeResult(run)}</span>
         {run.remainingSeconds !== null && (
           <span className="text-muted max-lg:hidden">
             {' '}

@@ -2,11 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { describeRun } from './run-text.ts'
 
 export type Connection = 'connecting' | 'live'
 
@@ -43,7 +42,7 @@ function useReceivedRun() {
     if (!isAwaitingRun(queryClient))
       showToast({
         title: COLLECTION_TEXTS.ended[run.status],
-        description: describeRun(run),
+        description: describeResult(run),
         variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
       })
     void refreshDirectory()

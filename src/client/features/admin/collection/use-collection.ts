@@ -1,10 +1,9 @@
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { wasRunStopped } from '../common/was-run-stopped.ts'
-import { describeRun } from './run-text.ts'
 
 /** Starting and stopping a collection. */
 export function useCollection() {
@@ -17,7 +16,7 @@ export function useCollection() {
       const isStopped = await wasRunStopped(utils)
       showToast({
         title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        description: describeRun(result),
+        description: describeResult(result),
       })
     },
     onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),

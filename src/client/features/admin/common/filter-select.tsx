@@ -20,7 +20,7 @@ export function FilterSelect(props: FilterSelectProps) {
       <label htmlFor={id} className={cn(!props.showsLabel && 'sr-only')}>
         {props.label}
       </label>
-      <div className={props.showsLabel ? 'w-32' : 'w-44'}>
+      <div className="w-44">
         <Select
           id={id}
           size="small"

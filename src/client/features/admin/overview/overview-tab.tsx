@@ -91,7 +91,7 @@ const toInput = ({ sort, page }: TableView): OverviewInput => ({
 function OverviewNotices({ overview }: { overview: Overview }) {
   const { missingOperatorData, backupTrouble, newContactRequests } = overview
   return (
-    <>
+    <div className="grid gap-2 empty:hidden">
       {missingOperatorData.length > 0 && (
         <Notice tone="warning">{texts.missingOperatorData(missingOperatorData.join(', '))}</Notice>
       )}
@@ -104,7 +104,7 @@ function OverviewNotices({ overview }: { overview: Overview }) {
           </Link>
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
