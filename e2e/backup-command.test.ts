@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '#db/open-sqlite.ts'
+import { nextAddress } from './faults/support/voters.ts'
 import { callApi, collectCodes, postJson, readCookie } from './support/call-api.ts'
 import { createPosts, writePosts } from './support/posts.ts'
 import { readDatabase } from './support/read-database.ts'
@@ -39,7 +40,12 @@ const run = (...args: string[]) => runCli(args, { env: envIn(folder) })
 const start = async (jobs: 'on' | 'off' = 'off') => {
   site = await startSite({
     posts: [],
-    env: { ...envIn(folder), JOBS: jobs, RATE_LIMITS: 'off' },
+    env: {
+      ...envIn(folder),
+      JOBS: jobs,
+      RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+    },
   })
   return site
 }
@@ -68,10 +74,12 @@ const oneLine = /^[^\n]+\n$/
 test('saved while the server runs and is written to, restored when it stands, served again', async () => {
   const url = await startFilled()
   const { codes }: { codes: { id: number }[] } = await callApi(url, 'GET', '/api/brands/snocks')
-  const vote = (id: number) => callApi(url, 'POST', `/api/codes/${id}/copy`)
+  // A second copy of one visitor would write nothing.
+  const copy = (id: number) =>
+    postJson(`${url}/api/codes/${id}/copy`, {}, { 'x-forwarded-for': nextAddress() })
   let isOver = false
   const storm = (async () => {
-    while (!isOver) await Promise.all(codes.map(({ id }) => vote(id)))
+    while (!isOver) await Promise.all(codes.map(({ id }) => copy(id)))
   })()
   // `runCli` waits for the end and would hold up the storm.
   const child = spawn(process.execPath, ['dist/server/main.js', 'backup', fileOf('a.db')], {

@@ -7,6 +7,7 @@ import {
   readClipboard,
   textOf,
   ticketOf,
+  type VisitOptions,
 } from './support/public-page.ts'
 import { LONG_CODE } from './support/rich-posts.ts'
 import { findCode } from './support/rich-site.ts'
@@ -31,15 +32,21 @@ function refuseClipboard() {
 const readBack = (page: Page) =>
   page.evaluate(() => (window as unknown as { readBack(): Promise<string> }).readBack())
 
-const openWithout = (path: string, script: () => void) =>
+const openWithout = (path: string, script: () => void, options: VisitOptions = {}) =>
   site.visit(path, {
+    ...options,
     permissions: ['clipboard-read'],
     prepare: (fresh) => fresh.addInitScript(script),
   })
 
-test.each(['mouse', 'keyboard'])('without a clipboard the old command copies (%s)', async (by) => {
+test.each([
+  ['mouse', '203.0.113.1'],
+  ['keyboard', '203.0.113.2'],
+])('without a clipboard the old command copies (%s)', async (by, address) => {
   const before = (await findCode(site, 'snocks', LONG_CODE)).usageCount
-  const { page, watch } = await openWithout('/brands/snocks', hideClipboard)
+  const { page, watch } = await openWithout('/brands/snocks', hideClipboard, {
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
   const button = copyButton(page, LONG_CODE)
   await button.scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => scrollY)

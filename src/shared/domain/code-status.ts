@@ -7,7 +7,7 @@ const MIN_LOWER_BOUND = 0.5
 const MIN_INFLUENCERS = 2
 
 /** The numbers of the rule by which visitors take a code off the lists, and bring it back. */
-export const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
+const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
 
 export type CodeStatus = (typeof CODE_STATUSES)[number]
 
