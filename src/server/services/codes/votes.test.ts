@@ -4,6 +4,7 @@ import { brands, codes, influencers, voterSalts, votes } from '#db/schema/index.
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
+import { watchStatements } from '../../testing/watch-statements.ts'
 import { ServiceError } from '../errors.ts'
 import { recordCopy } from './copies.ts'
 import { getTopCodeOfWeek, refreshCodeStanding, refreshRanks } from './ranking.ts'
@@ -237,6 +238,18 @@ test("a vote moves the rank of the code at once, of the brand's other codes with
   expect(readCode(other)?.rank).toBe(low.other)
   await refreshRanks(t.asSystem())
   expect(readCode(other)?.rank).toBeGreaterThan(low.other)
+})
+
+test("a vote reads its code's votes and standing once, and leaves the brand's counters alone", async () => {
+  const { id } = insertCode(t.db)
+  await vote(id, 'working', '192.0.2.1')
+  const watch = watchStatements(t.sqlite)
+  await vote(id, 'working', '192.0.2.2')
+  const statements = watch.stop()
+  const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length
+  expect(count(/^\s*select .* from "votes"/s)).toBe(1)
+  expect(count(/^\s*select .*"status_pinned".* from "codes"/s)).toBe(1)
+  expect(count(/^\s*update brands/)).toBe(0)
 })
 
 test('expired codes can be judged, rejected and unknown ones are not found', async () => {
