@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerError } from '../rest/on-error.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { insertCode } from '../testing/factories.ts'
+import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import type { AppEnv } from './app-env.ts'
+import { identifyClient } from './client-address.ts'
+import { createHttpServer } from './create-http-server.ts'
+import { forwardToPrimary } from './forward-to-primary.ts'
 
 type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
@@ -90,11 +97,86 @@ test('who is a visitor changes nothing here, not even by a path that looks like 
   expect(t.sqlite.serialize().equals(before)).toBe(true)
 })
 
-test('a round trip ends at once', async () => {
-  const headers = { via: '1.1 codefluencer' }
-  const response = await t.app.request('/api/codes/1/vote', { method: 'POST', headers })
-  expect(response.status).toBe(508)
+const vote = (headers: Record<string, string>) =>
+  t.app.request('/api/codes/1/vote', { method: 'POST', headers })
+
+test.each([
+  '1.1 codefluencer',
+  'HTTP/1.1 Codefluencer',
+  '1.0 cache.example, 1.1 codefluencer (eu, "x"), 2 front.example',
+  '1.1 a (\\( codefluencer), 1.1\tcodefluencer',
+])('a round trip ends at once: %s', async (via) => {
+  expect((await vote({ via })).status).toBe(508)
   expect(got).toEqual([])
+})
+
+test.each([
+  '1.1 mycodefluencer-cdn',
+  '1.1 codefluencer.example',
+  '1.1 front.example (codefluencer)',
+  '1.1 front.example (a (b, 1.1 codefluencer) \\), 1.1 codefluencer)',
+  'codefluencer',
+  '1.1 a (, 1.1 codefluencer',
+  ', ,',
+])('another hop is no round trip: %s', async (via) => {
+  expect((await vote({ via })).status).toBe(201)
+  expect(got[0]?.headers.via).toBe(`${via}, 1.1 codefluencer`)
+})
+
+test('what concerns the connection to this node ends here', async () => {
+  const { port, stop } = await listen(createHttpServer(t.app.fetch).server)
+  const lines = [
+    'POST /api/codes/1/vote HTTP/1.1',
+    ...['Host: here', 'Connection: Upgrade, HTTP2-Settings, X-Only-Here, close'],
+    ...['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__', 'X-Only-Here: 1', 'X-All-The-Way: 1'],
+    ...['TE: trailers', 'Trailer: X-T', 'Keep-Alive: timeout=5', 'Proxy-Connection: keep-alive'],
+    ...['Proxy-Authorization: Basic eA==', 'Forwarded: for=192.0.2.1', 'Content-Type: text/plain'],
+    ...['Content-Length: 2', '', '{}'],
+  ]
+  const answer = await sendRaw(port, lines.join('\r\n'))
+  await stop()
+  expect(readStatuses(answer)).toEqual([201])
+  expect(got[0]?.body).toBe('{}')
+  expect(got[0]?.headers).toMatchObject({ 'x-all-the-way': '1', 'content-type': 'text/plain' })
+  const ended = ['upgrade', 'http2-settings', 'x-only-here', 'te', 'trailer', 'keep-alive']
+  const names = [...ended, 'proxy-connection', 'proxy-authorization', 'forwarded']
+  expect(names.filter((name) => got[0]?.headers[name] !== undefined)).toEqual([])
+})
+
+test('nobody waits for long by a header: only calls that take long may', async () => {
+  const silent = createServer(() => {})
+  const { port, stop } = await listen(silent)
+  const timeouts = { usual: 50, long: 600 }
+  const app = new Hono<AppEnv>()
+    .use(identifyClient([]))
+    .use((c, next) => {
+      c.set('requestId', 'x')
+      return next()
+    })
+    .use(
+      forwardToPrimary({ services: t.deps, assets: null }, `http://127.0.0.1:${port}`, {
+        answer: answerError,
+        timeouts,
+      }),
+    )
+  const order: string[] = []
+  const calls = [
+    ['/api/collect-codes', {}],
+    ['/api/codes/1/vote', { authorization: BASIC }],
+    ['/trpc/codes.vote', { authorization: 'x' }],
+    ['/api/brands', SESSION],
+    ['/', { authorization: BASIC }],
+  ] as const
+  await Promise.all(
+    calls.map(async ([path, headers]) => {
+      const { status } = await app.request(path, { method: 'POST', headers })
+      expect([path, status]).toEqual([path, 503])
+      order.push(path)
+    }),
+  )
+  await stop()
+  // The one that may take long ends as well, and after all others.
+  expect(order.at(-1)).toBe('/api/collect-codes')
 })
 
 test('without the primary, changes are put off and reading goes on', async () => {

@@ -7,11 +7,22 @@ import { isReadable } from './refuse-unread.ts'
 import { claimsOperator } from './session-cookie.ts'
 import { listCalled } from './trpc-path.ts'
 
+type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
 type Options = {
   answer: AnswerError
-  /** How long a visitor waits for the primary, in ms; the operator's calls may take their time. */
-  timeoutMs?: number
+  /** How long the primary may take to begin its answer, in ms. */
+  timeouts?: { usual: number; long: number }
 }
+
+/** Node's `fetch` itself waits no longer than the second. */
+const TIMEOUTS = { usual: 10_000, long: 300_000 }
+/**
+ * The operator's calls that are answered when their work is done. What counts is what is asked, not
+ * who claims to ask: a header that anybody can send holds no connection, and the primary refuses
+ * others than the operator at once.
+ */
+const LONG_CALLS =
+  /^\/(?:api\/(?:collect-codes|brands\/[^/]+\/collect)|trpc\/(?:collection\.run|brands\.collect))\/?$/
 
 /** Answered by each node for itself, whoever asks. */
 const OWN: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
@@ -25,16 +36,16 @@ const RETRY_AFTER_SECONDS = 10
  * Sends what changes something, or is made for one reader, to the primary at `primaryUrl`, and
  * passes its answer on; all other reading goes on here, also while the primary is away.
  */
-export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Options) =>
+export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Options) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!needsPrimary(c, deps)) return next()
-    const { answer, timeoutMs = 10_000 } = options
+    const { answer, timeouts = TIMEOUTS } = options
     // A primary that forwards as well would send it round for ever.
-    if (c.req.header('via')?.includes(NODE))
+    if (listHops(c.req.header('via') ?? '').includes(NODE))
       return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
+    const timeoutMs = LONG_CALLS.test(c.req.path) ? timeouts.long : timeouts.usual
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeoutMs)
-    if (claimsOperator(c)) clearTimeout(timer)
     try {
       return await send(c, primaryUrl, patience.signal)
     } catch (error) {
@@ -47,7 +58,7 @@ export const forwardToPrimary = (deps: AppDeps, primaryUrl: string, options: Opt
     }
   })
 
-function needsPrimary(c: Context, { assets }: AppDeps): boolean {
+function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   const { method, path } = c.req
   if (OWN.has(path) || assets?.find(path)) return false
   // There is nothing to be asked behind it, there as little as here.
@@ -70,14 +81,46 @@ function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
   })
 }
 
+/**
+ * Who passed a request on, as RFC 9110 has it in `Via`: protocol, name and perhaps a comment, which
+ * may hold anything, commas and brackets among it. Names in small letters.
+ */
+function listHops(via: string): string[] {
+  return leaveOutComments(via)
+    .split(',')
+    .flatMap((hop) => hop.trim().split(/\s+/)[1]?.toLowerCase() ?? [])
+}
+
+function leaveOutComments(text: string): string {
+  let depth = 0
+  let outside = ''
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]
+    // Inside of a comment it takes the next sign's meaning away.
+    if (sign === '\\' && depth > 0) index += 1
+    else if (sign === '(') depth += 1
+    else if (sign === ')' && depth > 0) depth -= 1
+    else if (depth === 0) outside += sign
+  }
+  return outside
+}
+
+/** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['http2-settings', 'expect', 'host', 'forwarded'],
+])
+
 /** The visitor's own headers; where they come from, only as this node knows it. */
-function listHeaders(c: Context<AppEnv>) {
-  const { host: _host, expect: _expect, connection: _connection, ...headers } = c.req.header()
-  const via = headers.via ? `${headers.via}, ` : ''
+function listHeaders(c: Context<AppEnv>): Record<string, string> {
+  const headers = c.req.header()
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const kept = Object.entries(headers).filter(
+    ([name]) => !HOP_BY_HOP.has(name) && !named.includes(name) && !name.startsWith('proxy-'),
+  )
   return {
-    ...headers,
-    forwarded: undefined,
-    via: `${via}1.1 ${NODE}`,
+    ...Object.fromEntries(kept),
+    via: `${headers.via ? `${headers.via}, ` : ''}1.1 ${NODE}`,
     'x-forwarded-for': c.get('clientAddress'),
     'x-request-id': c.get('requestId'),
   }
