@@ -38,6 +38,15 @@ test('a node shows what the primary has, and runs none of its work', async () =>
   expect((await listCodes()).map(({ code }) => code).sort()).toEqual(['ANNA15', 'LENA20'])
 })
 
+test('a server on which nothing is ever deleted says so at its start, a node does not', async () => {
+  const words = /"level":"warn".*"jobs are off|JOBS ist off.*Salze/g
+  const alone = await startSite({ posts: [], env: { JOBS: 'off' } })
+  await expect.poll(() => alone.output().match(words)).toHaveLength(2)
+  expect(await alone.stop()).toBe(0)
+  expect(node.output()).not.toMatch(words)
+  expect(primary.output()).not.toMatch(words)
+})
+
 test('votes through a node count on the primary, for each visitor one', async () => {
   const [code] = await listCodes()
   const page = await fetch(`${node.url}/brands/snocks`)

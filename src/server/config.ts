@@ -133,6 +133,16 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
+/**
+ * Why nothing is deleted here that the privacy page promises to delete, for the operator; null where
+ * the jobs run, here or on another node.
+ */
+export function describeMissingJobs({ jobs, primaryUrl, database }: Config): string | null {
+  const isOneOfSeveral = database.driver === 'libsql' && database.syncUrl !== null
+  if (jobs === 'on' || primaryUrl || isOneOfSeveral) return null
+  return 'JOBS ist off; die Salze der Stimmen, alte Logs und abgelaufene Sitzungen werden so nicht gelöscht, obwohl die Datenschutzseite es zusagt. Bitte setzen Sie JOBS=on.'
+}
+
 type Values = z.output<typeof environment>
 
 /** What the variables given need beside them. */

@@ -1,6 +1,6 @@
 import { startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
-import type { Config } from '../config.ts'
+import { type Config, describeMissingJobs } from '../config.ts'
 import { findProgramFiles } from '../program-files.ts'
 import { ServiceError } from '../services/errors.ts'
 import { loadClientAssets } from '../web/client-assets.ts'
@@ -40,6 +40,7 @@ async function serveCommand(config: Config): Promise<number> {
     runtime.close()
     throw error
   }
+  warnOfMissingJobs(runtime)
   return serveRuntime(runtime, ({ url }) =>
     runtime.deps.logger.info({ url, publicUrl: config.publicUrl }, 'listening'),
   )
@@ -74,6 +75,14 @@ function loadBuiltClient() {
   if (client.paths.length === 0)
     throw new ServiceError('unavailable', 'Der Client ist nicht gebaut. Bitte erst: npm run build')
   return loadClientAssets(client)
+}
+
+/** In the log for whoever watches it, and in words for whoever started the program. */
+function warnOfMissingJobs({ config, deps }: Runtime): void {
+  const words = describeMissingJobs(config)
+  if (!words) return
+  deps.logger.warn('jobs are off: salts, logs and sessions are not deleted')
+  process.stderr.write(`${words}\n`)
 }
 
 /** The one time the password is seen: on the console of whoever started the program. */

@@ -30,3 +30,23 @@ test('a password in the environment is a warning, and a short one is called so',
   expect(short?.message).not.toContain(least.slice(1))
   expect(find('Passwort', {})?.level).toBe('ok')
 })
+
+test.each<[string, Record<string, string>, 'ok' | 'warning']>([
+  ['by default', {}, 'ok'],
+  ['switched off on the only server', { JOBS: 'off' }, 'warning'],
+  ['on a node that forwards', { JOBS: 'off', PRIMARY_URL: 'https://primary.example' }, 'ok'],
+  [
+    'on one of several over one replicated database',
+    { JOBS: 'off', DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' },
+    'ok',
+  ],
+  [
+    'switched off over a database of its own',
+    { JOBS: 'off', DATABASE_DRIVER: 'libsql' },
+    'warning',
+  ],
+])('schedules %s: %s', (_, env, level) => {
+  const finding = find('Zeitpläne', env)
+  expect(finding?.level).toBe(level)
+  if (level === 'warning') expect(finding?.message).toMatch(/Salze.*Logs.*Sitzungen.*JOBS=on/)
+})

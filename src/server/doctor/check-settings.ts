@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { type Config, ConfigError, describeMissingJobs, parseConfig } from '../config.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -26,6 +26,7 @@ export function checkSettings(config: Config): Finding[] {
     checkOperator(config),
     checkPassword(config),
     checkMetricsToken(config),
+    checkJobs(config),
   ]
 }
 
@@ -82,5 +83,14 @@ function checkMetricsToken({ metricsToken }: Config): Finding {
   return warning(
     'Metriken',
     `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
+  )
+}
+
+function checkJobs(config: Config): Finding {
+  const fault = describeMissingJobs(config)
+  if (fault) return warning('Zeitpläne', fault)
+  return ok(
+    'Zeitpläne',
+    config.jobs === 'on' ? 'eingeschaltet.' : 'laufen auf einem anderen Knoten.',
   )
 }
