@@ -81,9 +81,9 @@ export const privacyParts: PagePart[] = [
       <>
         <p>
           Damit eine Stimme je Code nur einmal zählt, bilden wir aus deiner IP-Adresse (bei IPv6 nur
-          aus ihrer ersten Hälfte) und dem Code mit einem Zufallswert des Tages eine Prüfsumme
-          (HMAC). Die Adresse selbst speichern wir nicht. Stimmen zu verschiedenen Codes lassen sich
-          einander nicht zuordnen.
+          aus ihrer ersten Hälfte, bei Tunneln wie Teredo aus der IPv4-Adresse darin) und dem Code
+          mit einem Zufallswert des Tages eine Prüfsumme (HMAC). Die Adresse selbst speichern wir
+          nicht. Stimmen zu verschiedenen Codes lassen sich einander nicht zuordnen.
         </p>
         <p>
           Solange es diesen Zufallswert gibt, ersetzt eine neue Stimme von dir zum selben Code die
