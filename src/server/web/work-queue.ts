@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 const SHARE_OF_BUSY_ADDRESSES = 0.04
 /** Milliseconds of waiting that count as much as one millisecond less of computing time used. */
 const WAITING_PER_USED_MS = 10
-/** Addresses whose use is remembered. */
-const MOST_ADDRESSES = 10_000
+/** Addresses whose use is remembered, and for how long; nothing counts any more by then. */
+const MEMORY = { max: 10_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
 const RETRY_SECONDS = 5
 
 type Job = {
@@ -48,7 +48,10 @@ export function createWorkQueue({
   mostWaitingPerAddress = MOST_WAITING_PER_ADDRESS,
   readClock = () => performance.now(),
 }: Options = {}) {
-  const used = new LRUCache<string, { ms: number; atMs: number }>({ max: MOST_ADDRESSES })
+  const used = new LRUCache<string, { ms: number; atMs: number }>({
+    ...MEMORY,
+    perf: { now: readClock },
+  })
   const waiting: Job[] = []
   let isRunning = false
   let restsUntilMs = 0
