@@ -24,8 +24,11 @@ const LEAD_SECONDS = 5
 const VISITS_PER_SECOND = 20
 const HEALTH_CHECKS_PER_SECOND = 10
 
-/** Milliseconds of the visitors' pages and of `/healthz`, over all rounds. */
-type Delays = { pages: number[]; health: number[] }
+/**
+ * Milliseconds of the visitors' pages and of `/healthz`, and of the server's computing time in a
+ * second, of all rounds.
+ */
+type Delays = { pages: number[]; health: number[]; cpuMs: number[] }
 type Figures = Delays & { answered: number; refused: number; peakMiB: number }
 
 /**
@@ -58,25 +61,25 @@ type Visits = ReturnType<typeof listVisits>
 
 async function judge(server: BenchServer, attacks: Attack[], visits: Visits, plan: Plan) {
   const memory = watchMemory(server.pid)
-  const rest: Delays = { pages: [], health: [] }
+  const rest: Delays = { pages: [], health: [], cpuMs: [] }
   const figures = new Map<string, Figures>()
   // The first answers warm the program up and do not count.
-  await visit(server.url, visits, 2)
+  await visit(server, visits, 2)
   for (let round = 0; round < plan.rounds; round += 1) {
-    addTo(rest, await visit(server.url, visits, plan.seconds))
+    addTo(rest, await visit(server, visits, plan.seconds))
     for (const [index, attack] of attacks.entries()) {
       const addresses = Array.from(
         { length: attack.addresses },
         (_, number) => `9.${round}.${index}.${number + 1}`,
       )
       // What the last attack left behind is answered first.
-      await visit(server.url, visits, 1)
+      await visit(server, visits, 1)
       memory.samples.length = 0
       const fired = addresses.map((address) =>
         fire(server.url, attack.listCalls(), address, LEAD_SECONDS + plan.seconds),
       )
       await setTimeout(LEAD_SECONDS * 1000)
-      const delays = await visit(server.url, visits, plan.seconds)
+      const delays = await visit(server, visits, plan.seconds)
       const results = await Promise.all(fired)
       const known = figures.get(attack.name) ?? createFigures()
       addTo(known, delays)
@@ -95,15 +98,17 @@ async function judge(server: BenchServer, attacks: Attack[], visits: Visits, pla
 const createFigures = (): Figures => ({
   pages: [],
   health: [],
+  cpuMs: [],
   answered: 0,
   refused: 0,
   peakMiB: 0,
 })
 const sum = (values: readonly number[]) => values.reduce((one, two) => one + two, 0)
 
-function addTo(known: Delays, { pages, health }: Delays): void {
+function addTo(known: Delays, { pages, health, cpuMs }: Delays): void {
   known.pages.push(...pages)
   known.health.push(...health)
+  known.cpuMs.push(...cpuMs)
 }
 
 /** In a thread of its own, so that what it reads does not delay the visitors' clock. */
@@ -124,7 +129,10 @@ async function fire(url: string, calls: readonly Call[], address: string, durati
   return { ...result, refused: (tooMany?.count ?? 0) + (tooBusy?.count ?? 0) }
 }
 
-async function visit(url: string, visits: Visits, seconds: number): Promise<Delays> {
+async function visit(server: BenchServer, visits: Visits, seconds: number): Promise<Delays> {
+  const { url } = server
+  const cpuBefore = server.readCpuMs()
+  const startMs = performance.now()
   const endMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() > endMs
   const [pages, health] = await Promise.all([
@@ -135,13 +143,14 @@ async function visit(url: string, visits: Visits, seconds: number): Promise<Dela
     }),
   ])
   const delaysOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
-  return { pages: delaysOf(pages), health: delaysOf(health) }
+  const cpuMs = ((server.readCpuMs() - cpuBefore) * 1000) / (performance.now() - startMs)
+  return { pages: delaysOf(pages), health: delaysOf(health), cpuMs: [cpuMs] }
 }
 
 function report(rest: Delays, figures: ReadonlyMap<string, Figures>): number {
   const limit = { pages: p95(rest.pages), health: p95(rest.health) }
   console.log(
-    '\nattack                          pages p50    p95   times  healthz p95   times    MiB   answered  refused',
+    '\nattack                          pages p50    p95   times  healthz p95   times   CPU ms/s    MiB   answered  refused',
   )
   console.log(writeLine('none', rest, limit))
   let misses = 0
@@ -161,7 +170,11 @@ function report(rest: Delays, figures: ReadonlyMap<string, Figures>): number {
 
 const p95 = (values: readonly number[]) => quantile(values, 0.95)
 
-function writeLine(name: string, { pages, health }: Delays, limit: Record<string, number>): string {
+function writeLine(
+  name: string,
+  { pages, health, cpuMs }: Delays,
+  limit: Record<string, number>,
+): string {
   const times = (value: number, of = Number.NaN) => (value / of).toFixed(2)
   const columns: [string, number][] = [
     [quantile(pages, 0.5).toFixed(1), 9],
@@ -169,6 +182,7 @@ function writeLine(name: string, { pages, health }: Delays, limit: Record<string
     [times(p95(pages), limit.pages), 8],
     [p95(health).toFixed(1), 13],
     [times(p95(health), limit.health), 8],
+    [quantile(cpuMs, 0.5).toFixed(0), 11],
   ]
   return name.padEnd(32) + columns.map(([text, width]) => text.padStart(width)).join('')
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -90,9 +90,9 @@ async function measureCases(server: BenchServer, cases: readonly LoadCase[], pla
     // The first answers warm the program up and do not count.
     await fire(1)
     const memory = watchMemory(server.pid)
-    const cpuBefore = readCpuMs(server.pid)
+    const cpuBefore = server.readCpuMs()
     const result = await fire(plan.duration)
-    const cpuMs = (readCpuMs(server.pid) - cpuBefore) / result.requests.total
+    const cpuMs = (server.readCpuMs() - cpuBefore) / result.requests.total
     memory.stop()
     const failed = result.errors + result.non2xx - result['3xx']
     figures.set(name, { cpuMs, failed })
@@ -108,12 +108,4 @@ async function measureCases(server: BenchServer, cases: readonly LoadCase[], pla
     console.log(name.padEnd(28) + columns.map((text) => String(text).padStart(9)).join(''))
   }
   return figures
-}
-
-/** Computing time that a process has used so far: it says the same on a busy machine as on a calm one. */
-function readCpuMs(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13)
-  // In hundredths of a second on every Linux that Node runs on.
-  return (Number(user) + Number(system)) * 10
 }

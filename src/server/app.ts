@@ -43,7 +43,7 @@ const ADMIN_PATH = '/admin_cuwntvw'
 /** The whole HTTP side without a port: tests call `app.request()`. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const queue = createWorkQueue()
+  const queue = createWorkQueue({ isReady: deps.isReady })
   app.onError(handleError(deps.services.logger))
   app.use(identifyClient(deps.trustedProxies))
   app.use(assignRequestId())

@@ -87,6 +87,16 @@ test('addresses that used up their time have four per cent of it together', asyn
   expect((await answered) - before).toBeLessThanOrEqual(120)
 })
 
+test('a process that is to stop rests no more', async () => {
+  let isReady = true
+  const queue = createWorkQueue({ ...options, isReady: () => isReady })
+  const all = Promise.all(Array.from({ length: 10 }, () => queue.run('a', signal, work(200))))
+  await vi.advanceTimersByTimeAsync(1_000)
+  isReady = false
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(await Promise.race([all, 'nicht fertig'])).toHaveLength(10)
+})
+
 test('an hour later nothing is held against anybody', async () => {
   const queue = createWorkQueue(options)
   const pages = async () => {

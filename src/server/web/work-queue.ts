@@ -29,6 +29,8 @@ type Job = {
 type Options = {
   mostWaiting?: number
   mostWaitingPerAddress?: number
+  /** False once the process is to stop: what waits is then done without a rest. */
+  isReady?: () => boolean
   /** Milliseconds of a clock that only moves forward. */
   readClock?: () => number
 }
@@ -46,6 +48,7 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>
 export function createWorkQueue({
   mostWaiting = MOST_WAITING,
   mostWaitingPerAddress = MOST_WAITING_PER_ADDRESS,
+  isReady = () => true,
   readClock = () => performance.now(),
 }: Options = {}) {
   const used = new LRUCache<string, { ms: number; atMs: number }>({
@@ -72,7 +75,7 @@ export function createWorkQueue({
   function chooseNext(): Job | undefined {
     const nowMs = readClock()
     const others = waiting.filter((job) => !isBusy(job))
-    if (others.length === 0 && nowMs < restsUntilMs) return undefined
+    if (others.length === 0 && nowMs < restsUntilMs && isReady()) return undefined
     const score = (job: Job) =>
       readUsedMs(job.address) - (nowMs - job.sinceMs) / WAITING_PER_USED_MS
     return (others.length > 0 ? others : waiting).reduce((best, job) =>
