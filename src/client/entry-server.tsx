@@ -35,7 +35,9 @@ export function renderPage(
   url.pathname = path
   url.search = search
   const handler = createRequestHandler({
-    request: new Request(url, request),
+    // Without its signal: a page that whoever asked gave up on is rendered for the next one all the
+    // same, and the router may never end what was aborted.
+    request: new Request(url, { headers: request.headers }),
     createRouter: () => createAppRouter(router),
     getRouterManifest: () => manifest,
   })

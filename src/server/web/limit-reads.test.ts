@@ -109,6 +109,30 @@ test('of one address ten requests wait, of all together 300', async () => {
   expect(await refused?.text()).toContain('Das hat nicht geklappt')
 })
 
+const BATCH = `/trpc/${Array(20).fill('brands.search').join(',')}?batch=1&input=${encodeURIComponent(
+  JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, { q: `wort ${n}` }]))),
+)}`
+
+test.each(['/search?q=weg', '/brands?q=weg', '/', '/feed.xml', BATCH])(
+  'whoever leaves while %s is computed holds up nobody',
+  async (path) => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const leaving = new AbortController()
+      const headers = { 'x-forwarded-for': '93.184.216.34', cookie: 'codefluencer_session=none' }
+      const asked = site.app.request(path, { headers, signal: leaving.signal })
+      const left = Promise.resolve(asked).then(
+        (response) => response.text(),
+        () => '',
+      )
+      for (let turn = 0; turn < turns; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve))
+      leaving.abort()
+      await left.catch(() => '')
+      expect(await ask(`/search?q=${turns}`, '93.184.216.35')).toBe(200)
+    }
+  },
+)
+
 test('the calls of a batch let others in between', async () => {
   const path = `/trpc/${Array(20).fill('brands.search').join(',')}`
   const input = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { q: 'a' }]))

@@ -35,6 +35,14 @@ test('a failure fails for who asked, and the next one has its turn', async () =>
   expect(await next).toBe(10)
 })
 
+test('work that never ends holds the others up for ten seconds at most', async () => {
+  const queue = createWorkQueue(options)
+  void queue.run('a', signal, () => new Promise(() => {}))
+  const next = queue.run('b', signal, work(10))
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(await next).toBe(10_010)
+})
+
 test('whoever used less time lately is next', async () => {
   const queue = createWorkQueue(options)
   const order: string[] = []

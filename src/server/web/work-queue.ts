@@ -19,6 +19,8 @@ const WAITING_PER_USED_MS = 10
 /** Addresses whose use is remembered, and for how long; nothing counts any more by then. */
 const MEMORY = { max: 10_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
 const RETRY_SECONDS = 5
+/** Nothing computes for so long: what takes longer waits for something, and holds nobody else up. */
+const LONGEST_MS = 10_000
 
 type Job = {
   address: string | null
@@ -148,14 +150,22 @@ export function createWorkQueue({
       await waitForTurn(address, signal)
       const startMs = readClock()
       const wasBusy = readUsedMs(address) >= FREE_MS
-      try {
-        return await work()
-      } finally {
+      let isOver = false
+      const end = () => {
+        clearTimeout(limit)
+        if (isOver) return
+        isOver = true
         const ms = readClock() - startMs
         addUsedMs(address, ms)
         if (wasBusy) restsUntilMs = readClock() + ms * (1 / SHARE_OF_BUSY_ADDRESSES - 1)
         isRunning = false
         startNext()
+      }
+      const limit = setTimeout(end, LONGEST_MS).unref()
+      try {
+        return await work()
+      } finally {
+        end()
       }
     },
   }
