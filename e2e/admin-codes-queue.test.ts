@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db } from '#db/open-database.ts'
+import { codeSources, codes, influencers } from '#db/schema/index.ts'
 import { readFocus } from './support/admin-page.ts'
 import {
   bar,
@@ -36,6 +39,110 @@ test('the review filter says how many wait; accepting works row by row and keeps
   await expect.poll(() => codesIn(page)).toContain(`${tab.prefix}6`)
   await stand(page).selectOption('unverified')
   await expect.poll(() => codesIn(page)).toContain(`${tab.prefix}2`)
+})
+
+const find = (db: Db, name: string) => {
+  const code = db.select().from(codes).where(eq(codes.code, name)).get()
+  if (!code) throw new Error(`No code ${name}`)
+  return code
+}
+
+test.each([390, 1280])('each code says why it stands in the queue, %i px', async (width) => {
+  tab.change((db) => {
+    const set = (number: number, values: Partial<typeof codes.$inferInsert>) =>
+      db
+        .update(codes)
+        .set(values)
+        .where(eq(codes.code, `${tab.prefix}${number}`))
+        .run()
+    set(2, { reviewReason: 'amount', discountAmount: 95 })
+    set(3, { reviewReason: 'visitors' })
+  })
+  const viewport = { width, height: 900 }
+  const { page } = await tab.open(`${CODES}&stand=review`, { viewport })
+  await expectText(tab.rowOf(page, 1)).toContain('Unsicher gelesen (42 %)')
+  await expectText(tab.rowOf(page, 2)).toContain(
+    'Ungewöhnlich hoch: 95 %, der höchste andere Code der Marke gibt 60 %',
+  )
+  await expectText(tab.rowOf(page, 3)).toContain('Besucher melden: geht nicht')
+  const table = page.getByRole('table')
+  const isCut = await table.evaluate((element) => {
+    const frame = element.parentElement
+    return frame !== null && frame.scrollWidth > frame.clientWidth
+  })
+  expect(isCut).toBe(false)
+})
+
+test('a contradiction shows both quotes side by side; taking it over changes the code, dismissing keeps it', async () => {
+  tab.change((db) => {
+    const now = new Date()
+    const [person] = db
+      .insert(influencers)
+      .values({
+        username: `ben${tab.prefix}`,
+        displayName: 'Ben',
+        searchText: 'ben',
+        followerCount: 3,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .all()
+    if (!person) throw new Error('nobody')
+    for (const [number, amount] of [
+      [11, 95],
+      [12, 90],
+    ] as const) {
+      const { id } = find(db, `${tab.prefix}${number}`)
+      const quote = `Nur heute ${amount} % mit ${tab.prefix}${number}`
+      db.insert(codeSources)
+        .values({
+          codeId: id,
+          influencerId: person.id,
+          postUrl: `https://www.instagram.com/p/Ben${tab.prefix}${number}/`,
+          quote,
+          quoteStart: 0,
+          quoteEnd: quote.length,
+          postedAt: now,
+          discountAmount: amount,
+          discountType: 'percentage',
+          contradiction: 'open',
+          reader: 'rules@4',
+          confidence: 0.9,
+          createdAt: now,
+        })
+        .run()
+      db.update(codes).set({ hasContradiction: true }).where(eq(codes.id, id)).run()
+    }
+  })
+  const { page, watch } = await tab.open(`${CODES}&stand=review`)
+  await expectCount(page, 8)
+  const open = (number: number) =>
+    tab.rowOf(page, number).getByRole('button', { name: `Widerspruch von @ben${tab.prefix}` })
+  await open(11).click()
+  const details = page.getByRole('region', { name: `${tab.prefix}11` })
+  await expectText(details).toContain('Gilt bisher:')
+  const text = await textOf(details)
+  for (const part of ['12 %', `Mit ${tab.prefix}11 spart ihr 12 %`, '3 Follower', '95 %'])
+    expect(text).toContain(part)
+  expect(text).toContain(`„Nur heute 95 % mit ${tab.prefix}11“`)
+  const sides = details.getByRole('link', { name: 'Instagram Post ansehen' })
+  const [left, right] = await Promise.all([sides.nth(0).boundingBox(), sides.nth(1).boundingBox()])
+  expect(left && right && Math.abs(left.y - right.y) < 60 && left.x < right.x).toBe(true)
+  await details.getByRole('button', { name: `Übernehmen, was @ben${tab.prefix} sagt` }).click()
+  await readToast(page, 'Übernommen')
+  await expectCount(page, 7)
+
+  await open(12).click()
+  const others = page.getByRole('region', { name: `${tab.prefix}12` })
+  await others.getByRole('button', { name: `Verwerfen, was @ben${tab.prefix} sagt` }).click()
+  await readToast(page, 'Verworfen')
+  await expectCount(page, 6)
+  tab.change((db) => {
+    expect(find(db, `${tab.prefix}11`)).toMatchObject({ discountAmount: 95, needsReview: false })
+    expect(find(db, `${tab.prefix}12`)).toMatchObject({ discountAmount: 13 })
+  })
+  expect(watch.messages).toEqual([])
 })
 
 test('the whole queue is taken at once, and then says that nothing waits', async () => {

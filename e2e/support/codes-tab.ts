@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
+import type { Db } from '#db/open-database.ts'
 import { logIn } from './log-in.ts'
 import { addManyCodes } from './many-codes.ts'
 import type { Watch } from './open-browser.ts'
@@ -21,7 +22,9 @@ export function useCodesTab() {
     return started
   })
   let round = 0
-  const tab = { site, prefix: '', open, mark, rowOf, expectFirst }
+  /** Changes what is stored, as posts and visitors would. */
+  const change = (work: (db: Db) => void) => useDatabase(started, work)
+  const tab = { site, prefix: '', change, open, mark, rowOf, expectFirst }
   beforeEach(() => {
     useDatabase(started, (db) =>
       db.run("delete from codes where code like 'REIHE%' or code = 'NEUERCODE'"),

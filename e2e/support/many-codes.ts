@@ -35,6 +35,7 @@ export function addManyCodes(site: Pick<Site, 'postsDir'>, options: ManyCodes) {
         discountAmount: (number % 60) + 1,
         discountType: 'percentage',
         needsReview: number <= waiting,
+        reviewReason: number <= waiting ? 'confidence' : null,
         confidence: number <= waiting ? 0.42 : 0.91,
         createdAt,
         extractedAt: createdAt,

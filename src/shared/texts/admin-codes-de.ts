@@ -143,16 +143,16 @@ export const standWithCount = (name: string, waiting: number) =>
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
-/** Why a code stands in the review queue, a sentence each. */
-export function describeReviewReasons(code: AdminCode): string[] {
+/** Who says otherwise than the code. */
+export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code
-  const reasons = code.needsReview ? [describeWaiting(code)] : []
-  if (contradictionCount === 1) reasons.push(`Widerspruch von @${contradictions[0]?.post.username}`)
-  if (contradictionCount > 1) reasons.push(`${formatNumber(contradictionCount)} Widersprüche`)
-  return reasons
+  return contradictionCount === 1
+    ? `Widerspruch von @${contradictions[0]?.post.username}`
+    : `${formatNumber(contradictionCount)} Widersprüche`
 }
 
-function describeWaiting(code: AdminCode): string {
+/** Why a code waits. */
+export function describeReviewReason(code: AdminCode): string {
   const { reviewReason, discountAmount, discountType, highestOtherAmount } = code
   if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
   if (reviewReason !== 'amount' || discountAmount === null)

@@ -1,9 +1,14 @@
 import { isExpired } from '#shared/domain/code-state.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import {
+  CODE_TEXTS,
+  describeContradictions,
+  describeReviewReason,
+} from '#shared/texts/admin-codes-de.ts'
 import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { cn } from '../../../lib/class-names.ts'
 import { BreakableText } from '../common/breakable-text.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { readAmount, readCode } from './read-change.ts'
@@ -119,9 +124,40 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
   },
 ]
 
-/** What nobody can have said of a code that is not public yet, or says the same in every row. */
-const IDLE_IN_REVIEW = ['status', 'votes', 'uses']
-export const REVIEW_COLUMNS = CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id))
+/** What the reasons tell, nobody can have said of a new code, or is the same in every row. */
+const IDLE_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
+
+type Details = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
+
+/**
+ * The same in the review queue, with the reasons why a code stands there. Narrow tables have no room
+ * for one more column: there they stand below the code.
+ */
+export function createReviewColumns(details: Details): Column<AdminCode>[] {
+  const reasons: Column<AdminCode> = {
+    id: 'reasons',
+    header: CODE_TEXTS.reasons,
+    hideBelow: 'md',
+    cell: (code) => (
+      <div className="min-w-40">
+        <Reasons code={code} {...details} />
+      </div>
+    ),
+  }
+  return CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id)).flatMap((column) => {
+    if (column.id === 'amount') return [column, reasons]
+    if (column.id !== 'code') return [column]
+    const cell = (code: AdminCode) => (
+      <>
+        {column.cell(code)}
+        <div className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden">
+          <Reasons code={code} {...details} />
+        </div>
+      </>
+    )
+    return [{ ...column, cell }]
+  })
+}
 
 const Name = ({ text }: { text: string }) => (
   <span className="block min-w-20 py-1">
@@ -129,9 +165,36 @@ const Name = ({ text }: { text: string }) => (
   </span>
 )
 
+const REASON = 'block whitespace-normal py-0.5 text-left text-warning-ink [overflow-wrap:anywhere]'
+
+function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Details) {
+  return (
+    <>
+      {code.needsReview && <span className={REASON}>{describeReviewReason(code)}</span>}
+      {code.contradictionCount > 0 && (
+        <button
+          type="button"
+          aria-expanded={openId === code.id}
+          className={cn(REASON, 'cursor-pointer underline underline-offset-2 pointer-coarse:py-2')}
+          onClick={() => onToggleDetails(code)}
+        >
+          {describeContradictions(code)}
+        </button>
+      )}
+    </>
+  )
+}
+
 function Status({ code }: { code: AdminCode }) {
   if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.toReview}</Badge>
-  return <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+  return (
+    <span className="flex flex-wrap gap-1 py-1">
+      <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+      {code.contradictionCount > 0 && (
+        <Badge tone="warning">{CODE_TEXTS.contradiction.badge}</Badge>
+      )}
+    </span>
+  )
 }
 
 function Expiry({ code }: { code: AdminCode }) {

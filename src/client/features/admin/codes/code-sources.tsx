@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
@@ -31,17 +32,30 @@ export function CodeSources({ code: { code, sources } }: { code: AdminCode }) {
 }
 
 function Source({ source, code }: { source: CodeSource; code: string }) {
-  const [before, found, after] = markCode(source.quote, code)
+  return (
+    <Quote post={source} code={code} account={`@${source.username}`}>
+      <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
+        {describeReading(source)}
+      </p>
+    </Quote>
+  )
+}
+
+type QuoteProps = { post: CodeSource; code: string; account?: string; children?: ReactNode }
+
+/** The words of a post with the code marked, when it was posted, and the way to it. */
+export function Quote({ post, code, account, children }: QuoteProps) {
+  const [before, found, after] = markCode(post.quote, code)
   const facts = [
-    [texts.postedAt, formatDateTime(source.postedAt)],
-    [texts.influencer, `@${source.username}`],
+    [texts.postedAt, formatDateTime(post.postedAt)],
+    ...(account === undefined ? [] : [[texts.influencer, account] as const]),
   ] as const
   return (
     <>
-      {source.quote === '' ? (
+      {post.quote === '' ? (
         <p className="text-muted">{TEXTS.quoteGone}</p>
       ) : (
-        <blockquote cite={source.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
+        <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
           „{before}
           {found && (
             <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
@@ -59,11 +73,9 @@ function Source({ source, code }: { source: CodeSource; code: string }) {
           </div>
         ))}
       </dl>
-      <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
-        {describeReading(source)}
-      </p>
+      {children}
       <SourceLink
-        url={source.postUrl}
+        url={post.postUrl}
         rel="noopener noreferrer nofollow"
         className="mt-1 pointer-coarse:min-h-11"
       />

@@ -7,7 +7,7 @@ import { toErrorText } from '../common/failure.ts'
 import { useSearchView } from '../common/use-admin-search.ts'
 import { useRowFocus } from '../common/use-row-focus.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { CODE_COLUMNS, REVIEW_COLUMNS } from './code-columns.tsx'
+import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
 import { NoCodes } from './no-codes.tsx'
 import { createActionColumn, createSelectColumn } from './row-columns.tsx'
@@ -29,6 +29,10 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
   const focus = useRowFocus(region, pendingIds.length === 0)
   const isReview = input.filter === 'review'
+  const details = {
+    openId,
+    onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
+  }
   const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
 
   return (
@@ -45,16 +49,15 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         caption={CODE_TEXTS.table}
         columns={[
           createSelectColumn(selection, page.codes.length),
-          ...(isReview ? REVIEW_COLUMNS : CODE_COLUMNS),
+          ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),
           createActionColumn({
             isReview,
-            openId,
+            ...details,
             pendingIds,
             onReview: (code, decision) => {
               remove.reset()
               bulk.run(decision, [code.id])
             },
-            onToggleDetails: ({ id }) => setOpenId(openId === id ? null : id),
             onDelete: setToDelete,
           }),
         ]}

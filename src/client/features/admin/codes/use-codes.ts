@@ -21,6 +21,18 @@ export function useDeleteCode() {
   })
 }
 
+/** Takes over or dismisses what another account's post says. Its failure is shown in place. */
+export function useResolveContradiction() {
+  const { refreshAll } = useRefreshCodes()
+  return trpc.codes.resolveContradiction.useMutation({
+    onSuccess: (code, { decision }) => {
+      const { done, describe } = CODE_TEXTS.contradiction.decided[decision]
+      showToast({ title: done, description: describe(code.code, code.brand.name) })
+      return refreshAll()
+    },
+  })
+}
+
 /** Changes one code. Its failure is shown in place, as specified without a toast. */
 export function useUpdateCode() {
   const utils = trpc.useUtils()
