@@ -28,7 +28,7 @@ it('puts the way to a page in order, with absolute addresses', () => {
 
 it('lists entries with and without an address, and leaves an empty list out', () => {
   const entries = [{ name: 'Snocks', path: '/brands/snocks' }, { name: 'ANNA15' }]
-  const list = describeList(site, { name: 'Mode', entries })
+  const list = describeList(site, { name: 'Mode', total: 2, entries })
   expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 })
   expect(list?.itemListElement).toEqual([
     {
@@ -39,7 +39,17 @@ it('lists entries with and without an address, and leaves an empty list out', ()
     },
     { '@type': 'ListItem', position: 2, name: 'ANNA15' },
   ])
-  expect(describeList(site, { name: 'Mode', entries: [] })).toBeNull()
+  expect(describeList(site, { name: 'Mode', total: 0, entries: [] })).toBeNull()
+})
+
+it('tells of a page of a long list how long it is and where the page begins', () => {
+  const list = describeList(site, {
+    name: 'Snocks',
+    total: 450,
+    skipped: 200,
+    entries: [{ name: 'ANNA15' }],
+  })
+  expect(list).toMatchObject({ numberOfItems: 450, itemListElement: [{ position: 201 }] })
 })
 
 it('cannot be left early by what stands in a name', () => {

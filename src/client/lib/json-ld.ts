@@ -51,19 +51,28 @@ export const LIST_LENGTH = 50
 
 type ListEntry = { name: string; path?: string }
 
+type ListFacts = {
+  name: string
+  /** All that the list holds, on however many pages. */
+  total: number
+  /** How many of them stand on the pages before this one. */
+  skipped?: number
+  entries: readonly ListEntry[]
+}
+
 /** What a page lists, in its order; null where it lists nothing. */
 export function describeList(
   site: Publisher,
-  { name, entries }: { name: string; entries: readonly ListEntry[] },
+  { name, total, skipped = 0, entries }: ListFacts,
 ): Thing | null {
   if (entries.length === 0) return null
   return {
     '@type': 'ItemList',
     name,
-    numberOfItems: entries.length,
+    numberOfItems: total,
     itemListElement: entries.map((entry, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: skipped + index + 1,
       name: entry.name,
       ...(entry.path && { url: absolute(site, entry.path) }),
     })),

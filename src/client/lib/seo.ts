@@ -11,6 +11,10 @@ type PageHead = {
   description: string
   /** Path of the canonical address, starting with a slash. */
   path: string
+  /** What follows the path in the canonical address: `?page=2`. */
+  search?: string
+  /** Addresses of the pages before and after this one, where a list has several. */
+  neighbours?: readonly { rel: 'prev' | 'next'; href: string }[]
   /** Pages that no search engine should list. */
   noindex?: boolean
   /** Path and words of the sharing picture; the site's own where absent. */
@@ -22,7 +26,8 @@ type PageHead = {
 }
 
 /** Title, description, canonical link, feed, sharing tags and structured data of one page. */
-export function pageHead({ site, title, description, path, noindex, ...more }: PageHead) {
+export function pageHead({ site, title, description, path, search = '', ...more }: PageHead) {
+  const { noindex, neighbours = [] } = more
   const url = (to: string) => new URL(to, site.publicUrl).href
   const feed = more.feed && {
     rel: 'alternate',
@@ -40,7 +45,7 @@ export function pageHead({ site, title, description, path, noindex, ...more }: P
       { property: 'og:site_name', content: site.name },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: url(path) },
+      { property: 'og:url', content: url(path + search) },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: description },
@@ -48,7 +53,7 @@ export function pageHead({ site, title, description, path, noindex, ...more }: P
     ],
     links: [
       // A page that is not to be listed has no address to list it under.
-      ...(noindex ? [] : [{ rel: 'canonical', href: url(path) }]),
+      ...(noindex ? [] : [{ rel: 'canonical', href: url(path + search) }, ...neighbours]),
       ...(feed ? [feed] : []),
     ],
     scripts: more.jsonLd && !noindex ? [jsonLdScript(more.jsonLd)] : [],

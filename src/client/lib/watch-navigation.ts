@@ -2,8 +2,8 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /**
  * What a browser does for separate documents and a router must do itself: scroll back to where one
- * was, and move focus to the new page's heading, or into the field of a search that has no term
- * yet. Positions live in memory; the router's own scroll restoration would write them to the
+ * was, and move focus to the new page's heading, to what the address's fragment names, or into the
+ * field of a search that has no term yet. Positions live in memory; the router's own scroll restoration would write them to the
  * session storage.
  */
 export function watchNavigation(router: AnyRouter) {
@@ -20,6 +20,7 @@ export function watchNavigation(router: AnyRouter) {
     if (top) window.scrollTo({ top })
     if (!fromLocation) return
     if (asksForTerm(toLocation) && !asksForTerm(fromLocation)) focusSearchField()
+    else if (toLocation.hash && !isOnTab()) focus(document.getElementById(toLocation.hash))
     else if (pathChanged && !isOnTab()) focusHeading()
   })
 }
@@ -34,8 +35,10 @@ function focusSearchField() {
   document.querySelector<HTMLElement>('main input[name="q"]')?.focus({ preventScroll: true })
 }
 
-function focusHeading() {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+const focusHeading = () =>
+  focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
+
+function focus(target: HTMLElement | null) {
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }

@@ -1,4 +1,6 @@
-import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
+import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
 import { activeAt, isPublic, isReported } from './conditions.ts'
@@ -7,27 +9,33 @@ import { activeAt, isPublic, isReported } from './conditions.ts'
 type Page = { now: Date; limit: number }
 
 /** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
-const rankedAt = (now: Date) => and(activeAt(now), sql`not ${codes.hasEnded}`)
+const hasNotEnded = sql`not ${codes.hasEnded}`
+const rankedAt = (now: Date) => and(activeAt(now), hasNotEnded)
 
+const byRank = [desc(codes.rank), desc(RECENCY_ORDER)]
+const byDiscount = desc(codes.discountAmount)
+const newestId = desc(codes.id)
 /** Rank, then how recently it worked or was seen, then the discount; newest id last. */
-const rankOrder = [
-  desc(codes.rank),
-  desc(RECENCY_ORDER),
-  desc(codes.discountAmount),
-  desc(codes.id),
-]
+const rankOrder = [...byRank, byDiscount, newestId]
 
-const pickIds = (db: Db, where: SQL | undefined, order: SQL[], limit: number): number[] =>
+const pickIds = (
+  db: Db,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+  offset = 0,
+): number[] =>
   db
     .select({ id: codes.id })
     .from(codes)
     .where(where)
     .orderBy(...order)
     .limit(limit)
+    .offset(offset)
     .all()
     .map((row) => row.id)
 
-const newestFirst = [desc(codes.createdAt), desc(codes.id)]
+const newestFirst = [desc(codes.createdAt), newestId]
 
 /** Active codes, newest first. */
 export function listNewestActiveCodeIds(db: Db, { now, limit }: Page): number[] {
@@ -44,9 +52,34 @@ export function listFeaturedCodeIds(db: Db, { now, limit }: Page): number[] {
   return pickIds(db, rankedAt(now), [desc(codes.isExclusive), ...rankOrder], limit)
 }
 
-/** A brand's active codes in rank order. */
-export function listBrandCodeIds(db: Db, { brandId, now, limit }: Page & { brandId: number }) {
-  return pickIds(db, and(eq(codes.brandId, brandId), rankedAt(now)), rankOrder, limit)
+type BrandView = { brandId: number; view: CodeView; now: Date }
+
+/** Some of a brand's active codes, as a view chooses and orders them. */
+export function listBrandCodeIds(
+  db: Db,
+  { view, limit, offset, ...owner }: BrandView & { limit: number; offset: number },
+): number[] {
+  // As in `rankedAt`: these two orders have indexes that hold such codes alone.
+  const isRanked = view === 'all' || view === 'highest'
+  const where = and(inBrandView({ view, ...owner }), isRanked ? hasNotEnded : undefined)
+  return pickIds(db, where, VIEW_ORDERS[view], limit, offset)
+}
+
+/** How many of a brand's active codes are in a view. */
+export const countBrandCodes = (db: Db, view: BrandView): number =>
+  db.select({ rows: count() }).from(codes).where(inBrandView(view)).get()?.rows ?? 0
+
+function inBrandView({ brandId, view, now }: BrandView): SQL | undefined {
+  const soon = new Date(now.getTime() + EXPIRING_SOON_MS)
+  const endsSoon = and(isPublic, gt(codes.expiresAt, now), lte(codes.expiresAt, soon))
+  return and(eq(codes.brandId, brandId), view === 'expiring' ? endsSoon : activeAt(now))
+}
+
+const VIEW_ORDERS: Record<CodeView, SQL[]> = {
+  all: rankOrder,
+  highest: [byDiscount, ...byRank, newestId],
+  expiring: [asc(codes.expiresAt), asc(codes.id)],
+  new: newestFirst,
 }
 
 /** A brand's expired codes that are public, the latest end first. */

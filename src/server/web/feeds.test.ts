@@ -101,7 +101,7 @@ test('an entry leads to the ticket on the brand page, and its id stays what it w
   expect(ticket?.attributes).toEqual({
     rel: 'alternate',
     type: 'text/html',
-    href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen#code-${id}`,
+    href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen?tab=new#code-${id}`,
   })
   expect(childText(entry, 'id')).toBe(`tag:codes.example,2026:code:${id}`)
 })

@@ -38,7 +38,8 @@ function writeEntry(code: Code, site: Site): string {
   const url = (to: string) => new URL(to, site.publicUrl).href
   const { brand, influencer } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
-  const ticket = `/brands/${encodeURIComponent(brand.slug)}#${codeAnchor(code.id)}`
+  // A feed holds the newest codes: by rank, one of many may stand on a later page.
+  const ticket = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
   const parts = [
     textTag('id', idOf(site, `code:${code.id}`)),
     textTag('title', `${benefitOf(code)} bei ${brand.name}: ${code.code}`),

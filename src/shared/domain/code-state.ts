@@ -5,7 +5,8 @@ type CodeLike = {
   expiresAt: string | Date | null
 }
 
-const DAY_MS = 86_400_000
+/** So long before its end a code is 'expiring soon'. */
+export const EXPIRING_SOON_MS = 86_400_000
 
 /** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
 export function isActiveCode(
@@ -21,7 +22,10 @@ export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean
 
 /** Expiring soon: the end lies within one day, or is past. */
 export function isExpiringSoon(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
-  return code.expiresAt !== null && new Date(code.expiresAt).getTime() - now.getTime() <= DAY_MS
+  return (
+    code.expiresAt !== null &&
+    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
+  )
 }
 
 export type CodeBadge = 'verified' | 'expiring' | 'exclusive'

@@ -62,7 +62,10 @@ export const LIMITS = {
   newestBrands: 6,
   recentCodes: 12,
   similarBrands: 8,
+  /** On one page of a brand. */
   codesPerBrand: 200,
+  /** Largest number of a page that can be asked for. */
+  pageNumber: 100_000,
   codesPerInfluencer: 200,
   sourcesPerCode: 5,
   brandsPerList: 5_000,

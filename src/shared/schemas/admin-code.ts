@@ -70,7 +70,7 @@ export const listCodesInputSchema = z.object({
   filter: z.enum(CODE_FILTERS).optional(),
   /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
   sort: z.enum(sorts).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
   pageSize: z.coerce.number().int().min(1).max(LIMITS.codesPerRequest).optional(),
 })
 export type ListCodesInput = Partial<z.output<typeof listCodesInputSchema>>

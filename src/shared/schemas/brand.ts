@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
 import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
@@ -92,6 +92,8 @@ export const brandStatsSchema = z.object({
   ),
   /** The brand's, as `brandSchema` explains it. */
   averageDiscountType: discountTypeSchema,
+  /** Active codes at this moment; `totalCodes` of the brand is brought up to date by the minute. */
+  activeCodes: z.number().int(),
   lastCodeDate: instantSchema.nullable(),
   lastUpdated: instantSchema,
 })
@@ -127,5 +129,12 @@ export const decideWebsiteInputSchema = z.object({
 })
 export type DecideWebsiteInput = z.infer<typeof decideWebsiteInputSchema>
 export const brandSlugInputSchema = z.object({ slug: z.string().min(1).max(LIMITS.slugLength) })
+export const brandPageInputSchema = brandSlugInputSchema.extend({
+  /** `expiring` leaves out codes that do not end within a day. */
+  sort: z.enum(CODE_VIEWS).default('all'),
+  /** A page past the end is empty. */
+  page: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
+})
+export type BrandPageInput = z.input<typeof brandPageInputSchema> & { page?: number }
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
 export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMITS.searchLength) })

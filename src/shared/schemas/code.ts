@@ -65,9 +65,11 @@ export type Code = z.infer<typeof codeSchema>
 
 export const brandPageSchema = z.object({
   brand: brandSchema,
-  /** Active codes in rank order. */
+  /** One page of the active codes, at most `LIMITS.codesPerBrand`; in rank order unless sorted. */
   codes: z.array(codeSchema),
-  /** Expired ones, latest first; rejected codes are never shown. */
+  /** Codes of this order on all pages together. */
+  total: z.number().int(),
+  /** Expired ones, latest first, with the first page only; rejected codes are never shown. */
   expiredCodes: z.array(codeSchema),
   /** Those that visitors report, whether their end is past or not, in rank order. */
   reportedCodes: z.array(codeSchema),

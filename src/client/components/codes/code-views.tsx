@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { useSteadyOrder } from '../../hooks/use-steady-order.ts'
@@ -8,7 +9,7 @@ import { LinkTabs } from '../link-tabs.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { HelpLinks } from '../states/help-links.tsx'
 import { TicketGrid } from '../ticket/ticket-grid.tsx'
-import { CODE_VIEWS, type CodeView, orderCodes } from './order-codes.ts'
+import { orderCodes } from './order-codes.ts'
 
 const NAMES: Record<CodeView, string> = {
   all: 'Alle Codes',
@@ -26,17 +27,14 @@ type CodeViewsProps = {
   owner: string
   onBrandPage?: boolean
   columns?: 2 | 3
+  /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
+  pages?: { current: number; links: ReactNode } | undefined
   /** Stands after the first row of tickets on small screens. */
   aside?: ReactNode
 }
 
 /** Codes in four views, chosen by tabs that live in the address. */
-export function CodeViews(props: CodeViewsProps) {
-  // Another owner's codes are another list.
-  return <OwnedCodeViews key={props.owner} {...props} />
-}
-
-function OwnedCodeViews({
+export function CodeViews({
   codes,
   view,
   linkTo,
@@ -44,18 +42,19 @@ function OwnedCodeViews({
   onBrandPage,
   columns,
   aside,
+  pages,
 }: CodeViewsProps) {
   const id = useId()
   const now = new Date(useNow())
-  const steady = useSteadyOrder(codes)
-  if (codes.length === 0) {
+  const steady = useSteadyOrder(codes, pages ? `${owner} ${view} ${pages.current}` : owner)
+  if (codes.length === 0 && !pages) {
     return (
       <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
         {`Für ${owner} kennen wir gerade keinen gültigen Code. Sobald einer gepostet wird, steht er hier.`}
       </EmptyState>
     )
   }
-  const shown = orderCodes(steady, view, now)
+  const shown = pages ? steady : orderCodes(steady, view, now)
   return (
     <LinkTabs
       id={id}
@@ -64,7 +63,10 @@ function OwnedCodeViews({
       tabs={CODE_VIEWS.map((value) => ({ value, text: NAMES[value], link: linkTo(value) }))}
     >
       {shown.length > 0 ? (
-        <TicketGrid codes={shown} onBrandPage={onBrandPage} columns={columns} aside={aside} />
+        <>
+          <TicketGrid codes={shown} onBrandPage={onBrandPage} columns={columns} aside={aside} />
+          {pages?.links}
+        </>
       ) : (
         <>
           <EmptyState title={TEXTS.empty.activeCodes}>

@@ -1,8 +1,6 @@
 import { isExpiringSoon } from '#shared/domain/code-state.ts'
+import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
-
-export const CODE_VIEWS = ['all', 'highest', 'expiring', 'new'] as const
-export type CodeView = (typeof CODE_VIEWS)[number]
 
 /** The part of an address that names the view; anything unknown means all codes. */
 export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView } => {

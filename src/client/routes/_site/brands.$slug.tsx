@@ -1,55 +1,96 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
-import { parseCodeView } from '../../components/codes/order-codes.ts'
 import { MissingPage } from '../../components/states/missing-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { BrandPending } from '../../features/public/brand/brand-pending.tsx'
+import {
+  countPages,
+  parseBrandSearch,
+  toPageInput,
+} from '../../features/public/brand/code-pages.tsx'
 import { describeList, describeTrail, LIST_LENGTH } from '../../lib/json-ld.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
+import { stringifySearchParams } from '../../lib/search-params.ts'
 import { missingHead, pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
-  validateSearch: parseCodeView,
-  loader: async ({ context: { trpc }, params: { slug } }) => {
-    const { brand, codes } = await orNotFound(trpc.brands.bySlug.ensureData({ slug }))
-    await Promise.all([
-      trpc.brands.stats.ensureData({ slug }),
-      trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId }),
-    ])
-    return {
-      name: brand.name,
-      totalCodes: brand.totalCodes,
-      category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
-      entries: codes
-        .slice(0, LIST_LENGTH)
-        .map(({ code, influencer }) => ({ name: `${code} von @${influencer.username}` })),
-    }
+  validateSearch: parseBrandSearch,
+  // Without `loaderDeps`, another tab or page is the same match: it stays on the screen, with the
+  // focus where it was, until the codes asked for are there.
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { trpc }, params: { slug }, location }) => {
+      const { tab, page = 1 } = parseBrandSearch(location.search)
+      const isFirst = !tab && page === 1
+      const loadStats = () => trpc.brands.stats.ensureData({ slug })
+      const input = isFirst
+        ? { slug }
+        : toPageInput(slug, { tab, page }, (await orNotFound(loadStats())).activeCodes)
+      const { brand, codes, total } = await orNotFound(trpc.brands.bySlug.ensureData(input))
+      const pages = countPages(total)
+      // Codes expire, and pages with them.
+      if (page > pages)
+        throw redirect({
+          to: '/brands/$slug',
+          params: { slug },
+          search: { tab, ...(pages > 1 && { page: pages }) },
+        })
+      const [{ activeCodes }] = await Promise.all([
+        loadStats(),
+        trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId }),
+      ])
+      return {
+        name: brand.name,
+        activeCodes,
+        total,
+        tab,
+        page,
+        pages,
+        category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
+        entries: codes
+          .slice(0, LIST_LENGTH)
+          .map(({ code, influencer }) => ({ name: `${code} von @${influencer.username}` })),
+      }
+    },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
     if (!loaderData) return missingHead(TEXTS.missing.brand, status)
-    const { name, totalCodes, category, entries } = loaderData
+    const { name, activeCodes, total, category, entries, tab, page, pages } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
     return pageHead({
       site: context.site,
-      title: `${name} Rabattcodes & ${context.site.name} ${month}`,
+      title: `${name} Rabattcodes & ${context.site.name} ${month}${page > 1 ? ` – Seite ${page}` : ''}`,
       description:
-        totalCodes > 0
-          ? `${formatCount(totalCodes, 'aktiver Rabattcode', 'aktive Rabattcodes')} für ${name} im ${month}: von Influencern gepostet, mit Beleg und Rückmeldungen.`
+        activeCodes > 0
+          ? `${formatCount(activeCodes, 'aktiver Rabattcode', 'aktive Rabattcodes')} für ${name} im ${month}: von Influencern gepostet, mit Beleg und Rückmeldungen.`
           : `Zurzeit gibt es keinen aktiven Rabattcode für ${name}. Abgelaufene Codes und ähnliche Marken stehen hier.`,
       path,
-      noindex: totalCodes === 0,
+      // Tabs show the same codes in another order.
+      search: tab ? '' : searchOf(page),
+      neighbours: [
+        ...(page > 1 ? [{ rel: 'prev' as const, href: path + searchOf(page - 1, tab) }] : []),
+        ...(page < pages ? [{ rel: 'next' as const, href: path + searchOf(page + 1, tab) }] : []),
+      ],
+      noindex: activeCodes === 0,
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
         describeTrail(context.site, [category, { name, path }]),
-        describeList(context.site, { name: `${name} Rabattcodes`, entries }),
+        describeList(context.site, {
+          name: `${name} Rabattcodes`,
+          total,
+          skipped: (page - 1) * LIMITS.codesPerBrand,
+          entries,
+        }),
       ],
     })
   },
   pendingComponent: BrandPending,
-  component: () => <BrandPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
+  component: () => <BrandPage {...Route.useParams()} {...Route.useSearch()} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.brand}>
       Diese Marke führen wir nicht. Vielleicht heißt sie etwas anders: Suche nach dem Namen, oder
@@ -57,3 +98,6 @@ export const Route = createFileRoute('/_site/brands/$slug')({
     </MissingPage>
   ),
 })
+
+const searchOf = (page: number, tab?: string) =>
+  stringifySearchParams({ tab, page: page > 1 ? page : undefined })

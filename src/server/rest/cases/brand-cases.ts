@@ -42,11 +42,14 @@ export const BRAND_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/brands/:brand',
-    path: '/api/brands/snocks',
+    path: '/api/brands/snocks?sort=new&page=1',
     answer: { brand: snocks, codes: [code] },
     refused: [
       { path: '/api/brands/unbekannt', ...unknownBrand },
       { path: `/api/brands/${'x'.repeat(LIMITS.slugLength + 1)}`, status: 400, says: 'slug' },
+      { path: '/api/brands/snocks?page=0', status: 400, says: 'page' },
+      { path: '/api/brands/snocks?page=zwei', status: 400, says: 'page' },
+      { path: '/api/brands/snocks?sort=best', status: 400, says: 'sort' },
     ],
   },
   { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },

@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/domain/limits.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const tag = 'Marken'
@@ -53,7 +54,8 @@ export const BRAND_ENDPOINTS: readonly Endpoint[] = [
     params: { brand: 'slug' },
     procedure: 'brands.bySlug',
     tag,
-    summary: 'Eine Marke (nach slug) mit ihren aktiven Codes',
+    summary: 'Eine Marke (nach slug) mit ihren aktiven Codes, seitenweise',
+    description: `Höchstens ${LIMITS.codesPerBrand} Codes auf einmal; weitere stehen auf den Seiten danach (page), eine Seite hinter der letzten ist leer. sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden.`,
     select: ['brand', 'codes'],
     errors: [404],
   },

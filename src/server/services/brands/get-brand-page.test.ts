@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logos } from '#db/schema/index.ts'
-import { brandPageSchema } from '#shared/schemas/code.ts'
+import type { CodeView } from '#shared/domain/vocabulary.ts'
+import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
 import { getBrandPage } from './get-brand-page.ts'
+import { getBrandStats } from './get-brand-stats.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -96,6 +98,64 @@ test('knows a kept logo from a remembered miss', () => {
   const page = getBrandPage(t.asVisitor(), { slug: 'mit' })
   expect([page.brand.hasLogo, page.codes[0]?.brand.hasLogo]).toEqual([true, true])
   expect(getBrandPage(t.asVisitor(), { slug: 'ohne' }).brand.hasLogo).toBe(false)
+})
+
+describe('a brand of 450 codes', () => {
+  beforeEach(() => {
+    const brandId = insertBrand(t.db, { slug: 'marke' }).id
+    const influencerId = insertInfluencer(t.db).id
+    // Every third ends within a day; amounts, ranks and dates follow orders of their own.
+    for (let number = 0; number < 450; number += 1)
+      insertCode(t.db, {
+        brandId,
+        influencerId,
+        code: `C${number}`,
+        rank: ((number * 7) % 450) / 450,
+        discountAmount: number % 50 === 0 ? null : (number * 11) % 60,
+        createdAt: hours(-((number * 13) % 450)),
+        expiresAt: number % 3 === 0 ? new Date(TEST_NOW.getTime() + (number + 1) * 60_000) : null,
+      })
+    insertCode(t.db, { brandId, influencerId, code: 'ENDED', expiresAt: TEST_NOW })
+  })
+
+  const soon = (code: Code) => Date.parse(code.expiresAt ?? '')
+  const ORDERS: { sort: CodeView; count: number; isOrdered: (a: Code, b: Code) => boolean }[] = [
+    { sort: 'all', count: 450, isOrdered: () => true },
+    {
+      sort: 'highest',
+      count: 450,
+      isOrdered: (a, b) => (a.discountAmount ?? 0) >= (b.discountAmount ?? 0),
+    },
+    { sort: 'expiring', count: 150, isOrdered: (a, b) => soon(a) <= soon(b) },
+    {
+      sort: 'new',
+      count: 450,
+      isOrdered: (a, b) => Date.parse(a.createdAt) >= Date.parse(b.createdAt),
+    },
+  ]
+  test.each(ORDERS)('$sort: each once, in order over all pages', ({ sort, count, isOrdered }) => {
+    const pages = [1, 2, 3, 4].map((page) =>
+      getBrandPage(t.asVisitor(), { slug: 'marke', sort, page }),
+    )
+    expect(pages.map(({ total }) => total)).toEqual([count, count, count, count])
+    expect(pages.map(({ codes }) => codes.length)).toEqual(
+      [1, 2, 3, 4].map((page) => Math.min(200, Math.max(0, count - (page - 1) * 200))),
+    )
+    const all = pages.flatMap(({ codes }) => codes)
+    expect(new Set(codesOf(all)).size).toBe(count)
+    expect(all.slice(1).every((code, index) => isOrdered(all[index] ?? code, code))).toBe(true)
+  })
+
+  test('the first page is the one without a number; expired ones stand there alone', () => {
+    const first = getBrandPage(t.asVisitor(), { slug: 'marke' })
+    expect(first).toEqual(getBrandPage(t.asVisitor(), { slug: 'marke', sort: 'all', page: 1 }))
+    expect(codesOf(first.expiredCodes)).toEqual(['ENDED'])
+    expect(getBrandPage(t.asVisitor(), { slug: 'marke', page: 2 }).expiredCodes).toEqual([])
+  })
+
+  test('the stats count all of them', () => {
+    expect(getBrandStats(t.asVisitor(), { slug: 'marke' }).activeCodes).toBe(450)
+  })
 })
 
 test('an unknown brand is not found', () => {

@@ -26,6 +26,7 @@ test('shows months with data, oldest first, expired codes included, rejected one
       { month: '2026-09', codes: 2, avgDiscount: 13 },
     ],
     averageDiscountType: 'percentage',
+    activeCodes: 2,
     lastCodeDate: at('2026-09-02').toISOString(),
     lastUpdated: at('2026-10-02').toISOString(),
   })
@@ -93,6 +94,7 @@ test('a brand without codes has no trends and no last code', () => {
   expect(getBrandStats(t.asVisitor(), { slug: 'marke' })).toEqual({
     monthlyTrends: [],
     averageDiscountType: 'percentage',
+    activeCodes: 0,
     lastCodeDate: null,
     lastUpdated: TEST_NOW.toISOString(),
   })

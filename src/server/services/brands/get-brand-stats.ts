@@ -1,4 +1,5 @@
 import { findBrandBySlug, findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
+import { countBrandCodes } from '#db/queries/codes.ts'
 import { listGermanMonths } from '#shared/domain/german-day.ts'
 import type { BrandStats } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -22,6 +23,7 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   return {
     monthlyTrends: trends.reverse(),
     averageDiscountType: unit,
+    activeCodes: countBrandCodes(db, { brandId: brand.id, view: 'all', now }),
     lastCodeDate: dates.lastCodeAt?.toISOString() ?? null,
     lastUpdated: dates.lastUpdatedAt.toISOString(),
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import { listNewestSources } from '#db/queries/code-sources.ts'
 import {
+  countBrandCodes,
   listBrandCodeIds,
   listExpiredCodeIds,
   listFeaturedCodeIds,
@@ -32,11 +33,13 @@ function explain(run: () => unknown): string {
   return rows.map((row) => (row as { detail: string }).detail).join('\n')
 }
 
-const page = { brandId: 1, now: TEST_NOW, limit: 12 }
+const page = { brandId: 1, now: TEST_NOW, limit: 12, offset: 400 }
 
 test.each([
   ['codes_featured', () => listFeaturedCodeIds(t.db, page)],
-  ['codes_brand_rank', () => listBrandCodeIds(t.db, page)],
+  ['codes_brand_rank', () => listBrandCodeIds(t.db, { ...page, view: 'all' })],
+  ['codes_brand_amount', () => listBrandCodeIds(t.db, { ...page, view: 'highest' })],
+  ['codes_brand_end', () => listBrandCodeIds(t.db, { ...page, view: 'expiring' })],
   ['codes_brand_end', () => listExpiredCodeIds(t.db, page)],
   ['codes_brand_reported', () => listReportedCodeIds(t.db, page)],
   ['codes_brand_seen', () => findBrandDates(t.db, page)],
@@ -46,8 +49,15 @@ test.each([
   expect(plan).not.toMatch(/SCAN codes(?! USING INDEX)|ORDER BY/)
 })
 
+test("a brand's newest codes are walked; only those of the same instant are sorted", () => {
+  const plan = explain(() => listBrandCodeIds(t.db, { ...page, view: 'new' }))
+  expect(plan).toContain('codes_brand_figures')
+  expect(plan).not.toMatch(/SCAN codes|FOR ORDER BY/)
+})
+
 test.each([
   ['counters', () => updateBrandCounters(t.db, [1], TEST_NOW)],
+  ['number of codes', () => countBrandCodes(t.db, { ...page, view: 'all' })],
   ['months', () => listMonthlyTrends(t.db, { ...page, months: [], unit: 'fixed' })],
 ])("a brand's %s are read from an index alone", (_name, run) => {
   const plan = explain(run).split('\n')

@@ -6,6 +6,7 @@ import {
   addBrandsInputSchema,
   addBrandsResultSchema,
   brandIndexEntrySchema,
+  brandPageInputSchema,
   brandSchema,
   brandSearchResultSchema,
   brandSlugInputSchema,
@@ -49,7 +50,7 @@ export const brandsRouter = router({
   popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
   newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
-    .input(brandSlugInputSchema)
+    .input(brandPageInputSchema)
     .output(brandPageSchema)
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
   stats: publicProcedure

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
-import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/trend-badge.tsx'
 import { describeTrend } from './describe-trend.ts'
 
-type BrandFiguresProps = { brand: Brand; codes: Code[]; className?: string }
+type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 
 /** The three figures and what they mean; beside the tickets on a desk, after the first on a phone. */
-export function BrandFigures({ brand, codes, className }: BrandFiguresProps) {
-  const hasCodes = codes.length > 0
+export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) {
   return (
     <aside aria-label="Kennzahlen" className={className}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">

@@ -57,7 +57,7 @@ export const categoryRoute = {
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
         describeTrail(site, [CATEGORIES, { name, path }]),
-        describeList(site, { name: `${name} Rabattcodes`, entries }),
+        describeList(site, { name: `${name} Rabattcodes`, total: brandCount, entries }),
       ],
     })
   },

@@ -1,5 +1,5 @@
+import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { CodeViews } from '../../../components/codes/code-views.tsx'
-import type { CodeView } from '../../../components/codes/order-codes.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { InfluencerHeader } from './influencer-header.tsx'

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { listShownPages, parseBrandSearch, toPageInput } from './code-pages.tsx'
+
+it('reads tab and page from the address; the first page needs no number', () => {
+  expect(parseBrandSearch({ tab: 'new', page: '3' })).toEqual({ tab: 'new', page: 3 })
+  for (const page of ['1', '0', '-1', '2.5', 'zwei', '', '9999999', undefined])
+    expect(parseBrandSearch({ page })).toEqual({})
+})
+
+it('asks for all codes at once where they fit on one page, whatever the tab', () => {
+  expect(toPageInput('snocks', { tab: 'new', page: 2 }, 200)).toEqual({ slug: 'snocks' })
+  expect(toPageInput('snocks', { tab: 'new', page: 2 }, 201)).toEqual({
+    slug: 'snocks',
+    sort: 'new',
+    page: 2,
+  })
+  expect(toPageInput('snocks', { page: 1 }, 201)).toEqual({ slug: 'snocks' })
+})
+
+it('shows the first, the last and the neighbouring pages', () => {
+  expect(listShownPages(1, 3)).toEqual([1, 2, 3])
+  expect(listShownPages(1, 100)).toEqual([1, 2, null, 100])
+  expect(listShownPages(4, 100)).toEqual([1, 2, 3, 4, 5, null, 100])
+  expect(listShownPages(50, 100)).toEqual([1, null, 49, 50, 51, null, 100])
+  expect(listShownPages(98, 100)).toEqual([1, null, 97, 98, 99, 100])
+})

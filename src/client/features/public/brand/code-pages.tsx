@@ -1,0 +1,102 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { CodeView } from '#shared/domain/vocabulary.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { parseCodeView } from '../../../components/codes/order-codes.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/class-names.ts'
+
+export type BrandSearch = { tab?: CodeView; page?: number }
+
+/** What the address of a brand's page says: the tab, and the page from the second on. */
+export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
+  const page = Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0] ?? 1)
+  // An absent key would leave the address's own word standing.
+  return { ...parseCodeView(search), page: page > 1 ? page : undefined }
+}
+
+/**
+ * Which codes to ask for. Where all fit on one page they come at once, and the tabs order them
+ * without a request; more of them the server orders and cuts.
+ */
+export function toPageInput(slug: string, { tab, page = 1 }: BrandSearch, activeCodes: number) {
+  if (activeCodes <= LIMITS.codesPerBrand) return { slug }
+  return { slug, sort: tab, page: page > 1 ? page : undefined }
+}
+
+export const countPages = (codes: number) => Math.max(1, Math.ceil(codes / LIMITS.codesPerBrand))
+
+/**
+ * The pages around the current one, the first and the last; null stands for those left out.
+ */
+export function listShownPages(page: number, pages: number): (number | null)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
+  )
+  return shown.flatMap((number, index) => {
+    const skipped = number - (shown[index - 1] ?? 0) - 1
+    if (skipped === 0) return [number]
+    // One left out takes as much room as what would stand for it.
+    return skipped === 1 ? [number - 1, number] : [null, number]
+  })
+}
+
+type CodePagesProps = { page: number; total: number; linkTo: (page: number) => LinkProps }
+
+/** Where one is among a brand's codes, and the way to the others: links, so no script is needed. */
+export function CodePages({ page, total, linkTo }: CodePagesProps) {
+  const pages = countPages(total)
+  if (pages === 1) return null
+  const first = (page - 1) * LIMITS.codesPerBrand + 1
+  const last = Math.min(total, page * LIMITS.codesPerBrand)
+  return (
+    <nav aria-label="Seiten" className="mt-8 border-t pt-6">
+      <p className="mb-3 text-center text-muted text-sm tabular-nums">
+        {formatNumber(first)}–{formatNumber(last)} von {formatCount(total, 'Code', 'Codes')}
+      </p>
+      <div className="flex items-center justify-center gap-2">
+        {page > 1 && (
+          <Link {...linkTo(page - 1)} activeOptions={EXACT} rel="prev" className={STEP}>
+            <ChevronLeft aria-hidden="true" /> Zurück
+          </Link>
+        )}
+        <ol className="flex items-center gap-1 max-sm:hidden">
+          {listShownPages(page, pages).map((number, index) =>
+            number === null ? (
+              <li key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-1 text-muted">
+                …
+              </li>
+            ) : (
+              <li key={number}>
+                <Link
+                  {...linkTo(number)}
+                  activeOptions={EXACT}
+                  aria-label={`Seite ${number}`}
+                  className={cn(
+                    buttonVariants({
+                      variant: number === page ? 'primary' : 'ghost',
+                      size: 'icon',
+                    }),
+                    'w-auto min-w-11 px-2 tabular-nums',
+                  )}
+                >
+                  {formatNumber(number)}
+                </Link>
+              </li>
+            ),
+          )}
+        </ol>
+        {page < pages && (
+          <Link {...linkTo(page + 1)} activeOptions={EXACT} rel="next" className={STEP}>
+            Weiter <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** An address without a page is not a part of every other: `aria-current` is for one link. */
+const EXACT = { exact: true }
+const STEP = buttonVariants({ variant: 'secondary' })
