@@ -6,6 +6,7 @@ import { callApi, collectCodes, postJson } from './support/call-api.ts'
 import { createPosts } from './support/posts.ts'
 import { readRows } from './support/read-database.ts'
 import { type Site, startSite } from './support/start-site.ts'
+import { watchHealth } from './support/watch-health.ts'
 
 const LOCK_MS = 6_000
 
@@ -13,25 +14,6 @@ let site: Site | undefined
 afterEach(async () => {
   await site?.stop()
 })
-
-/** Asks for the health of the process all along; answers the longest time that one answer took. */
-function watchHealth(url: string): () => Promise<number> {
-  let isOver = false
-  const watching = (async () => {
-    let longestMs = 0
-    while (!isOver) {
-      const startMs = performance.now()
-      expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      longestMs = Math.max(longestMs, performance.now() - startMs)
-      await setTimeout(10)
-    }
-    return longestMs
-  })()
-  return () => {
-    isOver = true
-    return watching
-  }
-}
 
 test('while another process holds the lock, writing is refused soon and all else goes on', async () => {
   site = await startSite({ posts: createPosts(), env: { RATE_LIMITS: 'off', JOBS: 'off' } })

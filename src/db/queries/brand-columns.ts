@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories, logos } from '../schema/index.ts'
+import { isKept } from './conditions.ts'
 
 /** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */
 export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boolean)
@@ -24,7 +25,7 @@ export function selectBrands(db: Db) {
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .$dynamic()
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/index.ts'
 import { hasLogo } from './brand-columns.ts'
+import { isKept } from './conditions.ts'
 
 /** Every brand with what the collection needs to recognise it. */
 export const listDirectoryBrands = (db: Db) =>
@@ -15,7 +16,7 @@ export const listDirectoryBrands = (db: Db) =>
       categorySlug: categories.slug,
     })
     .from(brands)
-    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
     .orderBy(asc(brands.id))
     .all()
 
@@ -36,7 +37,7 @@ export const findBrandRef = (db: Db, id: number) =>
   db
     .select({ id: brands.id, name: brands.name, slug: brands.slug, nameKey: brands.nameKey })
     .from(brands)
-    .where(eq(brands.id, id))
+    .where(and(eq(brands.id, id), isKept))
     .get()
 
 /** All brands by name, with what a long list shows of them. */
@@ -55,7 +56,7 @@ export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .orderBy(asc(brands.nameKey))
     .limit(limit)

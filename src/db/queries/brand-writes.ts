@@ -1,4 +1,4 @@
-import { count, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import {
   brandAliases,
@@ -7,9 +7,11 @@ import {
   codeSources,
   codes,
   formerSlugs,
+  logos,
   scheduledBrands,
+  shareImages,
 } from '../schema/index.ts'
-import { inIds } from './conditions.ts'
+import { inIds, isKept } from './conditions.ts'
 import { inChunks } from './in-chunks.ts'
 
 /**
@@ -87,17 +89,79 @@ export function listInfluencerIdsOfBrand(db: Db, brandId: number): number[] {
 }
 
 /**
- * Deletes the brand; its codes with sources and votes, aliases, logo and published schedule entry
- * go by foreign keys, entries not yet published by the name's key. Answers the number of codes.
+ * Makes a brand invisible for everybody and frees its name and slug: no name of a brand has such a
+ * key. Aliases, former slugs, pictures and schedule entries (those not yet published by the name's
+ * key) go at once; codes, sources and votes are left to `walkCodesOfBrand`. Answers how many codes it
+ * has.
  */
-export function deleteBrandRow(db: Db, brand: { id: number; nameKey: string }): number {
+export function hideBrandRow(db: Db, brand: { id: number; nameKey: string }, now: Date): number {
   const counted = db.select({ codes: count() }).from(codes).where(eq(codes.brandId, brand.id)).get()
+  const tombstone = `~${brand.id}`
+  db.update(brands)
+    .set({
+      deletedAt: now,
+      slug: tombstone,
+      nameKey: tombstone,
+      totalCodes: 0,
+      percentageCodes: 0,
+      percentageSum: 0,
+      newCodes: 0,
+      formerNewCodes: 0,
+    })
+    .where(eq(brands.id, brand.id))
+    .run()
+  for (const table of [brandAliases, formerSlugs, logos, shareImages])
+    db.delete(table).where(eq(table.brandId, brand.id)).run()
   db.delete(scheduledBrands)
     .where(or(eq(scheduledBrands.brandId, brand.id), eq(scheduledBrands.nameKey, brand.nameKey)))
     .run()
-  db.delete(brands).where(eq(brands.id, brand.id)).run()
   return counted?.codes ?? 0
 }
+
+/** Brands that are hidden, but still have rows. */
+export const listDeletedBrandIds = (db: Db): number[] =>
+  db
+    .all<{ id: number }>(sql`select id from brands where deleted_at is not null`)
+    .map(({ id }) => id)
+
+/** The codes of a brand in portions; each must be deleted before the next is asked for. */
+export function* walkCodesOfBrand(db: Db, brandId: number, size: number): Generator<number[]> {
+  for (;;) {
+    const rows = db.all<{ id: number }>(
+      sql`select id from codes where brand_id = ${brandId} limit ${size}`,
+    )
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+  }
+}
+
+/** Who shows codes of a brand, each once, in portions of at most `size`, which may be empty. */
+export function* walkInfluencersOfBrand(
+  db: Db,
+  brandId: number,
+  size: number,
+): Generator<number[]> {
+  const seen = new Set<number>()
+  for (let last = 0; ; ) {
+    const rows = db.all<{ id: number; influencerId: number }>(
+      sql`select id, influencer_id as influencerId from codes
+        where brand_id = ${brandId} and id > ${last} order by id limit ${size}`,
+    )
+    const fresh = [...new Set(rows.map(({ influencerId }) => influencerId))].filter(
+      (id) => !seen.has(id),
+    )
+    yield fresh
+    for (const id of fresh) seen.add(id)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** Removes a hidden brand that has no codes any more; answers whether it did. */
+export const deleteHiddenBrand = (db: Db, id: number): boolean =>
+  db.run(sql`delete from brands where id = ${id} and deleted_at is not null
+    and not exists (select 1 from codes where brand_id = ${id})`).changes > 0
 
 /** Which of the ids are brands at this moment. */
 export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number> =>
@@ -105,7 +169,7 @@ export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number
     db
       .select({ id: brands.id })
       .from(brands)
-      .where(inArray(brands.id, [...ids]))
+      .where(and(inArray(brands.id, [...ids]), isKept))
       .all()
       .map((row) => row.id),
   )

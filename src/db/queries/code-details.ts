@@ -67,7 +67,7 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
       influencers.id as influencerId, username, display_name as displayName,
       follower_count as followerCount
     from codes
-    join brands on brands.id = codes.brand_id
+    join brands on brands.id = codes.brand_id and deleted_at is null
     join categories on categories.id = brands.category_id
     join influencers on influencers.id = codes.influencer_id
     left join logos on logos.brand_id = brands.id

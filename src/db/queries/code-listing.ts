@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
-import { inIds } from './conditions.ts'
+import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
 export type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -15,18 +15,25 @@ const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
 
 /** How many codes each filter lets through; together these are all codes there are. */
 export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
-  const rows = db.all<{ state: number; codes: number }>(sql`select state, codes from code_counts`)
+  // Codes of brands that are being deleted are still filed.
+  const rows = db.all<{ state: number; codes: number }>(sql`
+    select state, codes - (select count(*) from codes
+      where brand_id in ${deletedBrands} and codes.state = code_counts.state) as codes
+    from code_counts`)
   const counts = new Map(rows.map((row) => [row.state, row.codes]))
   const entries = CODE_FILTERS.map((filter, state) => [filter, counts.get(state) ?? 0])
   return Object.fromEntries(entries) as Record<CodeFilter, number>
 }
+
+const deletedBrands = sql`(select id from brands where deleted_at is not null)`
 
 const unmarkedEnds = (now: Date) => sql`not has_ended and expires_at <= ${now.getTime()}`
 
 /** Codes counted as verified or unverified though their end has passed since. */
 export const countUnmarkedEnds = (db: Db, now: Date): number =>
   db.get<{ rows: number }>(
-    sql`select count(*) as rows from codes where ${unmarkedEnds(now)} and +state in (1, 2)`,
+    sql`select count(*) as rows from codes where ${unmarkedEnds(now)} and +state in (1, 2)
+      and brand_id not in ${deletedBrands}`,
   )?.rows ?? 0
 
 /**
@@ -81,8 +88,12 @@ export function walkCodeIds(
   }
   const { sort } = order
   const from = sort === 'brand' || sort === 'influencer' ? outer[sort] : sql`codes`
-  const where =
+  const inFilter =
     filter === undefined ? sql`true` : sql`codes.state = ${sql.raw(`${stateOf(filter)}`)}`
+  // Only while there are any: the index alone does not tell a code's brand.
+  const where = hasDeletedBrands(db)
+    ? sql`${inFilter} and codes.brand_id not in ${deletedBrands}`
+    : inFilter
   const rows = db.all<{ id: number }>(sql`
     select codes.id as id from ${from} where ${where}
     order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
@@ -142,6 +153,8 @@ function selectFound(words: readonly string[], state: number | undefined, cap: n
   const last = literal(((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1)
   return sql`select ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} from code_search
     where code_search match ${matchWords(words)} and rowid between ${first} and ${last}
+      and ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} not in (
+        select id from codes where brand_id in ${deletedBrands})
     order by rowid limit ${cap}`
 }
 
@@ -152,7 +165,7 @@ function selectOfBrand(
   state: number | undefined,
   cap: number,
 ): SQL {
-  const ofBrand = sql`codes.brand_id = ${brandId}`
+  const ofBrand = sql`codes.brand_id = ${brandId} and codes.brand_id not in ${deletedBrands}`
   const where = state === undefined ? ofBrand : sql`${ofBrand} and codes.state = ${state}`
   if (words.length === 0) return sql`select codes.id from codes where ${where}`
   return sql`select codes.id from codes

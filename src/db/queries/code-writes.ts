@@ -8,7 +8,7 @@ import {
   influencers,
 } from '../schema/index.ts'
 import { SAID_COLUMNS, writeCodeColumns } from './code-columns.ts'
-import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
+import { type CodeKey, hasKeptBrand, inIds, inKeys, inList } from './conditions.ts'
 
 /** What further sightings may change. */
 const SIGHTED_COLUMNS = {
@@ -79,7 +79,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .where(inList(codeSources.postUrl, postUrls))
+    .where(and(inList(codeSources.postUrl, postUrls), hasKeptBrand))
     .all()
 
 /** People by their usernames, with what posts tell of them. */

@@ -3,7 +3,7 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
-import { activeAt, isPublic, isReported } from './conditions.ts'
+import { activeAt, hasKeptBrand, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -44,7 +44,7 @@ export function listNewestActiveCodeIds(db: Db, { now, limit }: Page): number[] 
 
 /** Codes of any status, newest first. */
 export function listNewestCodeIds(db: Db, { limit }: { limit: number }): number[] {
-  return pickIds(db, undefined, newestFirst, limit)
+  return pickIds(db, hasKeptBrand, newestFirst, limit)
 }
 
 /** Active codes, exclusive ones first, then in rank order. */
@@ -122,7 +122,7 @@ export function findCode(db: Db, id: number) {
       termDates: codes.termDates,
     })
     .from(codes)
-    .where(eq(codes.id, id))
+    .where(and(eq(codes.id, id), hasKeptBrand))
     .get()
 }
 

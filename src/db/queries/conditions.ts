@@ -1,14 +1,28 @@
 import { type AnyColumn, and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { codes } from '../schema/index.ts'
+import type { Db } from '../open-database.ts'
+import { brands, codes } from '../schema/index.ts'
 
 /** Rows a batch works on: the given ids, or every row. */
 export type IdSelection = readonly number[] | 'all'
 
-/** What visitors may see, whether its end is past or not: neither rejected nor waiting. */
-export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview})`
+/** The brand was not deleted; the rows of one that was go in steps, and nobody sees them any more. */
+export const isKept = isNull(brands.deletedAt)
+
+/** The same of the brand of a code. Few brands are being deleted at a time: mostly none. */
+export const hasKeptBrand = sql`${codes.brandId} not in (select id from brands where deleted_at is not null)`
+
+/** Whether there are brands whose rows are still being deleted. */
+export const hasDeletedBrands = (db: Db): boolean =>
+  db.get(sql`select 1 from brands where deleted_at is not null limit 1`) !== undefined
+
+/**
+ * What visitors may see, whether its end is past or not: neither rejected nor waiting, nor of a
+ * deleted brand.
+ */
+export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview} and ${hasKeptBrand})`
 
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
-export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors')`
+export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors' and ${hasKeptBrand})`
 
 /** Without an end, or with one after `now`. */
 export const isOpenAt = (now: Date): SQL =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
@@ -7,8 +7,10 @@ import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import {
   activeAt,
   countNewCodes,
+  hasKeptBrand,
   type IdSelection,
   inIds,
+  isKept,
   isOpenAt,
   isReported,
   toTrend,
@@ -79,7 +81,8 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
         coalesce(sum(${codes.usageCount}), 0) as uses,
         cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
-      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and ${wasSeen}
+      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
+        and ${wasSeen} and ${hasKeptBrand}
       where ${inIds(influencers.id, ids)}
       group by ${influencers.id}
     ) as fresh
@@ -94,12 +97,12 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
  * since are looked up.
  */
 export function countEverything(db: Db, now: Date) {
-  const count = (table: SQLiteTable): number =>
-    db.select({ rows: sql<number>`count(*)` }).from(table).get()?.rows ?? 0
+  const count = (table: SQLiteTable, where?: SQL): number =>
+    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
   const { verified, unverified } = countCodesByFilter(db)
   return {
     totalCodes: verified + unverified - countUnmarkedEnds(db, now),
-    totalBrands: count(brands),
+    totalBrands: count(brands, isKept),
     totalInfluencers: countPublicInfluencers(db),
     totalCategories: count(categories),
   }

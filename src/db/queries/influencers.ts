@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes, influencers } from '../schema/index.ts'
-import { isPublic } from './conditions.ts'
+import { isPublic, isReported } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -14,11 +14,11 @@ const influencerColumns = {
   totalUses: influencers.totalUses,
 }
 
-// An influencer is there for visitors with a public code, active or expired. The stored counter
+// An influencer is there for visitors with a code they can see: active, expired or reported. The stored counter
 // answers for nearly all; the codes of the others are looked up.
 const hasActiveCode = sql`${influencers.activeCodes} > 0`
 const hasListedCode = sql`exists (
-  select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and ${isPublic})`
+  select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`
 const hasPublicCode = sql`(${hasActiveCode} or ${hasListedCode})`
 
 /** The influencer with this username (lower case, without `@`) and a public code, or undefined. */

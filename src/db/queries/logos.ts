@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos } from '../schema/index.ts'
+import { isKept } from './conditions.ts'
 
 export const findLogo = (db: Db, brandId: number) =>
   db
@@ -27,7 +28,7 @@ export function listBrandsDueForLogo(
     .select({ id: brands.id, url: sql<string>`${brands.url}` })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(isNotNull(brands.url), isDue))
+    .where(and(isNotNull(brands.url), isKept, isDue))
     .orderBy(sql`random()`)
     .limit(limit)
     .all()

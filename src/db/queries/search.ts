@@ -2,7 +2,7 @@ import { and, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
-import { activeAt, inIds } from './conditions.ts'
+import { activeAt, inIds, isKept } from './conditions.ts'
 
 type Scan = { limit: number }
 type Search = Scan & { words: readonly string[] }
@@ -28,7 +28,7 @@ export function listBrandsNamed(db: Db, { words, limit }: Search) {
   return db
     .select(brandNames)
     .from(brands)
-    .where(holdsEveryWord(words, brands.searchText, sql`2 * ${brands.id}`))
+    .where(and(holdsEveryWord(words, brands.searchText, sql`2 * ${brands.id}`), isKept))
     .orderBy(desc(brands.totalCodes))
     .limit(limit)
     .all()
@@ -48,7 +48,13 @@ export function listInfluencersNamed(db: Db, { words, limit }: Search) {
 
 /** All brands' names, most codes first: what the tolerant search compares with. */
 export function listBrandNames(db: Db, { limit }: Scan) {
-  return db.select(brandNames).from(brands).orderBy(desc(brands.totalCodes)).limit(limit).all()
+  return db
+    .select(brandNames)
+    .from(brands)
+    .where(isKept)
+    .orderBy(desc(brands.totalCodes))
+    .limit(limit)
+    .all()
 }
 
 /** The names of all influencers, most active codes first. */

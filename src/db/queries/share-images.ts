@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, shareImages } from '../schema/index.ts'
+import { isKept } from './conditions.ts'
 
 const SITE = 'site'
 
@@ -23,7 +24,7 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     })
     .from(brands)
     .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
-    .where(sql`${shareImages.contentKey} is not ${key}`)
+    .where(sql`${shareImages.contentKey} is not ${key} and ${isKept}`)
     .orderBy(desc(brands.totalCodes), asc(brands.id))
     .limit(limit)
     .all()
@@ -48,7 +49,8 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
     db.run(sql`
       insert into share_images (subject, brand_id, content_key, png, created_at)
       select ${subject}, ${brandId}, ${contentKey}, ${Buffer.from(png)}, ${createdAt.getTime()}
-      where ${brandId} is null or exists (select 1 from ${brands} where ${brands.id} = ${brandId})
+      where ${brandId} is null
+        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${isKept})
       on conflict (subject) do update set
         content_key = excluded.content_key, png = excluded.png, created_at = excluded.created_at`)
       .changes > 0

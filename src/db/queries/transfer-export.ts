@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import {
   brandAliases,
@@ -10,7 +10,7 @@ import {
   influencers,
 } from '../schema/index.ts'
 import { SAID_COLUMNS } from './code-columns.ts'
-import { inIds } from './conditions.ts'
+import { inIds, isKept } from './conditions.ts'
 
 type Page = { afterId: number; limit: number }
 
@@ -29,7 +29,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     })
     .from(brands)
     .innerJoin(categories, eq(categories.id, brands.categoryId))
-    .where(gt(brands.id, afterId))
+    .where(and(gt(brands.id, afterId), isKept))
     .orderBy(asc(brands.id))
     .limit(limit)
     .all()
@@ -62,7 +62,7 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       username: influencers.username,
     })
     .from(codes)
-    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .innerJoin(brands, and(eq(brands.id, codes.brandId), isKept))
     .innerJoin(influencers, eq(influencers.id, codes.influencerId))
     .where(gt(codes.id, afterId))
     .orderBy(asc(codes.id))

@@ -17,9 +17,8 @@ import { ExpiredCodes, ReportedCodes } from './unlisted-codes.tsx'
 export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string }) {
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
   const { activeCodes } = stats
-  const [{ brand, codes, total, reportedCodes, expiredCodes }] = trpc.brands.bySlug.useSuspenseQuery(
-    toPageInput(slug, { tab, page }, activeCodes),
-  )
+  const [{ brand, codes, total, reportedCodes, expiredCodes }] =
+    trpc.brands.bySlug.useSuspenseQuery(toPageInput(slug, { tab, page }, activeCodes))
   const [similar] = trpc.brands.similar.useSuspenseQuery({
     brandId: brand.id,
     categoryId: brand.categoryId,
