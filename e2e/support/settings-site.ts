@@ -27,7 +27,11 @@ export function useSettings() {
     const started = await startSmallSite(['Snocks', 'Purelei'], { JOBS: 'off' })
     const isAnna = eq(codes.normalizedCode, 'ANNA15')
     useDatabase(started, (db) =>
-      db.update(codes).set({ needsReview: true, confidence: 0.6 }).where(isAnna).run(),
+      db
+        .update(codes)
+        .set({ needsReview: true, reviewReason: 'confidence', confidence: 0.6 })
+        .where(isAnna)
+        .run(),
     )
     return started
   })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
-import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/index.ts'
+import type { SourceRow } from './code-sources.ts'
 import { activeAt, inIds } from './conditions.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]
@@ -85,13 +85,8 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
     where ${inIds(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
 }
 
-/** A post as the review queue shows it; instants in milliseconds. */
-export type QuotedRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
-  codeId: number
-  postedAt: number
-  readAt: number
-  followerCount: number
-}
+/** A post as the review queue shows it. */
+export type QuotedRow = SourceRow & { followerCount: number }
 
 const QUOTED_COLUMNS = sql`source.code_id as codeId, source.post_url as postUrl, username,
   follower_count as followerCount, source.quote as quote, source.posted_at as postedAt,

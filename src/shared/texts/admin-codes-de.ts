@@ -62,9 +62,11 @@ export const CODE_TEXTS = {
     other: 'Dagegen sagt:',
     followers: (count: string) => `${count} Follower`,
     accept: 'Übernehmen',
-    acceptHint: 'Der Code sagt dann, was dieser Beitrag sagt.',
     dismiss: 'Verwerfen',
-    dismissHint: 'Der Code bleibt, wie er ist, auch wenn der Account dasselbe noch einmal sagt.',
+    hints: {
+      accept: 'Der Code sagt dann, was dieser Beitrag sagt.',
+      dismiss: 'Der Code bleibt, wie er ist, auch wenn der Account dasselbe noch einmal sagt.',
+    },
     nameAction: (action: string, username: string) => `${action}, was @${username} sagt`,
     failed: 'Die Entscheidung konnte nicht gespeichert werden.',
     newest: (shown: number, all: number) =>

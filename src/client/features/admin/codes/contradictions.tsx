@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useRef } from 'react'
+import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, describeDifferences } from '#shared/texts/admin-codes-de.ts'
 import { formatFollowers } from '#shared/texts/format.ts'
@@ -10,6 +11,10 @@ import { Quote } from './code-sources.tsx'
 import { useResolveContradiction } from './use-codes.ts'
 
 const texts = CODE_TEXTS.contradiction
+const BUTTONS = {
+  accept: { icon: Check, look: 'text-accent-ink' },
+  dismiss: { icon: X, look: 'text-danger' },
+}
 
 /** Posts of other accounts that say otherwise than the code, each beside what holds until now. */
 export function Contradictions({ code }: { code: AdminCode }) {
@@ -44,7 +49,6 @@ function Comparison({ code, contradiction }: ComparisonProps) {
   const { post, sourceId } = contradiction
   const differences = describeDifferences(code, contradiction.claims)
   const resolve = useResolveContradiction()
-  const decide = (decision: 'accept' | 'dismiss') => resolve.mutate({ sourceId, decision })
   return (
     <div className="grid gap-2 @2xl:grid-cols-2">
       <Side
@@ -60,28 +64,23 @@ function Comparison({ code, contradiction }: ComparisonProps) {
         code={code.code}
       />
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={resolve.isPending}
-          aria-label={texts.nameAction(texts.accept, post.username)}
-          title={texts.acceptHint}
-          onClick={() => decide('accept')}
-        >
-          <Check aria-hidden="true" className="text-accent-ink" />
-          {texts.accept}
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={resolve.isPending}
-          aria-label={texts.nameAction(texts.dismiss, post.username)}
-          title={texts.dismissHint}
-          onClick={() => decide('dismiss')}
-        >
-          <X aria-hidden="true" className="text-danger" />
-          {texts.dismiss}
-        </Button>
+        {CONTRADICTION_DECISIONS.map((decision) => {
+          const { icon: Icon, look } = BUTTONS[decision]
+          return (
+            <Button
+              key={decision}
+              variant="secondary"
+              size="small"
+              disabled={resolve.isPending}
+              aria-label={texts.nameAction(texts[decision], post.username)}
+              title={texts.hints[decision]}
+              onClick={() => resolve.mutate({ sourceId, decision })}
+            >
+              <Icon aria-hidden="true" className={look} />
+              {texts[decision]}
+            </Button>
+          )
+        })}
         {resolve.isError && (
           <p role="alert" className="whitespace-normal text-danger-ink">
             {toErrorText(resolve.error, texts.failed)}
