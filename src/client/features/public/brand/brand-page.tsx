@@ -6,6 +6,7 @@ import { CodeViews } from '../../../components/codes/code-views.tsx'
 import { Faq } from '../../../components/faq/faq.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { brandFaq } from './brand-faq.ts'
 import { BrandFigures } from './brand-figures.tsx'
@@ -64,7 +65,9 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
         <BrandFigures
           brand={brand}
           hasCodes={activeCodes > 0}
-          className={activeCodes > 0 ? 'max-lg:hidden lg:pt-17' : undefined}
+          className={
+            activeCodes > 0 ? cn('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
+          }
         />
       </div>
       <ReportedCodes codes={reportedCodes} />
