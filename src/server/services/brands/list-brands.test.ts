@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { brandSchema } from '#shared/schemas/brand.ts'
 import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand } from '../../testing/factories.ts'
-import { listBrands } from './list-brands.ts'
-import { listNewestBrands } from './list-newest-brands.ts'
-import { listPopularBrands } from './list-popular-brands.ts'
-import { listSimilarBrands } from './list-similar-brands.ts'
+import {
+  listBrands,
+  listNewestBrands,
+  listPopularBrands,
+  listSimilarBrands,
+} from './list-brands.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -1,7 +1,19 @@
+import type { z } from 'zod'
 import { mapSuggestedUrls } from '#db/queries/brand-classification.ts'
-import { listBrandsByName } from '#db/queries/brands.ts'
+import { listBrandIndexRows } from '#db/queries/brand-directory.ts'
+import {
+  listBrandsByName,
+  listBrandsOfCategory,
+  listBrandsWithMostCodes,
+  listNewestBrands as listNewestBrandRows,
+} from '#db/queries/brands.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
+import type {
+  Brand,
+  BrandIndexEntry,
+  ManagedBrand,
+  similarBrandsInputSchema,
+} from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { toBrand } from './to-brand.ts'
 
@@ -18,4 +30,28 @@ export function listManagedBrands(ctx: ServiceContext): ManagedBrand[] {
     ...brand,
     suggestedUrl: suggestedUrls.get(brand.id) ?? null,
   }))
+}
+
+/** All brands by name, with no more than the page of all brands shows. */
+export function listBrandIndex(ctx: ServiceContext): BrandIndexEntry[] {
+  return listBrandIndexRows(ctx.db, { limit: LIMITS.brandsPerList })
+}
+
+/** The brands added last. */
+export function listNewestBrands(ctx: ServiceContext): Brand[] {
+  return listNewestBrandRows(ctx.db, { limit: LIMITS.newestBrands }).map(toBrand)
+}
+
+/** The brands with the most active codes; none without a code. */
+export function listPopularBrands(ctx: ServiceContext): Brand[] {
+  return listBrandsWithMostCodes(ctx.db, { limit: LIMITS.popularBrands }).map(toBrand)
+}
+
+/** The category's other brands, most active codes first; empty when there is no such category. */
+export function listSimilarBrands(
+  ctx: ServiceContext,
+  { brandId: exceptBrandId, categoryId }: z.infer<typeof similarBrandsInputSchema>,
+): Brand[] {
+  const page = { categoryId, exceptBrandId, limit: LIMITS.similarBrands }
+  return listBrandsOfCategory(ctx.db, page).map(toBrand)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brandIndexEntrySchema, suggestionSchema } from '#shared/schemas/brand.ts'
 import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertInfluencer } from '../../testing/factories.ts'
-import { listBrandIndex } from './list-brand-index.ts'
+import { listBrandIndex } from './list-brands.ts'
 import { suggestNames } from './suggest-names.ts'
 
 let t: TestContext

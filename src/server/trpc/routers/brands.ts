@@ -27,11 +27,14 @@ import { decideWebsite } from '../../services/brands/decide-website.ts'
 import { deleteBrand } from '../../services/brands/delete-brand.ts'
 import { getBrandPage } from '../../services/brands/get-brand-page.ts'
 import { getBrandStats } from '../../services/brands/get-brand-stats.ts'
-import { listBrandIndex } from '../../services/brands/list-brand-index.ts'
-import { listBrands, listManagedBrands } from '../../services/brands/list-brands.ts'
-import { listNewestBrands } from '../../services/brands/list-newest-brands.ts'
-import { listPopularBrands } from '../../services/brands/list-popular-brands.ts'
-import { listSimilarBrands } from '../../services/brands/list-similar-brands.ts'
+import {
+  listBrandIndex,
+  listBrands,
+  listManagedBrands,
+  listNewestBrands,
+  listPopularBrands,
+  listSimilarBrands,
+} from '../../services/brands/list-brands.ts'
 import { mergeBrands } from '../../services/brands/merge-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
 import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
