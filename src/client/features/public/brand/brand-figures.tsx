@@ -3,7 +3,6 @@ import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/trend-badge.tsx'
-import { describeTrend } from './describe-trend.ts'
 
 type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 
@@ -40,3 +39,16 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const amount = (value: number, type: string) => (value > 0 ? formatDiscount(value, type) : '–')
+
+/** The week in one sentence: no codes, rising, falling or stable. */
+export function describeTrend(
+  { name, weeklyTrend }: Pick<Brand, 'name' | 'weeklyTrend'>,
+  hasCodes: boolean,
+): string {
+  if (!hasCodes) return `Für ${name} gibt es zurzeit keine aktiven Codes.`
+  if (weeklyTrend > 0)
+    return `Steigend: In den letzten sieben Tagen kamen mehr Codes für ${name} dazu als in der Woche davor.`
+  if (weeklyTrend < 0)
+    return `Fallend: In den letzten sieben Tagen kamen weniger Codes für ${name} dazu als in der Woche davor.`
+  return `Stabil: Die Zahl neuer Codes für ${name} ist gleich geblieben.`
+}

@@ -1,7 +1,6 @@
 import type { Influencer } from '#shared/schemas/influencer.ts'
 import { formatFollowers, formatNumber } from '#shared/texts/format.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { performanceOf } from './performance.ts'
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 
 export function InfluencerHeader({ influencer }: { influencer: Influencer }) {
   const { id, username, displayName, bio, followerCount, successRate } = influencer
@@ -39,4 +38,11 @@ export function InfluencerHeader({ influencer }: { influencer: Influencer }) {
       </div>
     </header>
   )
+}
+
+/** The badge for a success rate in whole per cent. */
+export function performanceOf(successRate: number): { text: string; tone: BadgeTone } {
+  if (successRate >= 80) return { text: 'Top Performance', tone: 'accent' }
+  if (successRate >= 50) return { text: 'Gute Performance', tone: 'blue' }
+  return { text: 'Neu dabei', tone: 'neutral' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { performanceOf } from './performance.ts'
+import { performanceOf } from './influencer-header.tsx'
 
 it.each([
   [100, 'Top Performance'],
