@@ -46,7 +46,13 @@ const PARAMETERS: Record<string, string[]> = {
   ':brand': ['weg', 'bleibt'],
   ':username': ['anna'],
 }
+const suggest = (q: string) =>
+  `/trpc/brands.suggest?input=${encodeURIComponent(JSON.stringify({ q }))}`
 const OTHERS = [
+  suggest('weg'),
+  suggest('we'),
+  suggest('wegg'),
+  suggest('anna'),
   '/api/brands/search?q=weg',
   '/api/brands/search?q=wg',
   '/api/brands/search?q=anna',
