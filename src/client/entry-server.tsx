@@ -61,6 +61,8 @@ export type FoundPage = {
   pattern: string | null
   /** Its path in the one form that links have. */
   path: string
+  /** Whether the address writes the path otherwise, broken escapes aside: those lead nowhere else. */
+  isOtherSpelling: boolean
   /**
    * The parameters that its route reads (`validateSearch`), with the values that the route made of
    * them, from `?` on; empty without any.
@@ -74,7 +76,8 @@ export function findPage(address: string): FoundPage {
   const url = new URL(address)
   const pathname = escapeBrokenPath(url.pathname)
   const [branch, params, route] = router.getMatchedRoutes(pathname)
-  if (!route || route.fullPath === NO_PAGE) return { pattern: null, path: pathname, search: '' }
+  if (!route || route.fullPath === NO_PAGE)
+    return { pattern: null, path: pathname, isOtherSpelling: false, search: '' }
   const given = parseSearchParams(url.search)
   const known: Record<string, unknown> = {}
   for (const { options } of branch)
@@ -84,5 +87,10 @@ export function findPage(address: string): FoundPage {
   const build: (to: { to: string; params: () => typeof params }) => { publicHref: string } =
     router.buildLocation
   const { publicHref } = build({ to: route.fullPath, params: () => params })
-  return { pattern: route.fullPath, path: publicHref, search: stringifySearchParams(known) }
+  return {
+    pattern: route.fullPath,
+    path: publicHref,
+    isOtherSpelling: publicHref !== pathname,
+    search: stringifySearchParams(known),
+  }
 }

@@ -24,11 +24,10 @@ export const renderRoute = (deps: AppDeps, queue: WorkQueue) => {
   return createMiddleware<AppEnv>(async (c) => {
     const { assets } = deps
     if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
-    const { pattern, path, search } = findPage(c.req.url)
-    const asked = new URL(c.req.url)
-    if (pattern !== null && path !== asked.pathname) {
+    const { path, isOtherSpelling, search } = findPage(c.req.url)
+    if (isOtherSpelling) {
       allowSharedCaching(c, { shared: 300, browser: 300 })
-      return c.redirect(path + asked.search, 301)
+      return c.redirect(path + new URL(c.req.url).search, 301)
     }
     const address = path + search
     const readTag = () => {
