@@ -149,7 +149,9 @@ describe('planning', () => {
     await page.getByText('Erlaubt sind 1 bis 50.').waitFor()
     await names.fill('Neue Marke')
     await plan.click()
-    expect(await readToast(page, 'Fehler beim Planen')).toMatch(/Fehler: Ungültige Eingabe\./)
+    expect(await readToast(page, 'Fehler beim Planen')).toContain(
+      'Fehler: Die Batch-Größe darf höchstens 50 sein.',
+    )
     expect(await names.inputValue()).toBe('Neue Marke')
 
     await answerCalls(page, {

@@ -90,7 +90,7 @@ export function findPage(address: string): FoundPage {
   return {
     pattern: route.fullPath,
     path: publicHref,
-    isOtherSpelling: publicHref !== pathname,
+    isOtherSpelling: pathname === url.pathname && publicHref !== pathname,
     search: stringifySearchParams(known),
   }
 }

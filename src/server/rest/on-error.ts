@@ -3,15 +3,14 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError } from '../services/errors.ts'
 import { toStorageError } from '../services/storage-error.ts'
 import {
-  describeInputError,
   logStorageError,
   serviceErrorToTrpc,
+  toMessage,
   UNEXPECTED_MESSAGE,
 } from '../trpc/map-error.ts'
 
@@ -47,6 +46,6 @@ function answerTrpcError(c: Context, error: TRPCError) {
   // Programs learn by it how to log in. In browsers it would open a dialogue of their own.
   if (error.code === 'UNAUTHORIZED' && !c.req.header('sec-fetch-site'))
     c.header('WWW-Authenticate', 'Basic realm="Betreiber", charset="UTF-8"')
-  const message = cause instanceof z.ZodError ? describeInputError(cause) : error.message
-  return answerError(c, getHTTPStatusCodeFromError(error) as ContentfulStatusCode, message)
+  const status = getHTTPStatusCodeFromError(error) as ContentfulStatusCode
+  return answerError(c, status, toMessage(error))
 }

@@ -1,10 +1,10 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
-import { ServiceError } from '../services/errors.ts'
+import { ServiceError, unauthenticated } from '../services/errors.ts'
 import { waitForWriteLock } from '../services/write-lock.ts'
-import { describeInputError, mapStreamErrors, toTrpcError } from './map-error.ts'
+import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
 export type TrpcContext = ServiceDeps &
@@ -44,7 +44,7 @@ export type SiteConfig = {
 const readRetryAfter = ({ cause }: TRPCError) =>
   cause instanceof ServiceError ? cause.retryAfterSeconds : undefined
 
-// Validation messages reach people: zod speaks German.
+// For the faults of files and of the environment; those of input are worded in input-errors-de.ts.
 z.config(z.locales.de())
 
 const t = initTRPC
@@ -52,10 +52,9 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape, error }) {
-      const cause = error.cause
       return {
         ...shape,
-        message: cause instanceof z.ZodError ? describeInputError(cause) : shape.message,
+        message: toMessage(error),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
@@ -71,11 +70,13 @@ export const createCallerFactory = t.createCallerFactory
 const isAsyncIterable = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data
 
-const withMappedErrors = t.middleware(async ({ ctx, next, path }) => {
+const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) => {
   await ctx.pause?.()
   const result = await next()
   if (!result.ok) {
-    const error = toTrpcError(result.error, path, ctx.logger)
+    const { logger } = ctx
+    const input = result.error.code === 'BAD_REQUEST' ? await getRawInput() : undefined
+    const error = toTrpcError(result.error, { path, input, logger })
     const retryAfterSeconds = readRetryAfter(error)
     ctx.onCall?.({ procedure: path, outcome: error.code, retryAfterSeconds })
     throw error
@@ -98,7 +99,6 @@ export const publicProcedure = t.procedure.use(withMappedErrors).use(withWriteLo
 export const adminProcedure = publicProcedure
   .meta({ audience: 'operator' })
   .use(({ ctx, next }) => {
-    if (ctx.actor.kind !== 'admin')
-      throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Bitte melden Sie sich an.' })
+    if (ctx.actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
     return next()
   })

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import { getLogFields, type LogFields } from '../log-fields.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
@@ -18,10 +19,22 @@ const TRPC_CODES = {
 
 export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte später erneut versuchen.'
 
-/** The one place where domain errors become transport errors; the unknown goes to the log only. */
-export function toTrpcError(error: TRPCError, path: string, logger: Logger): TRPCError {
+/**
+ * The one place where domain errors become transport errors; the unknown goes to the log only.
+ * `input` is what the procedure was called with, as it came.
+ */
+export function toTrpcError(
+  error: TRPCError,
+  { path, input, logger }: { path: string; input?: unknown; logger: Logger },
+): TRPCError {
   const { cause } = error
   if (cause instanceof ServiceError) return serviceErrorToTrpc(cause)
+  if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
+    const { message, field } = describeInputError(cause, { input, scope: path.split('.')[0] ?? '' })
+    return serviceErrorToTrpc(
+      new ServiceError('invalid_input', message, field === undefined ? {} : { field }),
+    )
+  }
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
   const storageError = toStorageError(cause)
   if (storageError) {
@@ -56,18 +69,23 @@ export async function* mapStreamErrors(
   try {
     yield* stream
   } catch (error) {
-    throw toTrpcError(getTRPCErrorFromUnknown(error), path, logger)
+    throw toTrpcError(getTRPCErrorFromUnknown(error), { path, logger })
   }
 }
 
 export const serviceErrorToTrpc = (error: ServiceError) =>
   new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
 
-/** German sentence that names every field at fault: 'Ungültige Eingabe. name: Zu klein …'. */
-export function describeInputError(error: z.ZodError): string {
-  const faults = error.issues.map((issue) => {
-    const field = issue.path.join('.')
-    return field ? `${field}: ${issue.message}` : issue.message
-  })
-  return `Ungültige Eingabe. ${faults.join('; ')}`
+/** Faults of a call that comes no further than tRPC itself, which words them in English. */
+const TRANSPORT_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
+  PARSE_ERROR: 'Der Anfragetext ist kein gültiges JSON.',
+  BAD_REQUEST: 'Die Anfrage ist ungültig.',
+  NOT_FOUND: 'Diese Adresse gibt es nicht.',
+  METHOD_NOT_SUPPORTED: 'Diese Adresse kennt diese Methode nicht.',
+  UNSUPPORTED_MEDIA_TYPE: 'Diese Art von Inhalt wird nicht angenommen.',
+  PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß.',
 }
+
+/** What people read of an error: the service's own words, or general ones. */
+export const toMessage = ({ cause, code }: TRPCError): string =>
+  cause instanceof ServiceError ? cause.message : (TRANSPORT_MESSAGES[code] ?? UNEXPECTED_MESSAGE)

@@ -150,7 +150,7 @@ test('an empty feed is valid, an unknown one is a 404 in JSON', async () => {
   expect(childText(feed, 'updated')).toBe('1970-01-01T00:00:00.000Z')
   for (const [path, message] of [
     ['/brands/niemand/feed.xml', 'Marke nicht gefunden'],
-    ['/kategorien/niemand/feed.xml', 'Kategorie nicht gefunden'],
+    ['/kategorien/niemand/feed.xml', 'Diese Kategorie gibt es nicht.'],
     ['/influencers/niemand/feed.xml', 'Influencer nicht gefunden'],
   ] as const) {
     const response = await site.app.request(path)

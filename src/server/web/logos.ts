@@ -11,7 +11,7 @@ export function addLogoRoute(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get('/logos/:brandId', (c) => {
     try {
       const brandId = idSchema.safeParse(c.req.param('brandId'))
-      if (!brandId.success) throw notFound('Kein Logo vorhanden')
+      if (!brandId.success) throw notFound('Ein Logo ist nicht vorhanden.')
       const logo = getLogo(deps.services, { brandId: brandId.data })
       c.header('Content-Type', logo.mediaType)
       c.header('Cache-Control', 'public, max-age=604800')

@@ -12,7 +12,7 @@ const FALLBACK = '/share.png'
 export function addShareImageRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const answer = (c: Context<AppEnv>, slug: string | null) => {
     const png = getShareImage(deps.services, { slug }) ?? deps.assets?.find(FALLBACK)?.body
-    if (!png) throw notFound('Kein Bild vorhanden')
+    if (!png) throw notFound('Ein Bild ist nicht vorhanden.')
     allowSharedCaching(c, { shared: 600, browser: 600 })
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
   }

@@ -10,7 +10,10 @@ const brandSlugSchema = z
   .string()
   .trim()
   .max(LIMITS.slugLength)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'nur Kleinbuchstaben, Ziffern und einzelne Bindestriche')
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
+  )
 
 /** The brand as lists and pages show it. Counters cover active codes only. */
 export const brandSchema = z.object({

@@ -90,9 +90,9 @@ export type CopyResult = z.infer<typeof copyResultSchema>
 
 const endSchema = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'Ungültiges Datum (erwartet: JJJJ-MM-TT)',
+    error: 'muss die Form JJJJ-MM-TT haben',
   })
-  .refine((end) => /^20\d\d-/.test(end), 'Das Datum muss zwischen 2000 und 2099 liegen')
+  .refine((end) => /^20\d\d-/.test(end), 'muss zwischen 2000 und 2099 liegen')
 
 /** What the operator may change; absent keys stay as they are, null (in texts also '') empties. */
 export const updateCodeInputSchema = z.object({

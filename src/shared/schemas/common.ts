@@ -11,4 +11,11 @@ export const instantSchema = z.iso.datetime()
 export const handleSchema = z
   .string()
   .transform(normalizeHandle)
-  .pipe(z.string().regex(HANDLE_PATTERN, 'kein gültiger Benutzername'))
+  .pipe(
+    z
+      .string()
+      .regex(
+        HANDLE_PATTERN,
+        'darf nur Buchstaben, Ziffern, Punkt, Unter- und Bindestrich enthalten',
+      ),
+  )

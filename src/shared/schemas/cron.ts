@@ -7,7 +7,7 @@ const maxCodesSchema = z
   .int()
   .refine(
     (value) => MAX_CODES_OPTIONS.some((option) => option === value),
-    `erlaubt sind ${MAX_CODES_OPTIONS.join(', ')}`,
+    `muss eine dieser Zahlen sein: ${MAX_CODES_OPTIONS.join(', ')}`,
   )
 
 /** The recurring collection. */
@@ -35,6 +35,6 @@ export const updateCronConfigInputSchema = z
   .partial()
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    'enabled, interval oder maxCodes fehlt',
+    'Es fehlt, was sich ändern soll.',
   )
 export type UpdateCronConfigInput = z.infer<typeof updateCronConfigInputSchema>

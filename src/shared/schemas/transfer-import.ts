@@ -66,7 +66,7 @@ const sourceRowSchema = z
     ({ quote, postUrl }) => quote !== '' || parsePostAddress(postUrl)?.network === 'youtube',
     {
       path: ['quote'],
-      error: 'Das Zitat fehlt.',
+      error: 'fehlt',
     },
   )
 export type SourceRow = z.infer<typeof sourceRowSchema>

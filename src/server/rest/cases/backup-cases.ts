@@ -51,7 +51,7 @@ export const BACKUP_CASES: RestCase[] = [
       { path: `/api/admin/backups/${NAME}.sha256`, ...unknown },
       { path: `/api/admin/backups/.%2F${NAME}`, ...unknown },
       { path: `/api/admin/backups/${NAME}%00`, ...unknown },
-      { path: `/api/admin/backups/${'x'.repeat(200)}`, status: 400, says: 'name' },
+      { path: `/api/admin/backups/${'x'.repeat(200)}`, status: 400, says: 'Name der Sicherung' },
     ],
   },
 ]

@@ -14,9 +14,9 @@ export const BRAND_CASES: RestCase[] = [
     path: '/api/brands/search?q=snoks',
     answer: [{ id: 1, name: 'Snocks', slug: 'snocks' }],
     refused: [
-      { path: '/api/brands/search', status: 400, says: 'q' },
-      { path: '/api/brands/search?q=%20', status: 400, says: 'q' },
-      { path: `/api/brands/search?q=${'x'.repeat(101)}`, status: 400, says: 'q' },
+      { path: '/api/brands/search', status: 400, says: 'Suchbegriff' },
+      { path: '/api/brands/search?q=%20', status: 400, says: 'Suchbegriff' },
+      { path: `/api/brands/search?q=${'x'.repeat(101)}`, status: 400, says: 'Suchbegriff' },
     ],
   },
   {
@@ -30,8 +30,8 @@ export const BRAND_CASES: RestCase[] = [
     path: '/api/brands/similar/1/2',
     answer: [{ name: 'Gymshark' }],
     refused: [
-      { path: '/api/brands/similar/eins/2', status: 400, says: 'brandId' },
-      { path: '/api/brands/similar/1/mode', status: 400, says: 'categoryId' },
+      { path: '/api/brands/similar/eins/2', status: 400, says: 'Nummer der Marke' },
+      { path: '/api/brands/similar/1/mode', status: 400, says: 'Nummer der Kategorie' },
     ],
   },
   {
@@ -46,10 +46,10 @@ export const BRAND_CASES: RestCase[] = [
     answer: { brand: snocks, codes: [code] },
     refused: [
       { path: '/api/brands/unbekannt', ...unknownBrand },
-      { path: `/api/brands/${'x'.repeat(LIMITS.slugLength + 1)}`, status: 400, says: 'slug' },
-      { path: '/api/brands/snocks?page=0', status: 400, says: 'page' },
-      { path: '/api/brands/snocks?page=zwei', status: 400, says: 'page' },
-      { path: '/api/brands/snocks?sort=best', status: 400, says: 'sort' },
+      { path: `/api/brands/${'x'.repeat(LIMITS.slugLength + 1)}`, status: 400, says: 'Slug' },
+      { path: '/api/brands/snocks?page=0', status: 400, says: 'Seite' },
+      { path: '/api/brands/snocks?page=zwei', status: 400, says: 'Seite' },
+      { path: '/api/brands/snocks?sort=best', status: 400, says: 'Sortierung' },
     ],
   },
   { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },
@@ -64,10 +64,10 @@ export const BRAND_CASES: RestCase[] = [
       classification: { confidence: isNumber },
     },
     refused: [
-      { body: {}, status: 400, says: 'name' },
-      { body: { name: '  ' }, status: 400, says: 'name' },
-      { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'name' },
-      { body: { name: 'Neu', slug: 'Neue Marke' }, status: 400, says: 'slug' },
+      { body: {}, status: 400, says: 'Markenname' },
+      { body: { name: '  ' }, status: 400, says: 'Markenname' },
+      { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'Markenname' },
+      { body: { name: 'Neu', slug: 'Neue Marke' }, status: 400, says: 'Slug' },
       { body: { name: 'SNOCKS' }, status: 409, says: 'gibt es bereits' },
       { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'gibt es bereits' },
     ],
@@ -79,9 +79,9 @@ export const BRAND_CASES: RestCase[] = [
     admin: true,
     answer: { added: 1, duplicates: 1, errors: [] },
     refused: [
-      { body: { brands: 'Purelei' }, status: 400, says: 'brands' },
-      { body: { brands: [] }, status: 400, says: 'brands' },
-      { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'brands' },
+      { body: { brands: 'Purelei' }, status: 400, says: 'Marken' },
+      { body: { brands: [] }, status: 400, says: 'Marken' },
+      { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'Marken' },
     ],
   },
   {
@@ -91,7 +91,7 @@ export const BRAND_CASES: RestCase[] = [
     answer: { id: 1 },
     refused: [
       { path: '/api/brands/99', ...unknownBrand },
-      { path: '/api/brands/snocks', status: 400, says: 'id' },
+      { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -101,8 +101,8 @@ export const BRAND_CASES: RestCase[] = [
     admin: true,
     answer: { id: 1, categorySlug: 'tech' },
     refused: [
-      { body: {}, status: 400, says: 'categoryId' },
-      { body: { categoryId: 'tech' }, status: 400, says: 'categoryId' },
+      { body: {}, status: 400, says: 'Nummer der Kategorie' },
+      { body: { categoryId: 'tech' }, status: 400, says: 'Nummer der Kategorie' },
       { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
       { path: '/api/brands/99/category', ...unknownBrand },
     ],
@@ -114,7 +114,7 @@ export const BRAND_CASES: RestCase[] = [
     answer: { brandName: 'Snocks', totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
     refused: [
       { path: '/api/brands/99/collect', ...unknownBrand },
-      { path: '/api/brands/snocks/collect', status: 400, says: 'id' },
+      { path: '/api/brands/snocks/collect', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -126,8 +126,8 @@ export const BRAND_CASES: RestCase[] = [
       void site.sqlite.exec("update brands set suggested_url = 'https://snocks.com' where id = 1"),
     answer: { ...snocks, url: 'https://snocks.com', suggestedUrl: null },
     refused: [
-      { body: {}, status: 400, says: 'decision' },
-      { body: { decision: 'vielleicht' }, status: 400, says: 'decision' },
+      { body: {}, status: 400, says: 'Entscheidung' },
+      { body: { decision: 'vielleicht' }, status: 400, says: 'Entscheidung' },
       { path: '/api/admin/brands/99/website', ...unknownBrand },
       { path: '/api/admin/brands/2/website', status: 409, says: 'keine Website vorgeschlagen' },
     ],
@@ -139,7 +139,7 @@ export const BRAND_CASES: RestCase[] = [
     admin: true,
     answer: snocks,
     refused: [
-      { body: {}, status: 400, says: 'intoId' },
+      { body: {}, status: 400, says: 'Nummer der bleibenden Marke' },
       { body: { intoId: 99 }, ...unknownBrand },
       { path: '/api/admin/brands/99/merge', ...unknownBrand },
     ],

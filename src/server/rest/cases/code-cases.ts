@@ -3,8 +3,8 @@ import { code, type RestCase, seedContradiction, seedSecondCode } from './rest-c
 
 const unknownCode = { status: 404, says: 'Code' }
 const badIds = [
-  { body: { ids: [] }, status: 400, says: 'ids' },
-  { body: { ids: ['1'] }, status: 400, says: 'ids' },
+  { body: { ids: [] }, status: 400, says: 'Nummern der Codes' },
+  { body: { ids: ['1'] }, status: 400, says: 'Nummer des Codes' },
 ]
 
 export const CODE_CASES: RestCase[] = [
@@ -17,11 +17,11 @@ export const CODE_CASES: RestCase[] = [
     body: { vote: 'working' },
     answer: { id: 1, upvotes: 1, downvotes: 0, vote: 'working' },
     refused: [
-      { body: { vote: 'vielleicht' }, status: 400, says: 'vote' },
-      { body: {}, status: 400, says: 'vote' },
+      { body: { vote: 'vielleicht' }, status: 400, says: 'Bewertung' },
+      { body: {}, status: 400, says: 'Bewertung' },
       { path: '/api/codes/99/vote', ...unknownCode },
-      { path: '/api/codes/abc/vote', status: 400, says: 'id' },
-      { path: '/api/codes/1.5/vote', status: 400, says: 'id' },
+      { path: '/api/codes/abc/vote', status: 400, says: 'Nummer' },
+      { path: '/api/codes/1.5/vote', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -31,7 +31,7 @@ export const CODE_CASES: RestCase[] = [
     answer: { id: 1, usageCount: 1 },
     refused: [
       { path: '/api/codes/99/copy', ...unknownCode },
-      { path: '/api/codes/-1/copy', status: 400, says: 'id' },
+      { path: '/api/codes/-1/copy', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -41,14 +41,14 @@ export const CODE_CASES: RestCase[] = [
     admin: true,
     answer: { id: 1, code: 'ANNA15', discountAmount: 20, conditions: { minOrderAmount: 40 } },
     refused: [
-      { body: { discountAmount: 'viel' }, status: 400, says: 'discountAmount' },
-      { body: { discountAmount: 101 }, status: 400, says: 'discountAmount' },
-      { body: { expiresAt: 'bald' }, status: 400, says: 'expiresAt' },
-      { body: { conditions: { minOrderAmount: 0 } }, status: 400, says: 'minOrderAmount' },
-      { body: { code: '' }, status: 400, says: 'code' },
-      { body: { code: 'X'.repeat(LIMITS.codeLength + 1) }, status: 400, says: 'code' },
+      { body: { discountAmount: 'viel' }, status: 400, says: 'Rabatt' },
+      { body: { discountAmount: 101 }, status: 400, says: 'Rabatt' },
+      { body: { expiresAt: 'bald' }, status: 400, says: 'Datum „Gültig bis“' },
+      { body: { conditions: { minOrderAmount: 0 } }, status: 400, says: 'Mindestbestellwert' },
+      { body: { code: '' }, status: 400, says: 'Code' },
+      { body: { code: 'X'.repeat(LIMITS.codeLength + 1) }, status: 400, says: 'Code' },
       { path: '/api/codes/99', ...unknownCode },
-      { path: '/api/codes/abc', status: 400, says: 'id' },
+      { path: '/api/codes/abc', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -58,7 +58,7 @@ export const CODE_CASES: RestCase[] = [
     answer: { id: 1 },
     refused: [
       { path: '/api/codes/99', ...unknownCode },
-      { path: '/api/codes/abc', status: 400, says: 'id' },
+      { path: '/api/codes/abc', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -69,12 +69,12 @@ export const CODE_CASES: RestCase[] = [
     answer: [{ ...code, needsReview: false }],
     headers: { 'x-total-count': '2', 'x-matching-count': '1' },
     refused: [
-      { path: '/api/admin/codes?filter=alle', status: 400, says: 'filter' },
-      { path: '/api/admin/codes?sort=datum', status: 400, says: 'sort' },
-      { path: '/api/admin/codes?page=0', status: 400, says: 'page' },
-      { path: '/api/admin/codes?pageSize=1001', status: 400, says: 'pageSize' },
-      { path: '/api/admin/codes?brandId=snocks', status: 400, says: 'brandId' },
-      { path: `/api/admin/codes?search=${'x'.repeat(101)}`, status: 400, says: 'search' },
+      { path: '/api/admin/codes?filter=alle', status: 400, says: 'Stand' },
+      { path: '/api/admin/codes?sort=datum', status: 400, says: 'Sortierung' },
+      { path: '/api/admin/codes?page=0', status: 400, says: 'Seite' },
+      { path: '/api/admin/codes?pageSize=1001', status: 400, says: 'Zahl der Einträge je Seite' },
+      { path: '/api/admin/codes?brandId=snocks', status: 400, says: 'Nummer der Marke' },
+      { path: `/api/admin/codes?search=${'x'.repeat(101)}`, status: 400, says: 'Suchbegriff' },
     ],
   },
   {
@@ -84,8 +84,8 @@ export const CODE_CASES: RestCase[] = [
     admin: true,
     answer: { changed: 1 },
     refused: [
-      { body: { ids: [1] }, status: 400, says: 'status' },
-      { body: { ids: [1], status: 'gut' }, status: 400, says: 'status' },
+      { body: { ids: [1] }, status: 400, says: 'Status' },
+      { body: { ids: [1], status: 'gut' }, status: 400, says: 'Status' },
       ...badIds,
     ],
   },
@@ -96,7 +96,10 @@ export const CODE_CASES: RestCase[] = [
     admin: true,
     seed: (site) => void site.sqlite.exec('update codes set needs_review = 1'),
     answer: { changed: 1 },
-    refused: [{ body: { ids: [1], decision: 'gut' }, status: 400, says: 'decision' }, ...badIds],
+    refused: [
+      { body: { ids: [1], decision: 'gut' }, status: 400, says: 'Entscheidung' },
+      ...badIds,
+    ],
   },
   {
     endpoint: 'POST /api/admin/contradictions/:sourceId',
@@ -127,10 +130,10 @@ export const CODE_CASES: RestCase[] = [
     seed: seedSecondCode,
     answer: code,
     refused: [
-      { body: {}, status: 400, says: 'intoId' },
+      { body: {}, status: 400, says: 'Nummer des bleibenden Codes' },
       { body: { intoId: 99 }, ...unknownCode },
       { path: '/api/admin/codes/99/merge', ...unknownCode },
-      { path: '/api/admin/codes/abc/merge', status: 400, says: 'fromId' },
+      { path: '/api/admin/codes/abc/merge', status: 400, says: 'Nummer des aufgegebenen Codes' },
     ],
   },
 ]

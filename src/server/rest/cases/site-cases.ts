@@ -9,7 +9,7 @@ export const SITE_CASES: RestCase[] = [
     answer: { category: { slug: 'mode' }, brands: isArray },
     refused: [
       { path: '/api/categories/garten', status: 404, says: 'Kategorie' },
-      { path: `/api/categories/${'x'.repeat(81)}`, status: 400, says: 'slug' },
+      { path: `/api/categories/${'x'.repeat(81)}`, status: 400, says: 'Slug' },
     ],
   },
   {
@@ -18,7 +18,7 @@ export const SITE_CASES: RestCase[] = [
     answer: { influencer: { username: 'anna.beispiel' }, codes: [code] },
     refused: [
       { path: '/api/influencers/niemand', status: 404, says: 'Influencer nicht gefunden' },
-      { path: `/api/influencers/${'x'.repeat(61)}`, status: 400, says: 'username' },
+      { path: `/api/influencers/${'x'.repeat(61)}`, status: 400, says: 'Benutzername' },
     ],
   },
   {
@@ -36,12 +36,12 @@ export const SITE_CASES: RestCase[] = [
     admin: true,
     answer: { username: 'anna.beispiel', codesRemoved: 1 },
     refused: [
-      { body: {}, status: 400, says: 'username' },
-      { body: { username: 'zwei Wörter' }, status: 400, says: 'username' },
+      { body: {}, status: 400, says: 'Benutzername' },
+      { body: { username: 'zwei Wörter' }, status: 400, says: 'Benutzername' },
       {
         body: { username: 'a', reason: 'x'.repeat(LIMITS.blockReasonLength + 1) },
         status: 400,
-        says: 'reason',
+        says: 'Grund',
       },
     ],
   },
@@ -54,7 +54,7 @@ export const SITE_CASES: RestCase[] = [
     answer: { username: 'berta' },
     refused: [
       { path: '/api/admin/influencers/blocked/niemand', status: 404, says: 'niemand' },
-      { path: '/api/admin/influencers/blocked/a%20b', status: 400, says: 'username' },
+      { path: '/api/admin/influencers/blocked/a%20b', status: 400, says: 'Benutzername' },
     ],
   },
   {
@@ -69,9 +69,9 @@ export const SITE_CASES: RestCase[] = [
     answer: { username: 'admin' },
     refused: [
       { body: { username: 'admin', password: 'falsch' }, status: 401, says: 'falsch' },
-      { body: { username: 'admin' }, status: 400, says: 'password' },
-      { body: { password: 'x' }, status: 400, says: 'username' },
-      { body: { username: 'admin', password: 'x'.repeat(201) }, status: 400, says: 'password' },
+      { body: { username: 'admin' }, status: 400, says: 'Passwort' },
+      { body: { password: 'x' }, status: 400, says: 'Benutzername' },
+      { body: { username: 'admin', password: 'x'.repeat(201) }, status: 400, says: 'Passwort' },
     ],
   },
   {
@@ -96,10 +96,10 @@ export const SITE_CASES: RestCase[] = [
     admin: true,
     answer: isArray,
     refused: [
-      { path: '/api/admin/logs?type=alles', status: 400, says: 'type' },
-      { path: '/api/admin/logs?level=laut', status: 400, says: 'level' },
-      { path: '/api/admin/logs?before=gestern', status: 400, says: 'before' },
-      { path: '/api/admin/logs?pageSize=501', status: 400, says: 'pageSize' },
+      { path: '/api/admin/logs?type=alles', status: 400, says: 'Typ' },
+      { path: '/api/admin/logs?level=laut', status: 400, says: 'Stufe' },
+      { path: '/api/admin/logs?before=gestern', status: 400, says: 'Nummer des Eintrags' },
+      { path: '/api/admin/logs?pageSize=501', status: 400, says: 'Einträge je Seite' },
     ],
   },
   {
@@ -108,6 +108,6 @@ export const SITE_CASES: RestCase[] = [
     admin: true,
     answer: '\ufeffTimestamp,Type,Level,Message,Details\r\n',
     headers: { 'content-disposition': 'attachment; filename="logs-2026-11-01-13-00.csv"' },
-    refused: [{ path: '/api/admin/logs.csv?type=alles', status: 400, says: 'type' }],
+    refused: [{ path: '/api/admin/logs.csv?type=alles', status: 400, says: 'Typ' }],
   },
 ]

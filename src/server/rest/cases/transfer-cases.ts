@@ -4,11 +4,11 @@ import type { RestCase } from './rest-case.ts'
 
 const row = { line: 2, values: { name: 'Purelei' } }
 const badRows = [
-  { body: {}, status: 400, says: 'rows' },
-  { body: { rows: [] }, status: 400, says: 'rows' },
-  { body: { rows: [{ values: {} }] }, status: 400, says: 'line' },
-  { body: { rows: Array(LIMITS.importRows + 1).fill(row) }, status: 400, says: 'rows' },
-  { body: { format: 'xlsx', rows: [row] }, status: 400, says: 'format' },
+  { body: {}, status: 400, says: 'Zeilen' },
+  { body: { rows: [] }, status: 400, says: 'Zeilen' },
+  { body: { rows: [{ values: {} }] }, status: 400, says: 'Zeilennummer' },
+  { body: { rows: Array(LIMITS.importRows + 1).fill(row) }, status: 400, says: 'Zeilen' },
+  { body: { format: 'xlsx', rows: [row] }, status: 400, says: 'Format' },
 ]
 const attachment = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
@@ -56,7 +56,10 @@ export const TRANSFER_CASES: RestCase[] = [
     path: '/api/admin/import/codes',
     body: { rows: [{ line: 7, values: { brand: 'snocks', code: 'NEU10' } }] },
     admin: true,
-    answer: { added: 0, errors: [{ line: 7, message: expect.stringContaining('postUrl') }] },
+    answer: {
+      added: 0,
+      errors: [{ line: 7, message: expect.stringContaining('Adresse des Beitrags') }],
+    },
     refused: badRows,
   },
 ]

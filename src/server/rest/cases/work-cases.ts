@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { isArray, type RestCase, type RestSite } from './rest-case.ts'
 
 const DONE = { totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] }
-const unknownEntry = { status: 404, says: 'Geplante Marke nicht gefunden' }
+const unknownEntry = { status: 404, says: 'Diese geplante Marke gibt es nicht.' }
 const CONFIG = { enabled: true, interval: 'daily', maxCodes: 50, status: 'active' }
 
 const seedEntry = (status: 'pending' | 'failed') => (site: RestSite) =>
@@ -51,15 +51,15 @@ export const WORK_CASES: RestCase[] = [
     admin: true,
     answer: { scheduled: 1, duplicates: 1 },
     refused: [
-      { body: {}, status: 400, says: 'brands' },
-      { body: { brands: ['A'], batchSize: 0 }, status: 400, says: 'batchSize' },
+      { body: {}, status: 400, says: 'Marken' },
+      { body: { brands: ['A'], batchSize: 0 }, status: 400, says: 'Batch-Größe' },
       {
         body: { brands: ['A'], batchSize: LIMITS.batchSize + 1 },
         status: 400,
-        says: 'batchSize',
+        says: 'Batch-Größe',
       },
-      { body: { brands: ['A'], batchSize: '10' }, status: 400, says: 'batchSize' },
-      { body: { brands: ['A'], interval: 'hourly' }, status: 400, says: 'interval' },
+      { body: { brands: ['A'], batchSize: '10' }, status: 400, says: 'Batch-Größe' },
+      { body: { brands: ['A'], interval: 'hourly' }, status: 400, says: 'Intervall' },
     ],
   },
   {
@@ -78,7 +78,7 @@ export const WORK_CASES: RestCase[] = [
     answer: { id: 1, status: 'pending' },
     refused: [
       { path: '/api/admin/brands/scheduled/99/retry', ...unknownEntry },
-      { path: '/api/admin/brands/scheduled/eins/retry', status: 400, says: 'id' },
+      { path: '/api/admin/brands/scheduled/eins/retry', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -89,7 +89,7 @@ export const WORK_CASES: RestCase[] = [
     answer: { id: 1 },
     refused: [
       { path: '/api/admin/brands/scheduled/99', ...unknownEntry },
-      { path: '/api/admin/brands/scheduled/eins', status: 400, says: 'id' },
+      { path: '/api/admin/brands/scheduled/eins', status: 400, says: 'Nummer' },
     ],
   },
   {
@@ -105,10 +105,10 @@ export const WORK_CASES: RestCase[] = [
     admin: true,
     answer: { ...CONFIG, maxCodes: 200 },
     refused: [
-      { body: {}, status: 400, says: 'maxCodes' },
-      { body: { enabled: 'ja' }, status: 400, says: 'enabled' },
-      { body: { interval: 'monthly' }, status: 400, says: 'interval' },
-      { body: { maxCodes: 51 }, status: 400, says: 'maxCodes' },
+      { body: {}, status: 400, says: 'Es fehlt' },
+      { body: { enabled: 'ja' }, status: 400, says: 'automatische Datensammlung' },
+      { body: { interval: 'monthly' }, status: 400, says: 'Intervall' },
+      { body: { maxCodes: 51 }, status: 400, says: 'Grenze „Neue Codes je Lauf“' },
     ],
   },
   {
@@ -131,13 +131,13 @@ export const WORK_CASES: RestCase[] = [
     admin: true,
     answer: { reviewThreshold: 0.5, searchCallsPerRun: 200, modelTokensPerRun: 0 },
     refused: [
-      { body: { reviewThreshold: 2 }, status: 400, says: 'reviewThreshold' },
-      { body: { reviewThreshold: 'hoch' }, status: 400, says: 'reviewThreshold' },
-      { body: { searchCallsPerRun: 0 }, status: 400, says: 'searchCallsPerRun' },
-      { body: { searchCallsPerRun: 10_001 }, status: 400, says: 'searchCallsPerRun' },
-      { body: { modelTokensPerRun: -1 }, status: 400, says: 'modelTokensPerRun' },
-      { body: { modelTokensPerRun: 10_000_001 }, status: 400, says: 'modelTokensPerRun' },
-      { body: { modelTokensPerRun: 1.5 }, status: 400, says: 'modelTokensPerRun' },
+      { body: { reviewThreshold: 2 }, status: 400, says: 'Schwelle für die Prüfung' },
+      { body: { reviewThreshold: 'hoch' }, status: 400, says: 'Schwelle für die Prüfung' },
+      { body: { searchCallsPerRun: 0 }, status: 400, says: 'Zahl der Suchanfragen je Lauf' },
+      { body: { searchCallsPerRun: 10_001 }, status: 400, says: 'Zahl der Suchanfragen je Lauf' },
+      { body: { modelTokensPerRun: -1 }, status: 400, says: 'Zahl der Tokens je Lauf' },
+      { body: { modelTokensPerRun: 10_000_001 }, status: 400, says: 'Zahl der Tokens je Lauf' },
+      { body: { modelTokensPerRun: 1.5 }, status: 400, says: 'Zahl der Tokens je Lauf' },
     ],
   },
 ]

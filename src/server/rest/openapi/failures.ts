@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { ApiResponse } from './openapi-types.ts'
 
 const TEXTS = {
-  400: ['BadRequest', 'Ungültige Eingabe; die Meldung nennt das Feld'],
+  400: ['BadRequest', 'Ungültige Eingabe; die Meldung nennt das Feld, wie das Panel es nennt'],
   401: ['Unauthorized', 'Nicht angemeldet, oder Name oder Passwort falsch'],
   403: ['Forbidden', 'Die Anfrage kommt von einer fremden Seite'],
   404: ['NotFound', 'Das gibt es nicht'],

@@ -124,7 +124,7 @@ test('what does not exist is named', () => {
   const set = (input: { id: number; categoryId: number }) => () =>
     setBrandCategory(t.asAdmin(), input)
   expect(set({ id: 99, categoryId: 1 })).toThrow('Marke nicht gefunden')
-  expect(set({ id, categoryId: 99 })).toThrow('Kategorie nicht gefunden')
+  expect(set({ id, categoryId: 99 })).toThrow('Diese Kategorie gibt es nicht.')
 })
 
 test('visitors may do none of it', async () => {

@@ -20,7 +20,7 @@ export function setBrandCategory(
     const [before] = listBrandsById(tx, [input.id])
     if (!before) throw notFound('Marke nicht gefunden')
     const category = listCategoryRefs(tx).find(({ id }) => id === input.categoryId)
-    if (!category) throw notFound('Kategorie nicht gefunden')
+    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
     updateBrandCategory(tx, { ...input, confidence: 1, now: ctx.clock() })
     writeLog(
       { ...ctx, db: tx },

@@ -70,6 +70,6 @@ test('a category page shows its brands, most codes first', () => {
 
 test('an unknown category is not found', () => {
   expect(() => getCategoryPage(t.asVisitor(), { slug: 'reisen' })).toThrow(
-    expect.objectContaining({ code: 'not_found', message: 'Kategorie nicht gefunden' }),
+    expect.objectContaining({ code: 'not_found', message: 'Diese Kategorie gibt es nicht.' }),
   )
 })

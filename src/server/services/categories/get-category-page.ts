@@ -13,7 +13,7 @@ export function getCategoryPage(
   input: { slug: string },
 ): { category: Category; brands: Brand[] } {
   const [category] = listCategoriesWithFigures(ctx.db, { slug: input.slug })
-  if (!category) throw notFound('Kategorie nicht gefunden')
+  if (!category) throw notFound('Diese Kategorie gibt es nicht.')
   const page = { categoryId: category.id, limit: LIMITS.brandsPerList }
   return { category, brands: listBrandsOfCategory(ctx.db, page).map(toBrand) }
 }

@@ -14,7 +14,10 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-const missing = expect.objectContaining({ code: 'not_found', message: 'Code nicht gefunden' })
+const missing = expect.objectContaining({
+  code: 'not_found',
+  message: 'Diesen Code gibt es nicht.',
+})
 
 test('changes the text, the normalised form and the amount, and keeps votes and sources', () => {
   const { id } = insertCode(t.db, { code: 'ANNA10', upvotes: 3 })

@@ -183,15 +183,24 @@ test('an end that is past takes the code out of the counters, a later one brings
 })
 
 test.each([
-  [{ expiresAt: '31.12.2026' }, 'expiresAt: Ungültiges Datum (erwartet: JJJJ-MM-TT)'],
-  [{ expiresAt: '2026-02-30' }, 'expiresAt: Ungültiges Datum'],
-  [{ expiresAt: '0002-12-31' }, 'expiresAt: Das Datum muss zwischen 2000 und 2099 liegen'],
-  [{ conditions: { minOrderAmount: 0 } }, 'conditions.minOrderAmount: Zu klein'],
-  [{ conditions: { minOrderAmount: 100_001 } }, 'conditions.minOrderAmount: Zu groß'],
-  [{ conditions: { newCustomersOnly: 'ja' } }, 'conditions.newCustomersOnly: Ungültige Eingabe'],
-  [{ conditions: { excludedGoods: 'x'.repeat(201) } }, 'conditions.excludedGoods: Zu groß'],
-  [{ description: 'x'.repeat(2001) }, 'description: Zu groß'],
-  [{ followPosts: false }, 'followPosts: Ungültige Eingabe'],
+  [{ expiresAt: '31.12.2026' }, 'Das Datum „Gültig bis“ muss die Form JJJJ-MM-TT haben.'],
+  [{ expiresAt: '2026-02-30' }, 'Das Datum „Gültig bis“ muss die Form'],
+  [{ expiresAt: '0002-12-31' }, 'Das Datum „Gültig bis“ muss zwischen 2000 und 2099 liegen.'],
+  [{ conditions: { minOrderAmount: 0 } }, 'Der Mindestbestellwert muss mindestens 0,01 sein.'],
+  [
+    { conditions: { minOrderAmount: 100_001 } },
+    'Der Mindestbestellwert darf höchstens 100.000 sein.',
+  ],
+  [
+    { conditions: { newCustomersOnly: 'ja' } },
+    'Die Angabe „Nur Neukunden“ muss Ja oder Nein sein.',
+  ],
+  [
+    { conditions: { excludedGoods: 'x'.repeat(201) } },
+    'Die Angabe „Ausgenommen“ darf höchstens 200 Zeichen lang sein.',
+  ],
+  [{ description: 'x'.repeat(2001) }, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein.'],
+  [{ followPosts: false }, 'Die Angabe „Wieder den Beiträgen folgen“ hat keinen'],
 ])('%j is refused by name, and nothing changes', async (body, message) => {
   const { id } = insertCode(t.db, { ...TOLD, brandId: insertBrand(t.db).id })
   const put = (values: unknown) =>

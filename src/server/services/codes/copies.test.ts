@@ -77,7 +77,7 @@ test('120 copies of one address do not make a top code of the week', async () =>
 
 test('rejected and unknown codes are not found', async () => {
   const { id } = insertCode(t.db, { status: 'rejected' })
-  const missing = { code: 'not_found', message: 'Code nicht gefunden' }
+  const missing = { code: 'not_found', message: 'Diesen Code gibt es nicht.' }
   await expect(recordCopy(t.asVisitor(), { id })).rejects.toMatchObject(missing)
   await expect(recordCopy(t.asVisitor(), { id: 999 })).rejects.toMatchObject(missing)
 })

@@ -16,7 +16,7 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const [code] = listCodeRefs(tx, [input.id])
-    if (!code) throw notFound('Code nicht gefunden')
+    if (!code) throw notFound('Diesen Code gibt es nicht.')
     removeCodes(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }
     const message = `Code ${code.code} gelöscht`

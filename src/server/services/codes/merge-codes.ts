@@ -40,7 +40,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     const refs = new Map(listCodeRefs(tx, [fromId, intoId]).map((ref) => [ref.id, ref]))
     const from = refs.get(fromId)
     const into = refs.get(intoId)
-    if (!from || !into) throw notFound('Code nicht gefunden')
+    if (!from || !into) throw notFound('Diesen Code gibt es nicht.')
     if (from.brandId !== into.brandId)
       throw invalid('Nur Codes derselben Marke können vereint werden.')
     dismissCodes(tx, [fromId], now)
@@ -57,7 +57,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
       },
     )
     const [merged] = loadAdminCodes(tx, [intoId], now)
-    if (!merged) throw notFound('Code nicht gefunden')
+    if (!merged) throw notFound('Diesen Code gibt es nicht.')
     return merged
   })
 }

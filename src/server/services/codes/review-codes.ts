@@ -129,7 +129,7 @@ export function resolveContradiction(
     const details = { id, sourceId, decision, postUrl }
     writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
     const [code] = loadAdminCodes(tx, [id], now)
-    if (!code) throw notFound('Code nicht gefunden')
+    if (!code) throw notFound('Diesen Code gibt es nicht.')
     return code
   })
 }

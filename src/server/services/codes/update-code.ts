@@ -26,7 +26,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const stored = findCode(tx, input.id)
-    if (!stored) throw notFound('Code nicht gefunden')
+    if (!stored) throw notFound('Diesen Code gibt es nicht.')
     const { id, brandId, influencerId } = stored
     const changes = {
       ...renameTo(input.code),
@@ -46,7 +46,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
     }
     const [code] = loadAdminCodes(tx, [id], now)
-    if (!code) throw notFound('Code nicht gefunden')
+    if (!code) throw notFound('Diesen Code gibt es nicht.')
     return code
   })
 }
@@ -100,7 +100,7 @@ function readDiscount(
   if (discountAmount === undefined) return {}
   const discountType = storedType ?? 'percentage'
   if (discountType === 'percentage' && discountAmount > 100)
-    throw new ServiceError('invalid_input', 'discountAmount: Höchstens 100 Prozent.', {
+    throw new ServiceError('invalid_input', 'Der Rabatt darf höchstens 100 Prozent sein.', {
       field: 'discountAmount',
     })
   return { discountAmount, discountType }

@@ -256,7 +256,7 @@ test('expired codes can be judged, rejected and unknown ones are not found', asy
   const expired = insertCode(t.db, { expiresAt: new Date(TEST_NOW.getTime() - 1) }).id
   const rejected = insertCode(t.db, { status: 'rejected' }).id
   expect(await vote(expired, 'working')).toMatchObject({ upvotes: 1 })
-  const missing = { code: 'not_found', message: 'Code nicht gefunden' }
+  const missing = { code: 'not_found', message: 'Diesen Code gibt es nicht.' }
   await expect(vote(rejected, 'working')).rejects.toMatchObject(missing)
   await expect(vote(999, 'working')).rejects.toMatchObject(missing)
   expect(t.db.select().from(votes).all()).toHaveLength(1)

@@ -40,7 +40,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
     replaceVotes(tx, vote, earlier)
     const [counters] = refreshVoteCounters(tx, [id])
-    if (!counters) throw notFound('Code nicht gefunden')
+    if (!counters) throw notFound('Diesen Code gibt es nicht.')
     // A brand's counters say nothing of votes, only of the codes that are listed.
     if (judgeCodes(tx, [id], now).listingChanges > 0) refreshBrandCounters(tx, [brandId], now)
     refreshInfluencerCounters(tx, [influencerId], now)
@@ -59,7 +59,7 @@ export function getActorAddress(actor: Actor): string {
 export function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
   const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
-  if (!code || code.status === 'rejected' || isHidden) throw notFound('Code nicht gefunden')
+  if (!code || code.status === 'rejected' || isHidden) throw notFound('Diesen Code gibt es nicht.')
   return code
 }
 

@@ -40,7 +40,7 @@ function findOwner(
   }
   if (kind === 'category') {
     const category = findCategory(db, key)
-    if (!category) throw notFound('Kategorie nicht gefunden')
+    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
     const { id, name, slug } = category
     return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
   }

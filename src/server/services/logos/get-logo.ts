@@ -8,6 +8,6 @@ import { notFound } from '../errors.ts'
  */
 export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
   const logo = findLogo(deps.db, input.brandId)
-  if (!logo?.bytes || !logo.mediaType) throw notFound('Kein Logo vorhanden')
+  if (!logo?.bytes || !logo.mediaType) throw notFound('Ein Logo ist nicht vorhanden.')
   return { mediaType: logo.mediaType, bytes: logo.bytes }
 }

@@ -62,7 +62,7 @@ test('a picture is kept for 30 days, a miss for 7', async () => {
     mediaType: 'image/png',
     bytes: samplePng(),
   })
-  expect(() => getLogo(t.deps, { brandId: miss.id })).toThrow('Kein Logo vorhanden')
+  expect(() => getLogo(t.deps, { brandId: miss.id })).toThrow('Ein Logo ist nicht vorhanden.')
   t.clock.advance(7 * DAY_MS - 1)
   expect(await run()).toEqual({ found: 0, missed: 0, failed: 0 })
   t.clock.advance(1)
@@ -152,6 +152,6 @@ test('visitors make the server ask nobody', async () => {
   const input = { brandId, url: 'https://nike.com', favicons, signal }
   await expect(fetchLogo(t.asVisitor(), input)).rejects.toThrow('Bitte melden Sie sich an.')
   await expect(fetchMissingLogos(t.asVisitor(), { signal })).rejects.toThrow('melden Sie sich an')
-  expect(() => getLogo(t.deps, { brandId })).toThrow('Kein Logo vorhanden')
+  expect(() => getLogo(t.deps, { brandId })).toThrow('Ein Logo ist nicht vorhanden.')
   expect(asked).toEqual([])
 })

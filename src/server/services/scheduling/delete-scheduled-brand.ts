@@ -12,7 +12,7 @@ export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number })
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const entry = findScheduledBrand(tx, input.id)
-    if (!entry) throw notFound('Geplante Marke nicht gefunden')
+    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
     deleteScheduledBrandRow(tx, entry.id)
     writeLog(
       { ...ctx, db: tx },

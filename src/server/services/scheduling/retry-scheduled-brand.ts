@@ -14,7 +14,7 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const entry = findScheduledBrand(tx, input.id)
-    if (!entry) throw notFound('Geplante Marke nicht gefunden')
+    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
     if (entry.status !== 'failed')
       throw conflict('Nur fehlgeschlagene Marken lassen sich erneut versuchen.')
     const change = {

@@ -44,15 +44,15 @@ test('a name alone is enough: the catalogue gives the rest', () => {
 })
 
 test.each([
-  [{ name: '' }, 'name'],
-  [{ name: 'x'.repeat(81) }, 'name'],
-  [{ name: '!!!' }, 'name'],
-  [{ slug: 'Mit Leerzeichen' }, 'slug'],
-  [{ slug: 'snocks' }, 'slug: gehört zur Marke „Snocks“'],
-  [{ url: 'javascript:alert(1)' }, 'url'],
-  [{ categorySlug: 'garten' }, 'categorySlug'],
-  [{ createdAt: 'gestern' }, 'createdAt'],
-  [{ name: 'Gut eins' }, 'name: steht schon in Zeile 2'],
+  [{ name: '' }, 'Markenname'],
+  [{ name: 'x'.repeat(81) }, 'Markenname'],
+  [{ name: '!!!' }, 'Markenname'],
+  [{ slug: 'Mit Leerzeichen' }, 'Slug'],
+  [{ slug: 'snocks' }, 'Der Slug gehört zur Marke „Snocks“.'],
+  [{ url: 'javascript:alert(1)' }, 'Website'],
+  [{ categorySlug: 'garten' }, 'Kategorie'],
+  [{ createdAt: 'gestern' }, 'Zeitpunkt des Anlegens'],
+  [{ name: 'Gut eins' }, 'Der Markenname steht schon in Zeile 2.'],
 ])('a row with %j is refused with its line, the others go on', (fault, says) => {
   const result = importRows(
     { name: 'Gut eins' },

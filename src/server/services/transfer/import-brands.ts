@@ -23,7 +23,10 @@ import { type ReadRow, type RowsInput, readRows, sortByLine } from './read-rows.
  */
 export function importBrands(ctx: ServiceContext, input: RowsInput): ImportResult {
   requireAdmin(ctx)
-  const { read, errors } = readRows(input, BRAND_COLUMNS, { schema: brandRowSchema })
+  const { read, errors } = readRows(input, BRAND_COLUMNS, {
+    schema: brandRowSchema,
+    scope: 'brands',
+  })
   const { brandIds, result } = writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const plan = planBrandRows(read, loadKnown(inside, read))

@@ -69,23 +69,23 @@ test('a file made by hand: one post a row, brand by slug or name, a day as the e
 })
 
 test.each([
-  [{ postUrl: '' }, 'postUrl'],
-  [{ postUrl: 'javascript:alert(1)' }, 'postUrl'],
-  [{ username: '' }, 'username'],
-  [{ quote: '' }, 'quote'],
-  [{ postedAt: 'gestern' }, 'postedAt'],
-  [{ sources: '[]', postUrl: '' }, 'postUrl'],
-  [{ sources: 'kein JSON', postUrl: '' }, 'postUrl'],
-  [{ brand: 'Unbekannt' }, 'brand: Die Marke „Unbekannt“ gibt es nicht.'],
-  [{ brand: '' }, 'brand'],
-  [{ code: 'X' }, 'code'],
-  [{ code: 'X'.repeat(65) }, 'code'],
-  [{ discountAmount: 'viel' }, 'discountAmount'],
-  [{ discountAmount: '101' }, 'discountAmount: Höchstens 100 Prozent.'],
-  [{ discountType: 'Prozent' }, 'discountType'],
-  [{ status: 'gut' }, 'status'],
-  [{ isExclusive: 'vielleicht' }, 'isExclusive'],
-  [{ expiresAt: '31.02.' }, 'expiresAt'],
+  [{ postUrl: '' }, 'Adresse des Beitrags'],
+  [{ postUrl: 'javascript:alert(1)' }, 'Adresse des Beitrags'],
+  [{ username: '' }, 'Benutzername'],
+  [{ quote: '' }, 'Zitat'],
+  [{ postedAt: 'gestern' }, 'Zeitpunkt des Beitrags'],
+  [{ sources: '[]', postUrl: '' }, 'Adresse des Beitrags'],
+  [{ sources: 'kein JSON', postUrl: '' }, 'Adresse des Beitrags'],
+  [{ brand: 'Unbekannt' }, 'Die Marke „Unbekannt“ gibt es nicht.'],
+  [{ brand: '' }, 'Marke'],
+  [{ code: 'X' }, 'Code'],
+  [{ code: 'X'.repeat(65) }, 'Code'],
+  [{ discountAmount: 'viel' }, 'Rabatt'],
+  [{ discountAmount: '101' }, 'Der Rabatt darf höchstens 100 Prozent sein.'],
+  [{ discountType: 'Prozent' }, 'Art des Rabatts'],
+  [{ status: 'gut' }, 'Status'],
+  [{ isExclusive: 'vielleicht' }, 'Angabe „Exklusiv“'],
+  [{ expiresAt: '31.02.' }, 'Datum „Gültig bis“'],
 ])('a row with %j is refused with its line, the others go on', (fault, says) => {
   const result = importRows(
     { ...ROW, code: 'GUT10' },
@@ -99,7 +99,7 @@ test.each([
 test('the same code twice in one piece is an error, again later changes nothing', () => {
   expect(importRows(ROW, { ...ROW, code: 'anna15' })).toMatchObject({
     added: 1,
-    errors: [{ line: 3, message: 'code: steht schon in Zeile 2' }],
+    errors: [{ line: 3, message: 'Der Code steht schon in Zeile 2.' }],
   })
   expect(importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
 })
@@ -145,7 +145,7 @@ test('posts of people on the block list are left out, a code with no other is re
   const result = importRows(ROW, { ...ROW, code: 'BERTA', sources })
   expect(result).toMatchObject({
     added: 1,
-    errors: [{ line: 2, message: 'username: steht auf der Sperrliste' }],
+    errors: [{ line: 2, message: 'Der Benutzername steht auf der Sperrliste.' }],
   })
   expect(t.sqlite.prepare('select username from influencers').pluck().all()).toEqual(['berta'])
 })
@@ -185,7 +185,7 @@ test('a video on YouTube may come without its words, any other post may not', ()
   )
   expect(result).toMatchObject({
     added: 1,
-    errors: [{ line: 3, message: 'sources.0.quote: Das Zitat fehlt.' }],
+    errors: [{ line: 3, message: 'In Fundstelle 1 fehlt das Zitat.' }],
   })
   expect(t.sqlite.prepare('select post_url, quote from code_sources').all()).toEqual([
     { post_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', quote: '' },

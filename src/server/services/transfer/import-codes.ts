@@ -28,6 +28,7 @@ import { storeCodeRows } from './store-code-rows.ts'
 export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult {
   requireAdmin(ctx)
   const { read, errors } = readRows(input, CODE_COLUMNS, {
+    scope: 'codes',
     schema: codeRowSchema,
     prepare: gatherSource,
   })

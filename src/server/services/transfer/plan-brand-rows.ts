@@ -39,9 +39,9 @@ export function planBrandRows(read: readonly ReadRow<BrandRow>[], known: Known):
     const earlier = lineOf.get(nameKey)
     lineOf.set(nameKey, line)
     if (earlier !== undefined)
-      plan.errors.push({ line, message: `name: steht schon in Zeile ${earlier}` })
+      plan.errors.push({ line, message: `Der Markenname steht schon in Zeile ${earlier}.` })
     else if (owner && owner.nameKey !== nameKey)
-      plan.errors.push({ line, message: `slug: gehört zur Marke „${owner.name}“` })
+      plan.errors.push({ line, message: `Der Slug gehört zur Marke „${owner.name}“.` })
     else {
       const brand = owner ?? byKey.get(nameKey)
       if (brand) planChange(plan, brand, row, known)
@@ -70,7 +70,7 @@ function planAddition(plan: BrandRowsPlan, { line, row }: ReadRow<BrandRow>, kno
     })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    plan.errors.push({ line, message: `name: ${error.message}` })
+    plan.errors.push({ line, message: error.message })
   }
 }
 

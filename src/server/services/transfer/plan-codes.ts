@@ -43,7 +43,7 @@ export function planCodes(
   for (const { line, row } of read) {
     const brand = bySlug.get(row.brand) ?? byName.get(toBrandKey(row.brand))
     if (!brand) {
-      errors.push({ line, message: `brand: Die Marke „${row.brand}“ gibt es nicht.` })
+      errors.push({ line, message: `Die Marke „${row.brand}“ gibt es nicht.` })
       continue
     }
     const key = { brandId: brand.id, normalizedCode: normalizeCode(row.code) }
@@ -68,12 +68,14 @@ export function planCodes(
 type Candidate = { row: CodeRow; code: CodeRecord | undefined; earlier: number | undefined }
 
 function findFault({ row, code, earlier }: Candidate, { blocked }: Known): string | null {
-  if (earlier !== undefined) return `code: steht schon in Zeile ${earlier}`
+  if (earlier !== undefined) return `Der Code steht schon in Zeile ${earlier}.`
   if (row.sources.every(({ username }) => blocked.has(username)))
-    return 'username: steht auf der Sperrliste'
+    return 'Der Benutzername steht auf der Sperrliste.'
   const unit = row.discountType ?? code?.discountType ?? 'percentage'
   const amount = row.discountAmount ?? code?.discountAmount ?? 0
-  return unit === 'percentage' && amount > 100 ? 'discountAmount: Höchstens 100 Prozent.' : null
+  return unit === 'percentage' && amount > 100
+    ? 'Der Rabatt darf höchstens 100 Prozent sein.'
+    : null
 }
 
 /** A post cannot come from the future; ISO 8601 in UTC. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { unprotectCell } from '#shared/domain/csv-cell.ts'
 import type { CellKind } from '#shared/schemas/transfer-export.ts'
 import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
+import { describeInputError } from '#shared/texts/input-errors-de.ts'
 
 export type ReadRow<Row> = { line: number; row: Row }
 export type RowErrors = ImportResult['errors']
@@ -18,17 +19,25 @@ export const sortByLine = (errors: RowErrors): RowErrors =>
 export function readRows<Row>(
   { format, rows }: RowsInput,
   columns: Record<string, CellKind>,
-  { schema, prepare }: { schema: z.ZodType<Row>; prepare?: (values: Values) => Values },
+  { schema, scope, prepare }: RowKind<Row>,
 ): { read: ReadRow<Row>[]; errors: RowErrors } {
   const read: ReadRow<Row>[] = []
   const errors: RowErrors = []
   for (const { line, values } of rows) {
     const given = readValues(values, columns, format ?? 'json')
-    const result = schema.safeParse(prepare ? prepare(given) : given)
+    const input = prepare ? prepare(given) : given
+    const result = schema.safeParse(input)
     if (result.success) read.push({ line, row: result.data })
-    else errors.push({ line, message: describeFaults(result.error) })
+    else errors.push({ line, message: describeInputError(result.error, { input, scope }).message })
   }
   return { read, errors }
+}
+
+type RowKind<Row> = {
+  schema: z.ZodType<Row>
+  /** What the rows are, for the names of their fields. */
+  scope: 'brands' | 'codes'
+  prepare?: (values: Values) => Values
 }
 
 type Values = Record<string, unknown>
@@ -74,6 +83,3 @@ function readJson(text: string): unknown {
     return text
   }
 }
-
-const describeFaults = (error: z.ZodError) =>
-  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
+import { brandRowSchema, codeRowSchema } from '#shared/schemas/transfer-import.ts'
+import { CALLABLE } from '../properties/list-procedures.ts'
+import { readRows } from '../services/transfer/read-rows.ts'
+import { BASIC } from '../testing/create-test-app.ts'
+import { TEST_SITE } from '../testing/test-site.ts'
+import { getProcedure } from '../trpc/app-router.ts'
+import { createRestSite, type RestSite } from './cases/rest-case.ts'
+import { describeProcedure } from './describe-procedure.ts'
+import { listPathParams } from './endpoints/endpoint.ts'
+import { ENDPOINTS } from './endpoints.ts'
+
+let site: RestSite
+beforeAll(async () => {
+  site = await createRestSite()
+})
+afterAll(() => site.close())
+
+const WITH_INPUT = CALLABLE.flatMap(({ path, input }) =>
+  input instanceof z.ZodObject ? [{ path, input }] : [],
+)
+const ROWS = [
+  { scope: 'brands' as const, columns: BRAND_COLUMNS, schema: brandRowSchema },
+  { scope: 'codes' as const, columns: CODE_COLUMNS, schema: codeRowSchema },
+]
+
+describe('what a sentence must not hold', () => {
+  const keys = new Set(
+    [...WITH_INPUT.map(({ input }) => input), ...ROWS.map(({ schema }) => schema)].flatMap(
+      listKeys,
+    ),
+  )
+  test.each([
+    'discountAmount: Höchstens 100 Prozent.',
+    'Ungültige Eingabe: erwartet string, erhalten undefined.',
+    'Zu groß: erwartet, dass number <=50 ist.',
+    'Der Markenname fehlt',
+    'der Markenname fehlt.',
+    'Invalid input.',
+    'Der Wert NaN ist ungültig.',
+    'Die Angabe brands fehlt.',
+  ])('%s is refused', (message) => {
+    expect(findFaults(message, keys)).not.toEqual([])
+  })
+})
+
+/** What is wrong with a message as a German sentence; `keys` are names of fields. */
+function findFaults(message: string, keys: ReadonlySet<string>): string[] {
+  const words = message.match(/[\p{L}\p{N}_]+/gu) ?? []
+  const FOREIGN =
+    /\b(?:expected|received|invalid|required|missing|must|should|at least|at most|too|option|value|values|error|input|unexpected|token|string|number|int|boolean|undefined|null|NaN|object|array|record|enum|union|true|false|date|datetime|url|regex|pattern)\b/
+  return [
+    // '@anna ist nicht gesperrt.'
+    /^[A-ZÄÖÜ„@]/u.test(message) || 'no capital at the beginning',
+    /\.$/.test(message) || 'no full stop',
+    !/[<>=]|!=|\\|\^/.test(message) || 'operators',
+    !FOREIGN.test(message) || `foreign word: ${FOREIGN.exec(message)?.[0]}`,
+    !/\p{Ll}\p{Lu}/u.test(message) || 'camel case',
+    !words.some((word) => /^\p{Ll}/u.test(word) && keys.has(word)) || 'name of a field',
+    !/Die Angabe(?: fehlt| ist| muss| darf| hat)/.test(message) || 'a field without a label',
+    !/undefined|\[object/.test(message) || 'unwritten',
+  ].filter((fault) => typeof fault === 'string')
+}
+
+const expectSentences = (message: string, what: unknown) => {
+  const keys = new Set(WITH_INPUT.flatMap(({ input }) => listKeys(input)))
+  expect([what, message, findFaults(message, keys)]).toEqual([what, message, []])
+}
+
+/** Values that some field or other does not take. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  'Ä!',
+  'x'.repeat(3_000),
+  'x'.repeat(30_000),
+  'gibt-es-nicht',
+  'a@b',
+  '2026-13-45',
+  '1999-01-01',
+  'javascript:alert(1)',
+  0,
+  -1,
+  1.5,
+  2,
+  51,
+  10_000_000,
+  1e20,
+  Number.NaN,
+  true,
+  false,
+  {},
+  { unbekannt: 1 },
+  [],
+  ['x', 5],
+  [5, -1],
+  Array.from({ length: 6_000 }, () => 'x'),
+]
+
+/** The input with one field, at whatever depth, replaced by each wrong value. */
+function* listWrong(schema: z.ZodType, valid: unknown): Generator<unknown> {
+  for (const wrong of WRONG) yield wrong
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodObject) {
+    const base = valid as Record<string, unknown>
+    for (const [key, field] of Object.entries(inner.shape as Record<string, z.ZodType>))
+      for (const wrong of listWrong(field, base[key] ?? makeValid(field)))
+        yield { ...base, [key]: wrong }
+    yield { ...base, unbekannt: 1 }
+  }
+  if (inner instanceof z.ZodArray) {
+    const element = inner.element as z.ZodType
+    const one = makeValid(element)
+    for (const wrong of listWrong(element, one)) yield [one, wrong]
+  }
+}
+
+const unwrap = (schema: z.ZodType): z.ZodType => {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return unwrap(schema.unwrap() as z.ZodType)
+  return schema
+}
+
+const VALID: readonly unknown[] = [
+  ...['Purelei', 'purelei', '2026-12-24', '2026-12-24T10:00:00Z', 'a@b.de'],
+  ...['https://www.instagram.com/p/CuZ7YhKtZ1b/', 1, 50, 0.5, true, {}],
+]
+
+function makeValid(schema: z.ZodType): unknown {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(inner.shape as Record<string, z.ZodType>)
+        // Where all may be absent, some must be given.
+        .filter(([, field]) => areAllOptional(inner) || !field.safeParse(undefined).success)
+        .map(([key, field]) => [key, makeValid(field)]),
+    )
+  if (inner instanceof z.ZodArray) return [makeValid(inner.element as z.ZodType)]
+  if (inner instanceof z.ZodEnum) return inner.options[0]
+  if (inner instanceof z.ZodLiteral) return [...inner.values][0]
+  return VALID.find((value) => inner.safeParse(value).success)
+}
+
+function listKeys(schema: z.ZodType): string[] {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) return listKeys(inner.element as z.ZodType)
+  if (!(inner instanceof z.ZodObject)) return []
+  return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([key, field]) => [
+    key,
+    ...listKeys(field),
+  ])
+}
+
+const session = { token: null, open: () => {}, close: () => {} }
+
+describe('a procedure refuses wrong input in German sentences', () => {
+  test.each(WITH_INPUT)('$path', async ({ path, input }) => {
+    const valid = makeValid(input)
+    expect(input.safeParse(valid).error).toBeUndefined()
+    const call = getProcedure({ ...site.asAdmin(), site: TEST_SITE, session }, path)
+    let refused = 0
+    for (const wrong of listWrong(input, valid)) {
+      if (input.safeParse(wrong).success) continue
+      refused += 1
+      const error = await call(wrong).then(
+        () => null,
+        (error: unknown) => error as Error & { code: string },
+      )
+      expect(error?.code).toBe('BAD_REQUEST')
+      expectSentences(error?.message ?? '', wrong)
+    }
+    expect(refused).toBeGreaterThan(5)
+  })
+})
+
+describe('a line of an import is refused in German sentences', () => {
+  test.each(ROWS)('of $scope', ({ columns, schema, scope }) => {
+    let refused = 0
+    for (const wrong of listWrong(schema, makeValid(schema))) {
+      if (typeof wrong !== 'object' || wrong === null || Array.isArray(wrong)) continue
+      const rows = [{ line: 2, values: wrong as Record<string, unknown> }]
+      const { errors } = readRows<unknown>({ rows }, columns, { schema, scope })
+      for (const { message } of errors) expectSentences(message, wrong)
+      refused += errors.length
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+})
+
+describe('a path refuses wrong input in German sentences', () => {
+  const WORDS = ['abc', '-1', '1.5', '0', '%20', 'x'.repeat(300), '1e9', 'NaN', '%00']
+  const BODIES = ['{', '[]', 'null', '"x"', '5', '{}', '{"__proto__":1}', 'abc']
+
+  test.each(ENDPOINTS)('$method $path', async (endpoint) => {
+    const { method, path, procedure } = endpoint
+    const { input } = describeProcedure(procedure)
+    const fill = (text: string) => path.replace(/:\w+/g, text)
+    const hasParams = listPathParams(path).length > 0
+    const plain = fill('1')
+    const queries = method === 'GET' ? Object.keys(input?.shape ?? {}) : []
+    const addresses = [
+      ...(hasParams ? WORDS.map(fill) : []),
+      ...queries.flatMap((key) => WORDS.map((word) => `${plain}?${key}=${word}`)),
+    ]
+    const takesBody = method === 'POST' || method === 'PUT'
+    const calls = [
+      ...addresses.map((address) => ({ address, body: takesBody ? '{}' : undefined })),
+      ...(takesBody && input ? BODIES.map((body) => ({ address: plain, body })) : []),
+    ]
+    for (const { address, body } of calls) {
+      const response = await site.app.request(address, {
+        method,
+        headers: { authorization: BASIC, 'content-type': 'application/json' },
+        ...(body !== undefined && { body }),
+      })
+      if (response.status < 400) continue
+      const { message } = (await response.json()) as { message: string }
+      if (response.status !== 404 || !SPECIFIED.has(message))
+        expectSentences(message, [method, address.slice(0, 80), body])
+    }
+  })
+})
+
+/** Word for word in section 8 of the specification, without a full stop. */
+const SPECIFIED = new Set(['Marke nicht gefunden', 'Influencer nicht gefunden'])
+
+const areAllOptional = (schema: z.ZodObject): boolean =>
+  Object.values(schema.shape as Record<string, z.ZodType>).every(
+    (field) => field.safeParse(undefined).success,
+  )
