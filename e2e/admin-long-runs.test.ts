@@ -44,7 +44,7 @@ test('one starts and waits, the other sees the progress and stops it; both are t
   ] as const)
     await expect.poll(() => button(page, name).isDisabled()).toBe(true)
 
-  await main.getByText('Snocks (0 von 1 Marken)').waitFor()
+  await main.getByText('Snocks (0 von 1\u00a0Marke)').waitFor()
   await main.getByText(/· noch etwa \d+\s(Sekunde|Minute|Stunde)n?$/).waitFor()
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
   const searched = async () =>

@@ -126,7 +126,7 @@ describe('planning', () => {
       )
     }
     await expectText(rowOf(page, 'Allzulang')).toContain('Fehlgeschlagen')
-    await page.getByRole('cell', { name: /^Allzulang.*: Ungültiger Name/ }).waitFor()
+    await page.getByRole('cell', { name: /^Allzulang.*: Der Markenname darf/ }).waitFor()
   })
 
   test('a failed brand can be tried again, and the keyboard stays in the list', async () => {

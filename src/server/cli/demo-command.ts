@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { acquireDataLock } from '#db/acquire-data-lock.ts'
 import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { parseConfig } from '../config.ts'
 import { toDatabasePath } from '../data-paths.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
@@ -73,13 +74,15 @@ async function fill(runtime: Runtime): Promise<string | null> {
   // Mixed, so that the newest brands are not the last ones of the alphabet.
   const names = ctx.catalogue.map((brand) => brand.name)
   const { added } = addBrands(ctx, { brands: names.toSorted(byDraw) })
-  console.log(`${added} Marken angelegt, die Sammlung läuft …`)
+  console.log(`${writeCount(added, 'Marke', 'Marken')} angelegt, die Sammlung läuft …`)
   const { totalSearched, codesAdded } = await collectAllBrands(ctx, {
     trigger: 'cli',
     maxCodes: UNLIMITED_CODES,
   })
   const votes = await simulateVisitors(ctx)
-  console.log(`${totalSearched} Posts gelesen, ${codesAdded} Codes gefunden, ${votes} Bewertungen.`)
+  console.log(
+    `${writeCount(totalSearched, 'Post', 'Posts')} gelesen, ${writeCount(codesAdded, 'Code', 'Codes')} gefunden, ${writeCount(votes, 'Bewertung', 'Bewertungen')}.`,
+  )
   return generatedPassword
 }
 

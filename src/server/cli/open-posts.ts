@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import {
   FileFault,
   type PostFileItem,
@@ -59,7 +60,13 @@ async function* readItems(
     if (error instanceof FileFault) throw new FileError(`${name} ${error.message}`)
     if (count === 0) throw unreadable(name, error)
     const faults = [`lässt sich nicht zu Ende lesen (${describe(error)})`]
-    yield { place: `nach ${count} Einträgen`, isCut: true, posts: [], withoutCaption: 0, faults }
+    yield {
+      place: `nach ${writeCount(count, 'Eintrag', 'Einträgen')}`,
+      isCut: true,
+      posts: [],
+      withoutCaption: 0,
+      faults,
+    }
   }
 }
 

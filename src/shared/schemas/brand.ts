@@ -6,14 +6,16 @@ import { idSchema, instantSchema } from './common.ts'
 import { discountTypeSchema } from './discount.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
+/** A blank one counts as none. */
 const brandSlugSchema = z
   .string()
   .trim()
   .max(LIMITS.slugLength)
   .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
     'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
   )
+  .transform((slug) => slug || undefined)
 
 /** The brand as lists and pages show it. Counters cover active codes only. */
 export const brandSchema = z.object({
@@ -116,7 +118,8 @@ export const addBrandResultSchema = z.object({
 export type AddBrandResult = z.infer<typeof addBrandResultSchema>
 
 export const addBrandsInputSchema = z.object({
-  brands: z.array(z.string()).min(1).max(LIMITS.bulkBrands),
+  /** None left after trimming: the service says so in its own words. */
+  brands: z.array(z.string()).max(LIMITS.bulkBrands),
 })
 export const addBrandsResultSchema = z.object({
   added: z.number().int(),

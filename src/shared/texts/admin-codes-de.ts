@@ -1,5 +1,12 @@
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
-import { formatCount, formatDate, formatDiscount, formatNumber, formatShare } from './format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDiscount,
+  formatNumber,
+  formatShare,
+  pluralize,
+} from './format.ts'
 
 /** Texts of the tab 'Codes'. */
 export const CODE_TEXTS = {
@@ -186,7 +193,6 @@ export function describeDifferences(
 }
 
 const codes = (count: number) => formatCount(count, 'Code', 'Codes')
-const they = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 /** What the selected codes can be put through: button, question before it, words after it. */
 export const BULK_TEXTS = {
@@ -194,7 +200,7 @@ export const BULK_TEXTS = {
     label: 'Als geprüft markieren',
     title: 'Als geprüft markieren',
     question: (count: number) =>
-      `${codes(count)} als geprüft markieren? ${they(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
+      `${codes(count)} als geprüft markieren? ${pluralize(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
     done: 'Als geprüft markiert',
     failed: 'Die Codes konnten nicht als geprüft markiert werden.',
   },
@@ -202,7 +208,7 @@ export const BULK_TEXTS = {
     label: 'Ablehnen',
     title: 'Codes ablehnen',
     question: (count: number) =>
-      `${codes(count)} ablehnen? Besucher sehen ${they(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
+      `${codes(count)} ablehnen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
     done: 'Abgelehnt',
     failed: 'Die Codes konnten nicht abgelehnt werden.',
   },
@@ -218,7 +224,7 @@ export const BULK_TEXTS = {
     label: 'Annehmen',
     title: 'Codes annehmen',
     question: (count: number) =>
-      `${codes(count)} annehmen? Besucher sehen ${they(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
+      `${codes(count)} annehmen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
     done: 'Angenommen',
     failed: 'Die Codes konnten nicht angenommen werden.',
   },
@@ -226,7 +232,7 @@ export const BULK_TEXTS = {
     label: 'Ablehnen',
     title: 'Codes ablehnen',
     question: (count: number) =>
-      `${codes(count)} ablehnen? Besucher bekommen ${they(count, 'ihn', 'sie')} nicht zu sehen.`,
+      `${codes(count)} ablehnen? Besucher bekommen ${pluralize(count, 'ihn', 'sie')} nicht zu sehen.`,
     done: 'Abgelehnt',
     failed: 'Die Codes konnten nicht abgelehnt werden.',
   },

@@ -71,9 +71,31 @@ export const formatBytes = (bytes: number) =>
     ? `${formatNumber(Math.ceil(bytes / 1000))}${NBSP}KB`
     : `${formatNumber(Math.round(bytes / 100_000) / 10)}${NBSP}MB`
 
-/** `1 Code`, `12 Codes` */
+/** The word that fits the number: `pluralize(1, 'Code', 'Codes')` is 'Code'. */
+export const pluralize = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** `1 Code`, `12 Codes`, on one line; for log entries and consoles there is `writeCount`. */
 export const formatCount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)}${NBSP}${count === 1 ? one : many}`
+  `${formatNumber(count)}${NBSP}${pluralize(count, one, many)}`
+
+/** The same in plain signs, which can be searched for. */
+export const writeCount = (count: number, one: string, many: string) =>
+  `${count} ${pluralize(count, one, many)}`
+
+/** `1 neuer von 2 gefundenen Codes`, with `posts` also ` in 3 Posts`: what a run says of itself. */
+export function describeFinds({
+  added,
+  found,
+  posts,
+}: {
+  added: number
+  found: number
+  posts?: number
+}): string {
+  const finds = writeCount(found, 'gefundenen Code', 'gefundenen Codes')
+  const where = posts === undefined ? '' : ` in ${writeCount(posts, 'Post', 'Posts')}`
+  return `${writeCount(added, 'neuer', 'neue')} von ${finds}${where}`
+}
 
 /** Followers in whole millions, below one million in whole thousands: `2 Mio.`, `120 Tsd.`. */
 export function formatFollowers(count: number): string {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { writeCount } from '#shared/texts/format.ts'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { parseBrandSearch } from '../../features/public/brands/brand-search.ts'
 import { BrandsPage } from '../../features/public/brands/brands-page.tsx'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_site/brands/')({
     pageHead({
       site: context.site,
       title: `Alle Marken von A bis Z | ${context.site.name}`,
-      description: `${count} Marken mit Rabattcodes von Influencern, von A bis Z: mit der Zahl der aktiven Codes und dem höchsten Rabatt.`,
+      description: `${writeCount(count, 'Marke', 'Marken')} mit Rabattcodes von Influencern, von A bis Z: mit der Zahl der aktiven Codes und dem höchsten Rabatt.`,
       path: '/brands',
     }),
   pendingComponent: () => <PendingPage of="rows" />,

@@ -80,7 +80,8 @@ export const BRAND_CASES: RestCase[] = [
     answer: { added: 1, duplicates: 1, errors: [] },
     refused: [
       { body: { brands: 'Purelei' }, status: 400, says: 'Marken' },
-      { body: { brands: [] }, status: 400, says: 'Marken' },
+      { body: { brands: [] }, status: 400, says: 'Keine Marken eingegeben' },
+      { body: { brands: ['', ' '] }, status: 400, says: 'Keine Marken eingegeben' },
       { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'Marken' },
     ],
   },

@@ -1,6 +1,7 @@
 import { writeTransaction } from '#db/write-transaction.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { type AddBrandsResult, brandNameSchema } from '#shared/schemas/brand.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
@@ -15,10 +16,12 @@ const LOGGED_ERRORS = 20
  * Adds many brands in one transaction, one name a line. Empty lines are dropped, names that exist
  * or come twice are counted, bad ones named by line; neither ends the import. Catalogue and words
  * place them at once; the model is asked about the others afterwards, in the background.
- * Throws `unauthenticated` for visitors.
+ * Throws `invalid_input` without any name, `unauthenticated` for visitors.
  */
 export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
   requireAdmin(ctx)
+  if (!input.brands.some((line) => line.trim()))
+    throw new ServiceError('invalid_input', 'Keine Marken eingegeben', { field: 'brands' })
   const { brandIds, result } = insertBrands(ctx, input)
   if (result.added > 0) startLogoFetch(ctx, {})
   startModelClassification(ctx, { brandIds })
@@ -48,7 +51,7 @@ function insertBrands(
     writeLog(inside, {
       type: 'brand',
       level: errors.length > 0 ? 'warning' : 'success',
-      message: `${added} Marken hinzugefügt, ${duplicates} Duplikate übersprungen`,
+      message: `${writeCount(added, 'Marke', 'Marken')} hinzugefügt, ${writeCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen`,
       details: {
         added,
         duplicates,
@@ -66,7 +69,8 @@ export function tryPlan(
   given: string,
 ): BrandPlan | string {
   const name = brandNameSchema.safeParse(given).data
-  if (name === undefined) return `länger als ${LIMITS.brandNameLength} Zeichen`
+  if (name === undefined)
+    return `Der Markenname darf höchstens ${LIMITS.brandNameLength} Zeichen lang sein.`
   try {
     return planBrand({ name })
   } catch (error) {

@@ -6,6 +6,7 @@ import {
 import { mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -128,7 +129,7 @@ function logProgress(
   writeLog(ctx, {
     type: 'brand',
     level: !isEnd ? 'info' : isWhole ? 'success' : 'warning',
-    message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${total} Marken eingeordnet`,
+    message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,
     details: {
       total,
       asked,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
+import { addBrandInputSchema } from '#shared/schemas/brand.ts'
+import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
 import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { addBrand } from './add-brand.ts'
@@ -81,7 +83,7 @@ test('a list is added at once, duplicates counted, faults named by line', () => 
   expect(result).toMatchObject({ added: 2, duplicates: 2 })
   expect(result.errors).toEqual([
     expect.stringMatching(/^Zeile 5 \(„🔥“\): Der Markenname braucht/),
-    expect.stringMatching(/^Zeile 6 .*: länger als 80 Zeichen$/),
+    expect.stringMatching(/^Zeile 6 .*: Der Markenname darf höchstens 80 Zeichen lang sein\.$/),
   ])
   expect(count('brands')).toBe(3)
   expect(lastLog()).toMatchObject({ level: 'warning', details: { added: 2, errorCount: 2 } })
@@ -139,4 +141,10 @@ test('visitors may do none of it', async () => {
   ])
     expect(call).toThrow('Bitte melden Sie sich an.')
   expect(count('brands')).toBe(1)
+})
+
+test.each(['', ' '])('the slug %j counts as none', async (slug) => {
+  const input = addBrandInputSchema.parse({ name: 'Neue Marke', slug })
+  expect((await addBrand(t.asAdmin(), input)).brand.slug).toBe('neue-marke')
+  expect(brandRowSchema.parse({ name: 'Neue Marke', slug }).slug).toBeUndefined()
 })

@@ -73,7 +73,7 @@ test('codes are stored, brands of the catalogue are added, others named', async 
   expect(purelei).toEqual({ name: 'Purelei', url: 'https://purelei.com', codes: 1 })
   expect(pluck("select type || ' ' || level || ' ' || message from logs")).toEqual(
     expect.arrayContaining([
-      'brand success 1 Marken hinzugefügt, 0 Duplikate übersprungen',
+      'brand success 1 Marke hinzugefügt, 0 Duplikate übersprungen',
       'collection warning Import von Posts abgeschlossen: 2 neue von 3 gefundenen Codes in 5 Posts',
     ]),
   )

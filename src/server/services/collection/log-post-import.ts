@@ -1,3 +1,4 @@
+import { describeFinds } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import type { PostImportResult } from './import-posts.ts'
@@ -15,7 +16,7 @@ export function logPostImport(
   writeLog(ctx, {
     type: 'collection',
     level: isStopped || errorCount > 0 ? 'warning' : 'success',
-    message: `Import von Posts ${outcome}: ${added} neue von ${found} gefundenen Codes in ${posts} Posts`,
+    message: `Import von Posts ${outcome}: ${describeFinds({ added, found, posts })}`,
     details: {
       codesFound: found,
       codesAdded: added,

@@ -1,6 +1,6 @@
 import type { Run } from '#shared/schemas/collection.ts'
 import { describeLimit } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { describeFinds, formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import type { OpenRun } from './open-run.ts'
@@ -30,7 +30,7 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
   const [brand] = run.brands
   const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
   const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
-  const counts = `${codesAdded} neue von ${codesFound} gefundenen Codes in ${totalSearched} Posts`
+  const counts = describeFinds({ added: codesAdded, found: codesFound, posts: totalSearched })
   writeLog(ctx, {
     type: 'collection',
     level: levelOf(status, errorCount),

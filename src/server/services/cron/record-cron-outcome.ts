@@ -2,6 +2,7 @@ import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/que
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { describeLimit } from '#shared/texts/admin-collection-de.ts'
+import { describeFinds } from '#shared/texts/format.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -46,7 +47,7 @@ function describe(outcome: CronOutcome) {
       const { totalSearched, codesFound, codesAdded, limitReached, errors } = outcome.result
       return {
         level: 'success' as const,
-        message: `Cronjob abgeschlossen: ${codesAdded} neue von ${codesFound} gefundenen Codes${describeLimit(outcome.result)}`,
+        message: `Cronjob abgeschlossen: ${describeFinds({ added: codesAdded, found: codesFound })}${describeLimit(outcome.result)}`,
         details: { totalSearched, codesFound, codesAdded, limitReached, errorCount: errors.length },
       }
     }

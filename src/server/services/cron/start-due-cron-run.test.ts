@@ -23,7 +23,7 @@ test('the run begins when its time has come, with the configured limit', async (
   expect(cronLogs()).toMatchObject([
     {
       level: 'success',
-      message: 'Cronjob abgeschlossen: 1 neue von 1 gefundenen Codes',
+      message: 'Cronjob abgeschlossen: 1 neuer von 1 gefundenen Code',
       details: { codesFound: 1, codesAdded: 1, errorCount: 0 },
     },
     { level: 'info', message: 'Cronjob gestartet', details: { maxCodes: 25, interval: 'daily' } },

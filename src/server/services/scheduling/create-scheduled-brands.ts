@@ -5,7 +5,6 @@ import { startModelClassification } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { startLogoFetch } from '../logos/start-logo-fetch.ts'
-import { describeBadName } from './describe-bad-name.ts'
 
 export type BatchEntry = { id: number; brandName: string }
 type Created = {
@@ -28,7 +27,7 @@ export function createScheduledBrands(
     for (const { id, brandName } of entries) {
       const plan = tryPlan(planBrand, brandName)
       if (typeof plan === 'object') plans.push(plan)
-      else if (plan !== 'duplicate') faults.set(id, describeBadName(plan))
+      else if (plan !== 'duplicate') faults.set(id, plan)
     }
     const addedIds = insertBrandPlans(tx, plans)
     const brandIds = new Map(

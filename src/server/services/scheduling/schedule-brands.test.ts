@@ -109,11 +109,11 @@ test('names that can be no brand become failed entries, once', () => {
     ['!!!', 'failed'],
     ['???', 'failed'],
   ])
-  expect(list()[1]?.errorMessage).toBe('Ungültiger Name: länger als 80 Zeichen')
+  expect(list()[1]?.errorMessage).toBe('Der Markenname darf höchstens 80 Zeichen lang sein.')
   expect(list()[2]?.errorMessage).toContain('mindestens einen Buchstaben')
   expect(listLogs(t.asAdmin(), { type: 'brand' })[2]).toMatchObject({
     level: 'warning',
-    message: '1 Marken geplant, 0 übersprungen',
+    message: '1 Marke geplant, 0 übersprungen',
     details: { scheduled: 1, duplicates: 0, batchSize: 10, interval: 'daily', errorCount: 3 },
   })
 })

@@ -7,12 +7,12 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ScheduleBrandsInput, ScheduleBrandsResult } from '#shared/schemas/scheduled-brand.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { tryPlan } from '../brands/add-brands.ts'
 import { createBrandPlanner } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { describeBadName } from './describe-bad-name.ts'
 
 const DAY_MS = 86_400_000
 const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
@@ -47,7 +47,7 @@ export function scheduleBrands(
     writeLog(inside, {
       type: 'brand',
       level: bad.length > 0 ? 'warning' : 'info',
-      message: `${accepted.length} Marken geplant, ${duplicates} übersprungen`,
+      message: `${writeCount(accepted.length, 'Marke', 'Marken')} geplant, ${duplicates} übersprungen`,
       details: {
         scheduled: accepted.length,
         duplicates,
@@ -94,7 +94,7 @@ function toRows(
     // A name without letters has no key, but must not stand for all the others without one.
     nameKey: toBrandKey(brandName) || brandName,
     status: 'failed' as const,
-    errorMessage: describeBadName(fault),
+    errorMessage: fault,
     scheduledAt: now,
   }))
   return [...pending, ...failed]

@@ -39,7 +39,7 @@ export function importBrands(ctx: ServiceContext, input: RowsInput): ImportResul
       skipped: plan.skipped,
       errors: sortByLine([...errors, ...plan.errors]),
     }
-    logImport(inside, 'Marken', counts)
+    logImport(inside, 'brands', counts)
     return { brandIds, result: counts }
   })
   if (result.added > 0) startLogoFetch(ctx, {})

@@ -47,7 +47,7 @@ export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult
       skipped: plan.codes.length - stored.added - stored.updated,
       errors: sortByLine([...errors, ...plan.errors]),
     }
-    logImport({ ...ctx, db: tx }, 'Codes', result)
+    logImport({ ...ctx, db: tx }, 'codes', result)
     return result
   })
 }

@@ -1,20 +1,25 @@
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
+const WORDS = {
+  brands: (count: number) => writeCount(count, 'Marke', 'Marken'),
+  codes: (count: number) => writeCount(count, 'Code', 'Codes'),
+}
 
-/** One entry for each call; `what` is 'Marken' or 'Codes'. */
+/** One entry for each call. */
 export function logImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
-  what: string,
+  what: keyof typeof WORDS,
   { added, updated, skipped, errors }: ImportResult,
 ): void {
   writeLog(ctx, {
     type: 'admin',
     level: errors.length > 0 ? 'warning' : 'success',
-    message: `Import: ${added} ${what} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
+    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
     details: {
       added,
       updated,

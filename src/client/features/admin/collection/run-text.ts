@@ -27,7 +27,7 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
 
 /** What the run does now, in one phrase. */
 export const describeStep = (run: Run) =>
-  `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatNumber(run.brandsTotal)} Marken)`
+  `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatCount(run.brandsTotal, 'Marke', 'Marken')})`
 
 /** What the run used of services that may cost money, by name; nothing it did not use. */
 export const listSpending = ({ searchCalls, modelCalls, modelTokens }: Run) =>

@@ -1,5 +1,5 @@
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
+import { formatCount, formatShare } from '#shared/texts/format.ts'
 
 /** What a change means from now on, for the toast. */
 export function describeSettings(change: UpdateSettingsInput): string {
@@ -9,7 +9,7 @@ export function describeSettings(change: UpdateSettingsInput): string {
   if (modelTokensPerRun !== undefined)
     return modelTokensPerRun === 0
       ? 'Das KI-Modell wird nicht mehr gefragt.'
-      : `Ein Lauf verbraucht höchstens ${formatNumber(modelTokensPerRun)} Tokens.`
+      : `Ein Lauf verbraucht höchstens ${formatCount(modelTokensPerRun, 'Token', 'Tokens')}.`
   return reviewThreshold
     ? `Neue Codes mit weniger als ${formatShare(reviewThreshold)} Sicherheit warten auf Prüfung.`
     : 'Neue Codes erscheinen ohne Prüfung.'

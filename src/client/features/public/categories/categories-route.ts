@@ -1,4 +1,5 @@
 import { TEXTS } from '#shared/texts/de.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { describeList, describeTrail, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { orNotFound } from '../../../lib/or-not-found.ts'
 import { missingHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
@@ -52,7 +53,7 @@ export const categoryRoute = {
     return pageHead({
       site,
       title: `${name} Rabattcodes & Gutscheine | ${site.name}`,
-      description: `Rabattcodes von Influencern für ${brandCount} Marken aus der Kategorie ${name}, täglich aktualisiert und mit Beleg.`,
+      description: `Rabattcodes von Influencern für ${writeCount(brandCount, 'Marke', 'Marken')} aus der Kategorie ${name}, täglich aktualisiert und mit Beleg.`,
       path,
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
