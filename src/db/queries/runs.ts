@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { runs } from '../schema/index.ts'
+import { codes, runs } from '../schema/index.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
@@ -13,7 +13,7 @@ export function updateRun(db: Db, id: number, change: RunChange): void {
   db.update(runs).set(change).where(eq(runs.id, id)).run()
 }
 
-export const findLatestRun = (db: Db): RunRow | undefined =>
+export const findLatestRun = (db: Db): Omit<RunRow, 'lastCodeId'> | undefined =>
   db
     .select({
       id: runs.id,
@@ -37,6 +37,24 @@ export const findLatestRun = (db: Db): RunRow | undefined =>
     .orderBy(desc(runs.id))
     .limit(1)
     .get()
+
+/** The highest id of a code so far. */
+export const readLastCodeId = (db: Db): number =>
+  db
+    .select({ id: sql<number>`coalesce(max(${codes.id}), 0)` })
+    .from(codes)
+    .get()?.id ?? 0
+
+/**
+ * The highest id of a code before the present work on the posts began: before the oldest of the runs
+ * that died one after the other, the one under way included, for they are begun again with the same
+ * posts. Null where no run is under way or was left unfinished.
+ */
+export const findLastCodeIdOfRun = (db: Db): number | null =>
+  db.get<{ id: number | null }>(sql`select last_code_id as id from runs
+    where id > (select coalesce(max(id), 0) from runs
+      where status not in ('running', 'interrupted'))
+    order by id limit 1`)?.id ?? null
 
 /** Closes what a dead process left open; answers the ids. */
 export const interruptRunningRuns = (db: Db, now: Date): number[] =>

@@ -15,6 +15,8 @@ export const runs = sqliteTable(
     /** `maxCodes` where the run ended because of it and left something to the next one. */
     limitReached: integer('limit_reached'),
     startedAt: instant('started_at').notNull(),
+    /** The highest id of a code when it began; later ones are of this run, or of one beside it. */
+    lastCodeId: integer('last_code_id'),
     finishedAt: instant('finished_at'),
     totalSearched: count('total_searched'),
     codesFound: count('codes_found'),

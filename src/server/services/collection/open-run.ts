@@ -1,5 +1,5 @@
 import { readCronConfig } from '#db/queries/cron-config.ts'
-import { insertRun } from '#db/queries/runs.ts'
+import { findLastCodeIdOfRun, insertRun, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
@@ -32,6 +32,8 @@ export type OpenRun = {
   maxCalls: number
   /** Of the model, in both directions; 0 never asks it. */
   maxTokens: number
+  /** Codes with a higher id are of this run, or of those before it that it begins again. */
+  lastCodeId: number
 }
 
 /** Begins a run. Throws `conflict` while another one goes on. */
@@ -50,6 +52,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
       brandId: brandIds?.length === 1 ? brandIds[0] : null,
       maxCodes,
       startedAt,
+      lastCodeId: readLastCodeId(ctx.db),
     })
     return newSnapshot(id, trigger, startedAt, brands.length)
   })
@@ -64,6 +67,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
     maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,
     maxCalls: searchCallsPerRun,
     maxTokens: modelTokensPerRun,
+    lastCodeId: findLastCodeIdOfRun(ctx.db) ?? readLastCodeId(ctx.db),
   }
 }
 
