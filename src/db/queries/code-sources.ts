@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
-import { codeSources, codes } from '../schema/index.ts'
+import { codeSources } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
 /** By how many different influencers each code was shown. */
@@ -17,21 +17,17 @@ export function countSourceInfluencers(db: Db, codeIds: IdSelection) {
     .all()
 }
 
-/** When the newest post of each code's own influencer was posted. */
-export const listNewestOwnDates = (db: Db, codeIds: readonly number[]) =>
-  db
-    .select({
-      codeId: codes.id,
-      postedAt: sql`max(${codeSources.postedAt})`.mapWith(codeSources.postedAt),
-    })
-    .from(codes)
-    .innerJoin(
-      codeSources,
-      and(eq(codeSources.codeId, codes.id), eq(codeSources.influencerId, codes.influencerId)),
-    )
-    .where(inIds(codes.id, codeIds))
-    .groupBy(codes.id)
-    .all()
+/** The first and the newest post of each code's own influencer; instants in milliseconds. */
+export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
+  db.all<{ codeId: number; firstUrl: string; newestAt: number }>(sql`
+    select codes.id as codeId, max(own.posted_at) as newestAt,
+      (select post_url from code_sources
+        where code_id = codes.id and influencer_id = codes.influencer_id
+        order by posted_at, post_url limit 1) as firstUrl
+    from codes
+    cross join code_sources as own
+      on own.code_id = codes.id and own.influencer_id = codes.influencer_id
+    where ${inIds(sql`codes.id`, codeIds)} group by codes.id`)
 
 /** As SQLite keeps it: instants in milliseconds. */
 export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {

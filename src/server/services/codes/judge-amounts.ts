@@ -13,15 +13,19 @@ type Candidate = Pick<StoredCode, 'id' | 'discountAmount' | 'discountType'> & { 
 /**
  * Which of these codes have an amount that is hard to believe: 80 % and more, or more than twice
  * the highest among at least five active codes of the brand with that unit. They are compared with
- * the codes as stored, before any of them is written and without these: they do not lift each
- * other. One query for all.
+ * codes up to `lastCodeId` only, those before the run at hand, and not with each other: codes of one
+ * run do not lift each other, and neither order nor batches change the answer. One query for all.
  */
-export function judgeAmounts(db: Db, candidates: readonly Candidate[], now: Date): Set<number> {
+export function judgeAmounts(
+  db: Db,
+  candidates: readonly Candidate[],
+  { now, lastCodeId }: { now: Date; lastCodeId?: number },
+): Set<number> {
   const units = candidates.flatMap(({ brandId, discountType }) =>
     discountType === null ? [] : [{ brandId, discountType }],
   )
   const except = candidates.map(({ id }) => id)
-  const amounts = listHighestAmounts(db, units, { except, upTo: MIN_OTHERS, now })
+  const amounts = listHighestAmounts(db, units, { except, lastCodeId, upTo: MIN_OTHERS, now })
   const toKey = (unit: { brandId: number; discountType: string | null }) =>
     `${unit.brandId} ${unit.discountType}`
   const byUnit = new Map(amounts.map((amount) => [toKey(amount), amount]))

@@ -3,6 +3,7 @@ import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -18,7 +19,7 @@ export type { OfferedPost } from './storing/plan-posts.ts'
 
 /** Counting more codes than these anew takes longer than a visitor should have to wait. */
 const LARGE = 1_000
-/** Codes of one run that an earlier post may still give to another account, the newest ones. */
+/** Of so many codes it is known what each account says; of others only from here on. */
 const MAX_REMEMBERED = 100_000
 
 /** How the offers of one post fared. */
@@ -50,8 +51,14 @@ export type OfferStore = {
 
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
-/** For one run, in which nobody but visitors votes. Throws `unauthenticated` for visitors. */
-export function openOfferStore(ctx: ServiceContext): OfferStore {
+/**
+ * For one run, in which nobody but visitors votes; codes with an id above `lastCodeId` are of this
+ * run. Throws `unauthenticated` for visitors.
+ */
+export function openOfferStore(
+  ctx: ServiceContext,
+  lastCodeId = readLastCodeId(ctx.db),
+): OfferStore {
   requireAdmin(ctx)
   // A sighting changes no votes: what brands' codes start with is read once.
   const rates = createBaseRates()
@@ -89,7 +96,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
     const now = ctx.clock()
     const { results, written } = writeQuietly(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
-      const known = loadKnown(tx, posts, ofRun)
+      const known = loadKnown(tx, posts, { ofRun, lastCodeId })
       // Also where nothing is new: an earlier run may have died before it counted.
       setLargeAside(tx, {
         brandIds: [...known.brandIds],
@@ -102,7 +109,7 @@ export function openOfferStore(ctx: ServiceContext): OfferStore {
         if (plan.isFull()) break
       }
       if (plan.codes.size === 0) return { results, written: null }
-      const written = writePlan(tx, plan, { now, reviewThreshold })
+      const written = writePlan(tx, plan, { now, reviewThreshold, lastCodeId })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refresh(tx, written, now)

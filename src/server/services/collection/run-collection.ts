@@ -53,7 +53,7 @@ async function collectPosts(ctx: ServiceContext, run: OpenRun, tally: RunTally):
   const publish = createPublisher(ctx, run, tally)
   const faults = createRunFaults(ctx, tally)
   const reader = openPostReader(ctx, run, { tally, faults })
-  const store = openOfferStore(ctx)
+  const store = openOfferStore(ctx, run.lastCodeId)
   try {
     const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
     for await (const events of gatherBatches(search, run.signal)) {

@@ -66,7 +66,7 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
   const codes = listSightedCodes(db, ids)
   const told = codes.map((code) => ({ ...code, ...toTerms(code, claims.get(code.id) ?? []) }))
   const changed = told.filter((code, index) => code.discountAmount !== codes[index]?.discountAmount)
-  const hardToBelieve = judgeAmounts(db, changed, now)
+  const hardToBelieve = judgeAmounts(db, changed, { now })
   updateSightings(
     db,
     told.map((code) =>

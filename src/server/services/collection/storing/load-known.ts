@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
-import { listNewestOwnDates } from '#db/queries/code-sources.ts'
+import { listOwnPosts } from '#db/queries/code-sources.ts'
 import {
   type KeyedCode,
   listCodesByKeys,
@@ -15,15 +15,11 @@ import { normalizeCode } from '#shared/domain/fold-text.ts'
 import { hasNews, type Person } from './person.ts'
 import { type Accounts, type Known, type OfferedPost, toKey } from './plan-posts.ts'
 
-/**
- * Everything that the posts' offers are compared with, in a fixed number of queries. `ofRun`: what
- * each account says of the codes that the run at hand created, by their ids.
- */
-export function loadKnown(
-  db: Db,
-  posts: readonly OfferedPost[],
-  ofRun: ReadonlyMap<number, Accounts>,
-): Known {
+/** Codes above `lastCodeId` are of the run at hand; `ofRun` is what each account says of them. */
+type OfRun = { ofRun: ReadonlyMap<number, Accounts>; lastCodeId: number }
+
+/** Everything that the posts' offers are compared with, in a fixed number of queries. */
+export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Known {
   const postUrls = posts.map(({ post }) => post.url)
   const usernames = posts.map(({ post }) => post.username)
   const offers = posts.flatMap((post) => post.offers)
@@ -46,7 +42,7 @@ export function loadKnown(
       db,
       offers.map(({ brandId }) => brandId),
     ),
-    codes: toPlanned(db, codes, ofRun),
+    codes: toPlanned(db, codes, run),
     sources: new Set(sources.map(({ codeId, postUrl }) => toKey(codeId, postUrl))),
     dismissed: new Set(
       listDismissedAmong(db, keys).map((row) => toKey(row.brandId, row.normalizedCode)),
@@ -60,21 +56,18 @@ export function loadKnown(
 function toPlanned(
   db: Db,
   codes: readonly KeyedCode[],
-  ofRun: ReadonlyMap<number, Accounts>,
+  { ofRun, lastCodeId }: OfRun,
 ): Known['codes'] {
-  const newest = new Map(
-    listNewestOwnDates(
+  const own = new Map(
+    listOwnPosts(
       db,
       codes.map(({ id }) => id),
-    ).map(({ codeId, postedAt }) => [codeId, postedAt]),
+    ).map((row) => [row.codeId, row]),
   )
   return new Map(
     codes.map((stored) => {
       const { id, brandId, normalizedCode, influencerId, createdAt, extractedAt } = stored
-      const accounts = ofRun.get(id)
-      const account = accounts?.get(influencerId)
-      // The operator may have given the code to somebody else meanwhile.
-      const isOfRun = account?.firstAt.getTime() === createdAt.getTime()
+      const { firstUrl, newestAt } = own.get(id) ?? { firstUrl: '', newestAt: null }
       const planned = {
         id,
         brandId,
@@ -87,10 +80,10 @@ function toPlanned(
           terms: stored,
           confidence: stored.confidence,
           firstAt: createdAt,
-          firstUrl: account?.firstUrl ?? '',
-          newestAt: newest.get(id) ?? createdAt,
+          firstUrl,
+          newestAt: newestAt === null ? createdAt : new Date(newestAt),
         },
-        accounts: isOfRun && accounts ? accounts : null,
+        accounts: id > lastCodeId ? (ofRun.get(id) ?? new Map()) : null,
         extractedAt,
         isRetold: false,
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLastCodeId } from '#db/queries/runs.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
 import { createPost } from '#server/testing/list-provider.ts'
@@ -61,13 +62,18 @@ const toOffered = (told: Told): OfferedPost => ({
   ],
 })
 
-/** Each import is a list of batches; what is stored then, without ids. */
+/** Each import is a list of batches; what is stored then. */
 function storeAll(imports: readonly (readonly (readonly Told[])[])[]) {
   t.sqlite.exec('delete from codes; delete from influencers')
   for (const batches of imports) {
     const store = openOfferStore(t.asSystem())
     for (const batch of batches) store.add(batch.map(toOffered), 1_000)
   }
+  return dump()
+}
+
+/** What is stored, without ids. */
+function dump() {
   const code = t.sqlite
     .prepare(
       `select username, discount_amount, discount_type, expires_at, is_exclusive, description,
@@ -127,6 +133,22 @@ test('within one import neither order nor batches change what is stored, the own
           one.day - other.day || (toOffered(one).post.url < toOffered(other).post.url ? -1 : 1),
       )[0]
       expect(stored.code).toMatchObject([{ username: earliest?.username }])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a run that dies and is begun again comes to what an undisturbed one comes to', () => {
+  fc.assert(
+    fc.property(cases, fc.nat(8), ({ posts, cuts }, died) => {
+      const undisturbed = storeAll([cutAt(posts, cuts)])
+      t.sqlite.exec('delete from codes; delete from influencers')
+      const lastCodeId = readLastCodeId(t.db)
+      for (const known of [posts.slice(0, died), posts]) {
+        const store = openOfferStore(t.asSystem(), lastCodeId)
+        for (const told of known) store.add([toOffered(told)], 1_000)
+      }
+      expect(dump()).toEqual(undisturbed)
     }),
     { numRuns: 100 },
   )

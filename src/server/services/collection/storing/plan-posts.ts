@@ -84,7 +84,13 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     const code = codes.get(key) ?? known.codes.get(key)
     const id = code?.id ?? -1 - codes.size
     const sourceKey = toKey(id, post.url)
-    if (known.sources.has(sourceKey) || sources.has(sourceKey)) return 'skipped'
+    if (known.sources.has(sourceKey) || sources.has(sourceKey)) {
+      const person = people.get(post.username) ?? known.people.get(post.username)
+      const seen = toSightings({ offer, postUrl: post.url, postedAt })
+      if (code?.accounts && person)
+        codes.set(key, { ...code, accounts: addSightings(code.accounts, person.id, seen) })
+      return 'skipped'
+    }
     if (!code) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
@@ -140,15 +146,20 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
 function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
   const { newestAt } = seen
   const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
-  const known = code.accounts?.get(influencerId)
-  const account = known ? joinSightings(known, seen) : seen
-  const accounts = code.accounts && new Map([...code.accounts, [influencerId, account]])
+  const accounts = code.accounts && addSightings(code.accounts, influencerId, seen)
   if (influencerId === code.influencerId)
     return { ...code, own: joinSightings(code.own, seen), accounts, extractedAt, isRetold: true }
-  if (!accounts || !isEarlier(account, code.own)) return { ...code, accounts, extractedAt }
+  const account = accounts?.get(influencerId)
+  if (!account || !isEarlier(account, code.own)) return { ...code, accounts, extractedAt }
   const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
   const owned = { influencerId, formerInfluencerIds, own: account, isRetold: true }
   return { ...code, ...owned, accounts, extractedAt }
+}
+
+/** A run that is begun again learns thus what its posts said, though they are stored already. */
+function addSightings(accounts: Accounts, influencerId: number, seen: Sightings): Accounts {
+  const known = accounts.get(influencerId)
+  return new Map([...accounts, [influencerId, known ? joinSightings(known, seen) : seen]])
 }
 
 /** The operator corrected the code that these words gave: it must not come back. */

@@ -7,20 +7,25 @@ import type { PlannedCode } from './plan-posts.ts'
 
 type CodeColumns = Omit<StoredCode, 'id'>
 export type SettledCode = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
-type Rules = { now: Date; reviewThreshold: number }
+export type Rules = {
+  now: Date
+  reviewThreshold: number
+  /** Codes with a higher id are of the run at hand. */
+  lastCodeId: number
+}
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
 export function settleCodes(
   db: Db,
   planned: readonly PlannedCode[],
-  { now, reviewThreshold }: Rules,
+  { now, reviewThreshold, lastCodeId }: Rules,
 ): SettledCode[] {
   const told = planned.map((code) => ({ planned: code, columns: toColumns(code) }))
   const judged = told.filter(hasNewAmount)
   const hardToBelieve = judgeAmounts(
     db,
     judged.map(({ planned: { id, brandId }, columns }) => ({ ...columns, id, brandId })),
-    now,
+    { now, lastCodeId },
   )
   return told.map((code) => {
     const review = decideReview(code, {

@@ -5,7 +5,7 @@ import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { type Sightings, toSightings } from '../../codes/terms.ts'
 import type { Person } from './person.ts'
 import type { Accounts, PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
-import { type SettledCode, settleCodes } from './settle-codes.ts'
+import { type Rules, type SettledCode, settleCodes } from './settle-codes.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
@@ -21,11 +21,7 @@ export type Written = {
 }
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
-export function writePlan(
-  db: Db,
-  plan: Plan,
-  rules: { now: Date; reviewThreshold: number },
-): Written {
+export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
   const { now } = rules
   const influencerId = writePeople(db, [...plan.people.values()], now)
   const codes = [...plan.codes.values()]
