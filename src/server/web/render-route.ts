@@ -9,7 +9,7 @@ import { createPageStore } from './page-store.ts'
 import { createPageTags } from './page-tags.ts'
 import { renderDocument } from './render-document.ts'
 import { sendStoredPage } from './send-stored-page.ts'
-import { allowSharedCaching, isPersonal } from './shared-caching.ts'
+import { allowSharedCaching, holdsPersonalData } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -65,6 +65,12 @@ type Rendered = Awaited<ReturnType<typeof renderDocument>>
 
 const send = (c: Context<AppEnv>, { html, status, headers }: Rendered) =>
   c.body(html, status, headers)
+
+/**
+ * Whether the page is for who asks, alone: the operator, or a visitor who gets a form's key. Who
+ * only claims to be the operator, by a wrong cookie or header, gets what everybody gets.
+ */
+const isPersonal = (c: Context<AppEnv>) => c.get('actor').kind === 'admin' || holdsPersonalData(c)
 
 /** Under hot reload, which has no policy, the program changes, too. */
 const isForAll = (c: Context<AppEnv>, { status }: Rendered) =>

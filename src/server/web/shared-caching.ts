@@ -35,9 +35,9 @@ export function forbidCaching(c: Context): void {
   c.header('ETag', undefined)
 }
 
-/** Whether the answer is for who asks, alone: the operator, or a visitor who gets a form's key. */
-export const isPersonal = (c: Context<AppEnv>): boolean =>
-  claimsOperator(c) || [...c.get('procedures')].some((path) => !SHARED_READS.has(path))
+/** Whether the answer holds something made for one reader, such as a form's key. */
+export const holdsPersonalData = (c: Context<AppEnv>): boolean =>
+  [...c.get('procedures')].some((path) => !SHARED_READS.has(path))
 
 /**
  * What says nothing about caching is not cached; what may be shared is not when it failed, when the
@@ -48,5 +48,6 @@ export const limitCaching = createMiddleware<AppEnv>(async (c, next) => {
   const { headers, status } = c.res
   if (!headers.has('Cache-Control')) return forbidCaching(c)
   if (!headers.has('CDN-Cache-Control')) return
-  if (status >= 400 || isPersonal(c) || headers.has('Set-Cookie')) forbidCaching(c)
+  if (status >= 400 || claimsOperator(c) || holdsPersonalData(c) || headers.has('Set-Cookie'))
+    forbidCaching(c)
 })

@@ -116,3 +116,19 @@ test('the web app manifest carries the configured name', async () => {
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   expect(await response.json()).toMatchObject({ name: 'Codefluencer', lang: 'de', start_url: '/' })
 })
+
+test('others are served while a long sitemap is read, and no address is missing', async () => {
+  const names = Array.from({ length: 1_700 }, (_, index) => `marke-${index}`)
+  for (const slug of names) insertBrand(site.db, { name: slug, slug, totalCodes: 1 })
+  let turns = 0
+  let isRead = false
+  const countTurns = () => {
+    turns += 1
+    if (!isRead) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  const { entries } = await read('/sitemap-brands-1.xml')
+  isRead = true
+  expect(turns).toBeGreaterThan(3)
+  expect(entries.map(({ path }) => path)).toEqual(names.map((slug) => `/brands/${slug}`))
+})

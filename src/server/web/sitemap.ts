@@ -22,10 +22,12 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, site } = deps
   const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
   const list = (part: SitemapPart) => listSitemapPart(services, part, size)
+  const listAll = async (parts: readonly SitemapPart[]) =>
+    (await Promise.all(parts.map(list))).flat()
 
-  app.get('/sitemap.xml', etag(), (c) => {
+  app.get('/sitemap.xml', etag(), async (c) => {
     const parts = listSitemapParts(services, size)
-    const entries = parts.every(({ number }) => number === 1) ? parts.flatMap(list) : null
+    const entries = parts.every(({ number }) => number === 1) ? await listAll(parts) : null
     const body =
       entries && entries.length <= size
         ? writeAddresses(entries, site.publicUrl)
@@ -33,9 +35,9 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     allowSharedCaching(c, LIFETIMES)
     return c.body(body, 200, HEADERS)
   })
-  app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), (c) => {
+  app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), async (c) => {
     const [, kind, number] = c.req.param('file').split(/[-.]/)
-    const entries = list({ kind: kind as SitemapKind, number: Number(number) })
+    const entries = await list({ kind: kind as SitemapKind, number: Number(number) })
     if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
     allowSharedCaching(c, LIFETIMES)
     return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
@@ -43,9 +45,10 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 function writeAddresses(entries: readonly SitemapEntry[], publicUrl: string): string {
+  const { origin } = new URL(publicUrl)
   const urls = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? textTag('lastmod', changedAt.toISOString()) : ''
-    return tag('url', {}, textTag('loc', new URL(path, publicUrl).href) + lastmod)
+    return tag('url', {}, textTag('loc', origin + path) + lastmod)
   })
   return `${XML_HEAD}${tag('urlset', NAMESPACE, `\n${urls.join('\n')}\n`)}\n`
 }

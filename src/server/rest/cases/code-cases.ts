@@ -109,9 +109,9 @@ export const CODE_CASES: RestCase[] = [
     seed: seedContradiction,
     answer: { id: 1, discountAmount: 40, contradictionCount: 0 },
     refused: [
-      { body: { decision: 'gut' }, status: 400, says: 'decision' },
+      { body: { decision: 'gut' }, status: 400, says: 'Entscheidung' },
       { path: '/api/admin/contradictions/99', status: 404, says: 'Widerspruch' },
-      { path: '/api/admin/contradictions/abc', status: 400, says: 'sourceId' },
+      { path: '/api/admin/contradictions/abc', status: 400, says: 'Nummer der Fundstelle' },
     ],
   },
   {

@@ -85,9 +85,9 @@ export const SITE_CASES: RestCase[] = [
     admin: true,
     answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
     refused: [
-      { path: '/api/admin/overview?brandsPage=0', status: 400, says: 'brandsPage' },
-      { path: '/api/admin/overview?brandsPageSize=501', status: 400, says: 'brandsPageSize' },
-      { path: '/api/admin/overview?brandsSort=zufall', status: 400, says: 'brandsSort' },
+      { path: '/api/admin/overview?brandsPage=0', status: 400, says: 'Seite der Marken' },
+      { path: '/api/admin/overview?brandsPageSize=501', status: 400, says: 'Marken je Seite' },
+      { path: '/api/admin/overview?brandsSort=zufall', status: 400, says: 'Sortierung der Marken' },
     ],
   },
   {

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   countSitemapRows,
+  findSitemapId,
   listSitemapBrands,
   listSitemapCategories,
   listSitemapInfluencers,
+  type NumberedRow,
   type SitemapRow,
 } from '#db/queries/sitemap.ts'
 import type { ServiceDeps } from '../context.ts'
@@ -29,17 +32,33 @@ export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[]
   )
 }
 
-/** The addresses of one part, empty behind the last; read from the database page by page. */
-export function listSitemapPart(
+/** Rows read without a pause: a few milliseconds. */
+const PORTION = 500
+
+/**
+ * The addresses of one part, empty behind the last; read in portions with requests in between, for
+ * a part of 50,000 takes a third of a second.
+ */
+export async function listSitemapPart(
   deps: ServiceDeps,
   { kind, number }: SitemapPart,
   size: number,
-): SitemapEntry[] {
-  const page = { now: deps.clock(), limit: size, offset: (number - 1) * size }
-  if (kind === 'pages') return listPages(deps).slice(page.offset, page.offset + size)
-  return kind === 'brands'
-    ? listSitemapBrands(deps.db, page).map(toEntry('/brands/'))
-    : listSitemapInfluencers(deps.db, page).map(toEntry('/influencers/'))
+): Promise<SitemapEntry[]> {
+  const offset = (number - 1) * size
+  if (kind === 'pages') return listPages(deps).slice(offset, offset + size)
+  const list = kind === 'brands' ? listSitemapBrands : listSitemapInfluencers
+  const toOwnEntry = toEntry(kind === 'brands' ? '/brands/' : '/influencers/')
+  const first = findSitemapId(deps.db, kind, offset)
+  const rows: NumberedRow[] = []
+  let after = first === undefined ? undefined : first - 1
+  while (after !== undefined && rows.length < size) {
+    const limit = Math.min(PORTION, size - rows.length)
+    const portion = list(deps.db, { now: deps.clock(), limit, after })
+    rows.push(...portion)
+    after = portion.length < limit ? undefined : portion.at(-1)?.id
+    await setImmediate()
+  }
+  return rows.map(toOwnEntry)
 }
 
 function listPages(deps: ServiceDeps): SitemapEntry[] {
