@@ -37,8 +37,10 @@ export const brands = sqliteTable(
     lastCodeAt: instant('last_code_at'),
     /** When a collection last looked for codes of this brand, whether it found any or not. */
     lastCollectedAt: instant('last_collected_at'),
-    /** Deleted by the operator: gone for everybody at once, its rows are removed in steps. */
+    /** Deleted or merged by the operator: gone for everybody at once, its rows follow in steps. */
     deletedAt: instant('deleted_at'),
+    /** Which brand takes over its codes; null where they are deleted. */
+    mergedIntoId: integer('merged_into_id'),
     // What the figures of a category are made of.
     percentageCodes: count('percentage_codes'),
     percentageSum: real('percentage_sum').notNull().default(0),
