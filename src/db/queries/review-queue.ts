@@ -76,6 +76,7 @@ const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
 /**
  * Finds anew which posts of other accounts contradict these codes, and marks the codes. What the
  * operator decided stays. A rejected code is not marked: nobody sees what it says.
+ * The ids stand there twice: without the second SQLite walks through all posts there are.
  */
 export function refreshContradictions(db: Db, ids: readonly number[]): void {
   db.run(sql`update code_sources set contradiction = fresh.contradiction
@@ -86,7 +87,8 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
       where ${inIds(sql`codes.id`, ids)}
         and (source.contradiction is null or source.contradiction = 'open')
     ) as fresh
-    where code_sources.id = fresh.id and code_sources.contradiction is not fresh.contradiction`)
+    where code_sources.id = fresh.id and code_sources.contradiction is not fresh.contradiction
+      and ${inIds(sql`code_sources.code_id`, ids)}`)
   const isMarked = sql`(status <> 'rejected' and exists (select 1 from code_sources
     where code_id = codes.id and contradiction = 'open'))`
   db.run(sql`update codes set has_contradiction = ${isMarked}

@@ -9,6 +9,7 @@ import {
   listReportedCodeIds,
 } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
 import {
   createTestContext,
   TEST_NOW,
@@ -70,4 +71,8 @@ test("a code's newest posts come from an index: the many others are not looked a
   const plan = explain(() => listNewestSources(t.db, { ids: [1], perCode: 5 }))
   expect(plan).toContain('COVERING INDEX code_sources_newest (code_id=?)')
   expect(plan).not.toContain('SCAN code_sources')
+})
+
+test('contradictions of some codes are found without a look at the posts of all', () => {
+  expect(explain(() => refreshContradictions(t.db, [1, 2]))).not.toMatch(/SCAN (code_sources|codes)/)
 })
