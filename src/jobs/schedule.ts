@@ -5,7 +5,7 @@ import { forgetYoutubeTexts } from './tasks/forget-youtube-texts.ts'
 import { pruneBackups } from './tasks/prune-backups.ts'
 import { publishDueBrands } from './tasks/publish-due-brands.ts'
 import { refreshCounters } from './tasks/refresh-counters.ts'
-import { removeDeletedBrands } from './tasks/remove-deleted-brands.ts'
+import { removeHiddenRows } from './tasks/remove-hidden-rows.ts'
 import { renderShareImages } from './tasks/render-share-images.ts'
 import { runDueCron } from './tasks/run-due-cron.ts'
 import { sweepOldRows } from './tasks/sweep-old-rows.ts'
@@ -32,10 +32,10 @@ export const JOBS: readonly Job[] = [
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   { name: 'refresh-counters', pattern: '*/10 * * * *', runAtStart: true, run: refreshCounters },
   {
-    name: 'remove-deleted-brands',
+    name: 'remove-hidden-rows',
     pattern: '*/10 * * * *',
     runAtStart: true,
-    run: removeDeletedBrands,
+    run: removeHiddenRows,
   },
   { name: 'fetch-logos', pattern: '42 * * * *', runAtStart: true, run: fetchLogos },
   // Five minutes after the counters that the pictures show.

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
 import { inIds } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 /** False when the person is on the list already. */
 export const insertBlockedInfluencer = (
@@ -26,8 +27,53 @@ export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
     .limit(limit)
     .all()
 
-/** Every code that somebody posted, and whether somebody else posted it, too. */
-export const listCodesShownBy = (db: Db, influencerId: number) =>
+/**
+ * Makes somebody invisible for everybody and frees the username. What they posted is left to the
+ * steps; nothing that loads codes or posts shows it. Answers how many codes nobody else posted.
+ */
+export function hideInfluencerRow(db: Db, id: number, now: Date): number {
+  const counted = db.get<{ codes: number }>(sql`
+    select count(*) as codes from codes where influencer_id = ${id} and not exists (
+      select 1 from code_sources where code_id = codes.id and influencer_id <> ${id})`)
+  db.update(influencers)
+    .set({
+      deletedAt: now,
+      username: `~${id}`,
+      displayName: '',
+      searchText: '',
+      bio: null,
+      followerCount: 0,
+      successRate: 0,
+      activeCodes: 0,
+      totalUses: 0,
+    })
+    .where(eq(influencers.id, id))
+    .run()
+  return counted?.codes ?? 0
+}
+
+/** People who are hidden, but still have rows. */
+export const listHiddenInfluencerIds = (db: Db): number[] =>
+  db
+    .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
+    .map(({ id }) => id)
+
+/** Codes that somebody posted, or is named for, in portions. */
+export function* walkCodesShownBy(db: Db, influencerId: number, size: number): Generator<number[]> {
+  yield* walkUntilGone(
+    db,
+    sql`select code_id as id from code_sources
+    where influencer_id = ${influencerId} limit ${size}`,
+  )
+  yield* walkUntilGone(
+    db,
+    sql`select id from codes
+    where influencer_id = ${influencerId} limit ${size}`,
+  )
+}
+
+/** Those of the codes that somebody posted or is named for, and whether somebody else posted them, too. */
+export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
     .select({
       id: codes.id,
@@ -40,21 +86,29 @@ export const listCodesShownBy = (db: Db, influencerId: number) =>
     })
     .from(codes)
     .where(
-      or(
-        eq(codes.influencerId, influencerId),
-        sql`${codes.id} in (select ${codeSources.codeId} from ${codeSources}
-          where ${codeSources.influencerId} = ${influencerId})`,
+      and(
+        inIds(codes.id, ids),
+        or(
+          eq(codes.influencerId, influencerId),
+          sql`exists (select 1 from code_sources
+            where code_id = codes.id and influencer_id = ${influencerId})`,
+        ),
       ),
     )
     .all()
 
-export function deleteSourcesOf(db: Db, influencerId: number): void {
-  db.delete(codeSources).where(eq(codeSources.influencerId, influencerId)).run()
+/** Deletes what somebody posted of these codes. */
+export function deleteSourcesOf(db: Db, influencerId: number, codeIds: readonly number[]): void {
+  db.delete(codeSources)
+    .where(and(eq(codeSources.influencerId, influencerId), inIds(codeSources.codeId, codeIds)))
+    .run()
 }
 
-/** Deletes the person; what still names them as the first goes along. */
+/** Deletes a person of whom nothing else is left. */
 export function deleteInfluencerRow(db: Db, id: number): void {
-  db.delete(influencers).where(eq(influencers.id, id)).run()
+  db.run(sql`delete from influencers where id = ${id}
+    and not exists (select 1 from codes where influencer_id = ${id})
+    and not exists (select 1 from code_sources where influencer_id = ${id})`)
 }
 
 /** Takes of these codes when a post last showed them from the sources they have. */

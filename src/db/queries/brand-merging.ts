@@ -1,54 +1,60 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brandAliases,
-  brands,
-  codes,
-  dismissedCodes,
-  formerSlugs,
-  runs,
-  scheduledBrands,
-} from '../schema/index.ts'
-import type { CodePair } from './code-merging.ts'
+import { brandAliases, brands, codes, formerSlugs, runs, scheduledBrands } from '../schema/index.ts'
+import { inIds, inList } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 type BrandPair = { fromId: number; intoId: number }
 
-/** The codes that both brands have. */
-export function listSharedCodes(db: Db, { fromId, intoId }: BrandPair): CodePair[] {
-  const other = alias(codes, 'other')
-  return db
-    .select({ fromId: codes.id, intoId: other.id })
-    .from(codes)
-    .innerJoin(other, eq(other.normalizedCode, codes.normalizedCode))
-    .where(and(eq(codes.brandId, fromId), eq(other.brandId, intoId)))
-    .all()
+/**
+ * Where codes of a dissolved brand go, and which codes: each with the one of the same text that is
+ * there already. Nothing when they no longer go anywhere.
+ */
+export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) =>
+  db.all<{ id: number; intoBrandId: number; intoId: number | null }>(sql`
+    select codes.id as id, merged_into_id as intoBrandId, other.id as intoId
+    from codes
+    join brands on brands.id = codes.brand_id and merged_into_id is not null
+    left join codes as other
+      on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
+    where codes.brand_id = ${fromId} and ${inIds(sql`codes.id`, ids)}`)
+
+/** The codes of a brand in portions, as long as they go to this other one. */
+export const walkMovingCodes = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from codes where brand_id = ${fromId}
+    and exists (select 1 from brands where id = ${fromId} and merged_into_id = ${intoId})
+    limit ${size}`,
+  )
+
+/** Puts codes under another brand, where none of their texts may be. */
+export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
+  db.update(codes).set({ brandId }).where(inIds(codes.id, ids)).run()
+}
+
+/** Notes codes that were deleted from one brand as deleted from the other. */
+export function copyDismissed(
+  db: Db,
+  { fromId, intoId }: BrandPair,
+  normalized: readonly string[],
+): void {
+  db.run(sql`insert or ignore into dismissed_codes (brand_id, normalized_code, created_at)
+    select ${intoId}, normalized_code, created_at from dismissed_codes
+    where brand_id = ${fromId} and ${inList(sql`normalized_code`, normalized)}`)
 }
 
 /**
- * Moves all that belongs to one brand to the other: codes (none may be there already), dismissed
- * codes, aliases, runs, schedule entries and former slugs. Answers the number of codes.
+ * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
+ * name and slug; also its runs and schedule entries. Call it before the first is hidden.
  */
-export function moveBrandRows(db: Db, { fromId, intoId }: BrandPair): number {
-  const brandId = { brandId: intoId }
-  const moved = db.update(codes).set(brandId).where(eq(codes.brandId, fromId)).run().changes
-  db.run(sql`update or ignore ${dismissedCodes} set brand_id = ${intoId}
-    where brand_id = ${fromId}`)
-  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs])
-    db.update(table).set(brandId).where(eq(table.brandId, fromId)).run()
-  return moved
-}
-
-/**
- * Deletes a brand of which nothing but logo and sharing picture is left. Its name becomes an alias
- * of the other brand, its slug leads there.
- */
-export function dissolveBrand(
+export function takeOverNames(
   db: Db,
   from: { id: number; name: string; nameKey: string; slug: string },
   { intoId, now }: { intoId: number; now: Date },
 ): void {
-  db.delete(brands).where(eq(brands.id, from.id)).run()
+  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs])
+    db.update(table).set({ brandId: intoId }).where(eq(table.brandId, from.id)).run()
   db.insert(brandAliases)
     .values({ brandId: intoId, alias: from.name, aliasKey: from.nameKey, kind: 'spelling' })
     .onConflictDoNothing()

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/index.ts'
-import { hasKeptBrand, type IdSelection, inIds } from './conditions.ts'
+import { type IdSelection, inIds, isKeptCode } from './conditions.ts'
 
 type Ids = readonly number[]
 
@@ -16,7 +16,7 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
       influencerId: codes.influencerId,
     })
     .from(codes)
-    .where(and(inIds(codes.id, ids), hasKeptBrand))
+    .where(and(inIds(codes.id, ids), isKeptCode))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
 

@@ -67,8 +67,8 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
       influencers.id as influencerId, username, display_name as displayName,
       follower_count as followerCount
     from codes
-    join brands on brands.id = codes.brand_id and deleted_at is null
+    join brands on brands.id = codes.brand_id and brands.deleted_at is null
     join categories on categories.id = brands.category_id
-    join influencers on influencers.id = codes.influencer_id
+    join influencers on influencers.id = codes.influencer_id and influencers.deleted_at is null
     left join logos on logos.brand_id = brands.id
     where ${inIds(sql`codes.id`, ids)}`)

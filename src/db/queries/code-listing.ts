@@ -4,6 +4,7 @@ import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 export type CodeFilter = (typeof CODE_FILTERS)[number]
 export type CodeSort = (typeof CODE_SORTS)[number]
@@ -47,15 +48,8 @@ export function markEndedCodes(db: Db, now: Date): number {
 }
 
 /** The same codes in portions; each must be marked before the next is asked for. */
-export function* walkUnmarkedEnds(db: Db, now: Date, size: number): Generator<number[]> {
-  for (;;) {
-    const rows = db.all<{ id: number }>(
-      sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`,
-    )
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-  }
-}
+export const walkUnmarkedEnds = (db: Db, now: Date, size: number) =>
+  walkUntilGone(db, sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`)
 
 /** Files these codes under `expired`; answers how many there are. */
 export const markEnded = (db: Db, ids: readonly number[]): number =>

@@ -51,5 +51,5 @@ export const listNewestSources = (
     cross join code_sources on code_sources.id in (
       select id from code_sources where code_id = wanted.value
       order by posted_at desc, id desc limit ${perCode})
-    cross join influencers on influencers.id = code_sources.influencer_id
+    cross join influencers on influencers.id = code_sources.influencer_id and deleted_at is null
     order by posted_at desc, code_sources.id desc`)

@@ -3,7 +3,7 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
-import { activeAt, hasKeptBrand, isPublic, isReported } from './conditions.ts'
+import { activeAt, hasKeptBrand, isKeptCode, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -122,7 +122,7 @@ export function findCode(db: Db, id: number) {
       termDates: codes.termDates,
     })
     .from(codes)
-    .where(and(eq(codes.id, id), hasKeptBrand))
+    .where(and(eq(codes.id, id), isKeptCode))
     .get()
 }
 

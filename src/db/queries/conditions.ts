@@ -1,6 +1,6 @@
 import { type AnyColumn, and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, codes } from '../schema/index.ts'
+import { brands, codes, influencers } from '../schema/index.ts'
 
 /** Rows a batch works on: the given ids, or every row. */
 export type IdSelection = readonly number[] | 'all'
@@ -10,6 +10,16 @@ export const isKept = isNull(brands.deletedAt)
 
 /** The same of the brand of a code. Few brands are being deleted at a time: mostly none. */
 export const hasKeptBrand = sql`${codes.brandId} not in (select id from brands where deleted_at is not null)`
+
+/** The person was not blocked; the rows of one who was go in steps, and nobody sees them any more. */
+export const isKeptPerson = isNull(influencers.deletedAt)
+
+/**
+ * Neither of a deleted brand nor of a blocked person, for what is done to single codes. Lists pick
+ * ids by the brand alone, which their indexes know, and what loads the codes leaves blocked people out.
+ */
+export const isKeptCode = sql`(${hasKeptBrand}
+  and ${codes.influencerId} not in (select id from influencers where deleted_at is not null))`
 
 /** Whether there are brands whose rows are still being deleted. */
 export const hasDeletedBrands = (db: Db): boolean =>

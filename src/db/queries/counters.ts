@@ -11,6 +11,7 @@ import {
   type IdSelection,
   inIds,
   isKept,
+  isKeptPerson,
   isOpenAt,
   isReported,
   toTrend,
@@ -82,7 +83,7 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
         cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
       from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
-        and ${wasSeen} and ${hasKeptBrand}
+        and ${wasSeen} and ${hasKeptBrand} and ${isKeptPerson}
       where ${inIds(influencers.id, ids)}
       group by ${influencers.id}
     ) as fresh

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes, influencers } from '../schema/index.ts'
-import { isPublic, isReported } from './conditions.ts'
+import { isKeptPerson, isPublic, isReported } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -19,7 +19,7 @@ const influencerColumns = {
 const hasActiveCode = sql`${influencers.activeCodes} > 0`
 const hasListedCode = sql`exists (
   select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`
-const hasPublicCode = sql`(${hasActiveCode} or ${hasListedCode})`
+const hasPublicCode = sql`(${isKeptPerson} and (${hasActiveCode} or ${hasListedCode}))`
 
 /** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
 export function findPublicInfluencer(db: Db, username: string) {
@@ -34,7 +34,10 @@ export function findPublicInfluencer(db: Db, username: string) {
 export function countPublicInfluencers(db: Db): number {
   const count = (where: SQL) =>
     db.select({ rows: sql<number>`count(*)` }).from(influencers).where(where).get()?.rows ?? 0
-  return count(hasActiveCode) + count(sql`${influencers.activeCodes} = 0 and ${hasListedCode}`)
+  return (
+    count(hasActiveCode) +
+    count(sql`${influencers.activeCodes} = 0 and ${isKeptPerson} and ${hasListedCode}`)
+  )
 }
 
 /** The id of whoever has this username, with or without a code, or undefined. */

@@ -1,7 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/index.ts'
-import { inList } from './conditions.ts'
+import { inIds, inList } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 type Row = typeof modelReadings.$inferInsert
 
@@ -34,6 +35,18 @@ export function saveModelReading(db: Db, row: Row): void {
 
 export function deleteModelReadingsOf(db: Db, username: string): void {
   db.delete(modelReadings).where(eq(modelReadings.username, username)).run()
+}
+
+/** What models read of people who are on the block list, in portions. */
+export const walkBlockedReadings = (db: Db, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from model_readings
+    where username in (select username from blocked_influencers) limit ${size}`,
+  )
+
+export function deleteModelReadings(db: Db, ids: readonly number[]): void {
+  db.delete(modelReadings).where(inIds(modelReadings.id, ids)).run()
 }
 
 /** Answers how many there were. */

@@ -141,7 +141,7 @@ const selectContradictions = (db: Db, where: SQL) =>
         where code_id = codes.id and contradiction = 'open') as open
     from codes
     join code_sources as source on source.code_id = codes.id
-    join influencers on influencers.id = source.influencer_id
+    join influencers on influencers.id = source.influencer_id and deleted_at is null
     where ${where} order by source.posted_at desc, source.id desc`)
 
 /** The newest post of each code's own influencer. */
@@ -152,7 +152,7 @@ export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
     join code_sources as source on source.id = (select id from code_sources
       where code_id = codes.id and influencer_id = codes.influencer_id
       order by posted_at desc, id desc limit 1)
-    join influencers on influencers.id = source.influencer_id
+    join influencers on influencers.id = source.influencer_id and deleted_at is null
     where ${inIds(sql`codes.id`, ids)}`)
 
 /** Notes what the operator decided on one post. */

@@ -2,7 +2,7 @@ import { and, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
-import { activeAt, inIds, isKept } from './conditions.ts'
+import { activeAt, inIds, isKept, isKeptPerson } from './conditions.ts'
 
 type Scan = { limit: number }
 type Search = Scan & { words: readonly string[] }
@@ -62,6 +62,7 @@ export function listInfluencerNames(db: Db, { limit }: Scan) {
   return db
     .select(influencerNames)
     .from(influencers)
+    .where(isKeptPerson)
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
     .all()

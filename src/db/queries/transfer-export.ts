@@ -10,7 +10,7 @@ import {
   influencers,
 } from '../schema/index.ts'
 import { SAID_COLUMNS } from './code-columns.ts'
-import { inIds, isKept } from './conditions.ts'
+import { inIds, isKept, isKeptPerson } from './conditions.ts'
 
 type Page = { afterId: number; limit: number }
 
@@ -63,7 +63,7 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
     })
     .from(codes)
     .innerJoin(brands, and(eq(brands.id, codes.brandId), isKept))
-    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
+    .innerJoin(influencers, and(eq(influencers.id, codes.influencerId), isKeptPerson))
     .where(gt(codes.id, afterId))
     .orderBy(asc(codes.id))
     .limit(limit)
@@ -92,7 +92,7 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
       confidence: codeSources.confidence,
     })
     .from(codeSources)
-    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
+    .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), isKeptPerson))
     .where(inIds(codeSources.codeId, codeIds))
     .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
     .all()

@@ -1,8 +1,20 @@
-import { asc, gt } from 'drizzle-orm'
+import { asc, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
 
 const TABLES = { brands, codes, influencers }
+
+/** What `query` finds as `id`, a portion, until it finds nothing: each must be gone before the next is asked for. */
+export function* walkUntilGone<Id extends number | string = number>(
+  db: Db,
+  query: SQL,
+): Generator<Id[]> {
+  for (;;) {
+    const rows = db.all<{ id: Id }>(query)
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+  }
+}
 
 /**
  * The ids of all rows in portions of `size`, the smallest first. Each portion is read when it is

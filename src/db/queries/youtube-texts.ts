@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { inIds } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 const VIDEO = 'https://www.youtube.com/'
 /** A range instead of `like`, for which SQLite would not use the index of the addresses. */
@@ -10,14 +11,12 @@ const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
  * Sources on YouTube read before `before` that still hold words, in portions; each must be emptied
  * before the next is asked for.
  */
-export function* walkYoutubeQuotes(db: Db, before: Date, size: number): Generator<number[]> {
-  for (;;) {
-    const rows = db.all<{ id: number }>(sql`select id from code_sources
-      where ${isVideo} and quote <> '' and created_at < ${before.getTime()} limit ${size}`)
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-  }
-}
+export const walkYoutubeQuotes = (db: Db, before: Date, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from code_sources
+      where ${isVideo} and quote <> '' and created_at < ${before.getTime()} limit ${size}`,
+  )
 
 /** Takes the words out of sources; where they stood stays known. Answers how many there are. */
 export const emptyQuotes = (db: Db, ids: readonly number[]): number =>

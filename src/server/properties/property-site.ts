@@ -4,6 +4,7 @@ import {
   refreshBrandCounters,
   refreshInfluencerCounters,
 } from '../services/counters/refresh-counters.ts'
+import { removeHiddenRows } from '../services/remove-hidden-rows.ts'
 import { insertCode, insertInfluencer } from '../testing/factories.ts'
 import type { AppDeps } from '../web/app-env.ts'
 
@@ -28,6 +29,7 @@ export async function createPropertySite(
 /** Waits for what goes on behind the answers, then counts everything again. */
 export async function expectTrueCounters(site: RestSite): Promise<void> {
   await site.deps.collection.waitUntilIdle()
+  await removeHiddenRows(site.asSystem())
   await site.deps.background.stop()
   const now = site.deps.clock()
   expect(refreshBrandCounters(site.db, 'all', now), 'wrong counters of brands').toBe(0)

@@ -6,7 +6,8 @@ import { retryWhileLocked } from './write-lock.ts'
 
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
- * in between, until the process is asked to stop. Rendered pages get old once, at the end. Answers
+ * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when a
+ * portion fails; those before it stay done. Answers
  * the sum of what `work` answers.
  */
 export function runInSteps<Row>(
@@ -17,14 +18,17 @@ export function runInSteps<Row>(
   return background.run(async (signal) => {
     let sum = 0
     if (signal.aborted) return sum
-    for (const portion of portions) {
-      sum += await retryWhileLocked(() =>
-        writeQuietly({ db, pageChanges }, (tx) => work(tx, portion)),
-      )
-      await setImmediate()
-      if (signal.aborted) break
+    try {
+      for (const portion of portions) {
+        sum += await retryWhileLocked(() =>
+          writeQuietly({ db, pageChanges }, (tx) => work(tx, portion)),
+        )
+        await setImmediate()
+        if (signal.aborted) break
+      }
+    } finally {
+      if (sum > 0) pageChanges.tell()
     }
-    if (sum > 0) pageChanges.tell()
     return sum
   })
 }

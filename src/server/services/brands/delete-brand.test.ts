@@ -5,8 +5,9 @@ import { BASIC, createTestApp } from '../../testing/create-test-app.ts'
 import { TEST_NOW } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '../../testing/factories.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brand.ts'
-import { deleteBrand, removeDeletedBrands } from './delete-brand.ts'
+import { deleteBrand } from './delete-brand.ts'
 
 let t: Awaited<ReturnType<typeof createTestApp>>
 let brandId: number
@@ -141,7 +142,7 @@ test('what a process that ended left is removed after its next start, step by st
   const timer = setInterval(() => {
     turns += 1
   }, 0)
-  expect(await removeDeletedBrands(next.asSystem())).toBe(355)
+  expect(await removeHiddenRows(next.asSystem())).toBe(355)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(1)
   expect(t.sqlite.prepare('select count(*) from brands').pluck().get()).toBe(1)

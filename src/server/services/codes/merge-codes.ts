@@ -19,11 +19,11 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import { DATED_TERMS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshCountersOf } from '../counters/refresh-counters.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
 import { refreshCodeStanding } from './ranking.ts'
-import { refreshAfterRemoval } from './refresh-after-removal.ts'
 import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
 /**
@@ -46,7 +46,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     dismissCodes(tx, [fromId], now)
     absorbCodes(tx, [input])
     refreshCodeStanding(tx, [intoId], now)
-    refreshAfterRemoval(tx, [from, into], now)
+    refreshCountersOf(tx, [from, into], now)
     writeLog(
       { ...ctx, db: tx },
       {
@@ -66,11 +66,11 @@ const invalid = (message: string) => new ServiceError('invalid_input', message, 
 
 /**
  * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are
- * filled, the first is deleted. Status, ranks and counters are the caller's to refresh. Part of the
- * caller's transaction.
+ * filled, the first is deleted. Status, ranks and counters are the caller's to refresh: of the second
+ * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's transaction.
  */
-export function absorbCodes(db: Db, pairs: readonly CodePair[]): void {
-  if (pairs.length === 0) return
+export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
+  if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)
   const rows = new Map(listMergingCodes(db, [...fromIds, ...intoIds]).map((row) => [row.id, row]))
@@ -85,6 +85,8 @@ export function absorbCodes(db: Db, pairs: readonly CodePair[]): void {
   refreshVoteCounters(db, intoIds)
   releaseConfirmedCodes(db, intoIds, readSettings(db).reviewThreshold)
   refreshContradictions(db, intoIds)
+  const owners = [...rows.values()].map(({ influencerId }) => influencerId)
+  return [...new Set(owners)]
 }
 
 /** What `into` becomes: its own word where it has one, and all that only `from` knows. */

@@ -74,5 +74,7 @@ test("a code's newest posts come from an index: the many others are not looked a
 })
 
 test('contradictions of some codes are found without a look at the posts of all', () => {
-  expect(explain(() => refreshContradictions(t.db, [1, 2]))).not.toMatch(/SCAN (code_sources|codes)/)
+  expect(explain(() => refreshContradictions(t.db, [1, 2]))).not.toMatch(
+    /SCAN (code_sources|codes)/,
+  )
 })

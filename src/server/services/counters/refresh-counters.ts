@@ -10,6 +10,16 @@ export function refreshBrandCounters(db: Db, brandIds: IdSelection, now: Date): 
   return updateBrandCounters(db, brandIds, now)
 }
 
+/** The counters of the brands and influencers of these codes. */
+export function refreshCountersOf(
+  db: Db,
+  codes: readonly { brandId: number; influencerId: number }[],
+  now: Date,
+): void {
+  refreshBrandCounters(db, [...new Set(codes.map(({ brandId }) => brandId))], now)
+  refreshInfluencerCounters(db, [...new Set(codes.map(({ influencerId }) => influencerId))], now)
+}
+
 /** The same for the counters and the success rate of influencers. */
 export function refreshInfluencerCounters(db: Db, influencerIds: IdSelection, now: Date): number {
   return updateInfluencerCounters(db, influencerIds, now)

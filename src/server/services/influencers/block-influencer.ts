@@ -1,24 +1,27 @@
-import { insertBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
+import { hideInfluencerRow, insertBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
+import { findInfluencerId } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BlockInfluencerInput, BlockResult } from '#shared/schemas/influencer.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { forgetPerson } from './forget-person.ts'
+import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
 
 /**
- * Puts somebody who objects on the block list and removes all that is stored of them. Codes that
- * only they posted go, too, but are not dismissed: another person may post them. Somebody unknown
+ * Puts somebody who objects on the block list: from now on nobody sees anything of them. What is
+ * stored of them goes in the background, and so do codes that only they posted, but these are not
+ * dismissed: another person may post them. Codes that others posted, too, come back as theirs. Somebody unknown
  * so far may be blocked. Throws `unauthenticated`, and `conflict` when blocked already.
  */
 export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
   requireAdmin(ctx)
   const { username } = input
   const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => {
+  const blocked = writeTransaction(ctx.db, (tx) => {
     const row = { username, reason: input.reason || null, createdAt: now }
     if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
-    const codesRemoved = forgetPerson(tx, username, now)
+    const id = findInfluencerId(tx, username)
+    const codesRemoved = id === undefined ? 0 : hideInfluencerRow(tx, id, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
     writeLog(
       { ...ctx, db: tx },
@@ -26,4 +29,6 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
     )
     return { username, codesRemoved }
   })
+  removeHiddenRowsSoon(ctx)
+  return blocked
 }

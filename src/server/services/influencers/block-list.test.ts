@@ -12,6 +12,7 @@ import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-influencer.ts'
 import { listBlockedInfluencers } from './list-blocked-influencers.ts'
 import { unblockInfluencer } from './unblock-influencer.ts'
@@ -25,7 +26,7 @@ afterEach(() => t.close())
 const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 const error = (code: string) => expect.objectContaining({ code })
 
-test('all that is stored of the person goes; what others posted stays and is theirs', () => {
+test('all that is stored of the person goes; what others posted stays and is theirs', async () => {
   const brandId = insertBrand(t.db).id
   const anna = insertInfluencer(t.db, { username: 'anna', bio: 'Privates' })
   const ben = insertInfluencer(t.db, { username: 'ben' })
@@ -43,6 +44,7 @@ test('all that is stored of the person goes; what others posted stays and is the
 
   const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
   expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })
+  await removeHiddenRows(t.asSystem())
   expect(t.db.select().from(codes).all()).toMatchObject([
     {
       code: 'BEIDE',
@@ -71,7 +73,7 @@ test('all that is stored of the person goes; what others posted stays and is the
   expect(JSON.stringify(rows)).not.toMatch(/Privates|"anna"/)
 })
 
-test('a code that passes on says what the posts of its new account say', () => {
+test('a code that passes on says what the posts of its new account say', async () => {
   const brandId = insertBrand(t.db).id
   const anna = insertInfluencer(t.db, { username: 'anna' })
   const ben = insertInfluencer(t.db, { username: 'ben' })
@@ -104,6 +106,7 @@ test('a code that passes on says what the posts of its new account say', () => {
     insertSource(t.db, { codeId: claras, influencerId: id, postedAt: at(-8) })
 
   blockInfluencer(t.asAdmin(), { username: 'anna' })
+  await removeHiddenRows(t.asSystem())
   const NOTHING = { influencerId: ben.id, description: null, minOrderAmount: null }
   const dates = { discount: at(-5).getTime(), expiresAt: at(-5).getTime() }
   expect(t.db.select().from(codes).all()).toMatchObject([
@@ -121,7 +124,7 @@ test('a code that passes on says what the posts of its new account say', () => {
   ])
 })
 
-test('what a model read of the person goes, too, and of nobody else', () => {
+test('what a model read of the person goes, too, and of nobody else', async () => {
   const row = { reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1, createdAt: TEST_NOW }
   for (const [index, username] of ['anna', 'ben', 'anna'].entries())
     t.db
@@ -129,6 +132,7 @@ test('what a model read of the person goes, too, and of nobody else', () => {
       .values({ ...row, username, postKey: `instagram:${index}` })
       .run()
   blockInfluencer(t.asAdmin(), { username: 'anna' })
+  await removeHiddenRows(t.asSystem())
   expect(t.db.select().from(modelReadings).all()).toMatchObject([{ username: 'ben' }])
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
 import { useDataFolder } from '../../testing/use-data-folder.ts'
 import { createBackup } from '../backups/create-backup.ts'
+import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-influencer.ts'
 
 const data = useDataFolder()
@@ -19,6 +20,7 @@ test('words of somebody who objects stay in no free page, and come into no backu
   const ctx = data.t.asAdmin()
   for (let person = 100; person < 200; person += 1)
     blockInfluencer(ctx, { username: `person${person}` })
+  await removeHiddenRows(ctx)
   const { name } = await createBackup(ctx, { kind: 'manual' })
   data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   for (const path of [join(data.backups.folder, name), data.databasePath]) {

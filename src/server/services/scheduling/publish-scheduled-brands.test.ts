@@ -7,6 +7,7 @@ import { addBrand } from '../brands/add-brand.ts'
 import { deleteBrand } from '../brands/delete-brand.ts'
 import { startCollection } from '../collection/start-collection.ts'
 import { listLogs } from '../logs/list-logs.ts'
+import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { deleteScheduledBrand } from './delete-scheduled-brand.ts'
 import { processScheduledBrands } from './process-scheduled-brands.ts'
 import { startDueBrands } from './start-due-brands.ts'
@@ -142,5 +143,6 @@ test('deleting the entry or the brand in the middle harms nothing', async () => 
   planned.gated.open()
   await waitForRuns(planned.t.deps)
   expect(statuses()).toEqual({ C: 'published' })
+  await removeHiddenRows(planned.t.asSystem())
   expect(pluck('select name from brands order by 1')).toEqual(['A', 'C'])
 })

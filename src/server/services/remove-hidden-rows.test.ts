@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeTransaction } from '#db/write-transaction.ts'
+import { BASIC, createTestApp } from '../testing/create-test-app.ts'
+import { TEST_NOW } from '../testing/create-test-context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '../testing/factories.ts'
+import { deleteBrand } from './brands/delete-brand.ts'
+import { mergeBrands } from './brands/merge-brands.ts'
+import { refreshBrandCounters, refreshInfluencerCounters } from './counters/refresh-counters.ts'
+import { blockInfluencer } from './influencers/block-influencer.ts'
+import { unblockInfluencer } from './influencers/unblock-influencer.ts'
+import { removeHiddenRows } from './remove-hidden-rows.ts'
+
+let t: Awaited<ReturnType<typeof createTestApp>>
+let oldId: number
+let newId: number
+let anna: number
+let ben: number
+/** 130 codes of Anna, of which Ben shows the last, and one of his own that she showed, too. */
+beforeEach(async () => {
+  t = await createTestApp()
+  oldId = insertBrand(t.db, { name: 'Alt' }).id
+  newId = insertBrand(t.db, { name: 'Neu' }).id
+  anna = insertInfluencer(t.db, { username: 'anna', bio: 'Privates' }).id
+  ben = insertInfluencer(t.db, { username: 'ben' }).id
+  writeTransaction(t.db, (tx) => {
+    for (let n = 1; n <= 129; n += 1)
+      insertCode(tx, { brandId: oldId, influencerId: anna, code: `NUR${n}` })
+    for (const [code, influencerId, other] of [
+      ['BEIDE', anna, ben],
+      ['BENS', ben, anna],
+    ] as const) {
+      const { id } = insertCode(tx, { brandId: oldId, influencerId, code })
+      insertSource(tx, { codeId: id, influencerId: other, postedAt: TEST_NOW })
+    }
+    insertCode(tx, { brandId: newId, influencerId: ben, code: 'NUR7' })
+    insertCode(tx, { brandId: newId, influencerId: ben, code: 'NEUES' })
+  })
+  refreshCounters()
+})
+afterEach(() => t.close())
+
+const refreshCounters = () => [
+  refreshBrandCounters(t.db, 'all', TEST_NOW),
+  refreshInfluencerCounters(t.db, 'all', TEST_NOW),
+]
+const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
+
+/** Takes up what is left in a process of its own, which is asked to stop after so many codes. */
+async function runProcess(stopWhen = () => false): Promise<number> {
+  const next = await createTestApp({ db: t.db })
+  const removed = removeHiddenRows(next.asSystem())
+  let isDone = false
+  const done = removed.finally(() => {
+    isDone = true
+  })
+  while (!isDone && !stopWhen()) await setImmediate()
+  await next.deps.background.stop()
+  return done
+}
+
+const PATHS = [
+  '/influencers/anna',
+  '/brands/alt',
+  '/brands/neu',
+  '/api/influencers/anna',
+  '/api/brands/search?q=anna',
+  '/api/brands/search?q=ann',
+  '/api/admin/codes?search=anna',
+  '/api/admin/codes?search=nur',
+  '/api/admin/codes?sort=influencer',
+  '/api/codes/recent',
+  '/api/codes/featured',
+  '/feed.xml',
+  '/influencers/anna/feed.xml',
+  '/sitemap.xml',
+  '/sitemap-influencers-1.xml',
+  '/api/admin/export/codes?format=json',
+]
+async function readAll(): Promise<string> {
+  const answers = []
+  for (const path of PATHS) {
+    const response = await t.app.request(path, { headers: { authorization: BASIC } })
+    answers.push(`${path} ${response.status} ${await response.text()}`)
+  }
+  return answers.join('\n')
+}
+const ANNA = /"anna"|@anna\b|>anna<|Privates|NUR1\b|~\d/
+
+test('whoever is blocked is gone at once, and their codes with them; the rest comes back', async () => {
+  await t.deps.background.stop()
+  expect(await readAll()).toMatch(ANNA)
+  expect(blockInfluencer(t.asAdmin(), { username: 'anna' })).toMatchObject({ codesRemoved: 129 })
+  expect(count('codes')).toBe(133)
+  const hidden = await readAll()
+  expect(hidden).not.toMatch(ANNA)
+  expect(hidden).toMatch(/influencers\/anna 404/)
+  expect(hidden).toMatch(/BENS/)
+  expect(hidden).not.toMatch(/BEIDE/)
+  // Neither the ten-minute job nor anybody's vote brings them back.
+  refreshCounters()
+  expect(await readAll()).not.toMatch(ANNA)
+  const vote = await t.app.request('/api/codes/1/vote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vote: 'working' }),
+  })
+  expect(vote.status).toBe(404)
+
+  expect(await runProcess(() => Number(count('codes')) < 100)).toBeLessThan(129)
+  expect(Number(count('codes'))).toBeGreaterThan(4)
+  expect(await readAll()).not.toMatch(ANNA)
+
+  await runProcess()
+  expect(count('codes')).toBe(4)
+  expect(count('influencers')).toBe(1)
+  expect(count("code_sources where code_id in (select id from codes where code = 'BEIDE')")).toBe(1)
+  const visible = await readAll()
+  expect(visible).not.toMatch(ANNA)
+  expect(visible).toMatch(/BEIDE/)
+  refreshBrandCounters(t.db, [oldId], TEST_NOW)
+  expect(refreshCounters()).toEqual([0, 0])
+})
+
+test('somebody taken off the list meanwhile begins anew', async () => {
+  await t.deps.background.stop()
+  blockInfluencer(t.asAdmin(), { username: 'anna' })
+  unblockInfluencer(t.asAdmin(), { username: 'anna' })
+  const again = insertInfluencer(t.db, { username: 'anna' }).id
+  insertCode(t.db, { brandId: newId, influencerId: again, code: 'WIEDER' })
+  await runProcess()
+  const codes = t.sqlite.prepare('select code from codes where influencer_id = ?').pluck()
+  expect(codes.all(again)).toEqual(['WIEDER'])
+})
+
+test('a merged brand is gone at once, and its codes arrive at the other', async () => {
+  await t.deps.background.stop()
+  mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })
+  const get = (path: string) => t.app.request(path)
+  const old = await get('/brands/alt')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/brands/neu'])
+  expect(await readAll()).not.toMatch(/"Alt"|NUR1\b/)
+  expect(count(`codes where brand_id = ${oldId}`)).toBe(131)
+
+  const ofNew = () => Number(count(`codes where brand_id = ${newId}`))
+  await runProcess(() => ofNew() > 2)
+  expect(ofNew()).toBeGreaterThan(2)
+  expect(ofNew()).toBeLessThan(132)
+  await runProcess()
+  expect([ofNew(), count('codes'), count('brands')]).toEqual([132, 132, 1])
+  expect(await readAll()).toMatch(/NUR1\b/)
+  expect(refreshCounters()).toEqual([0, 0])
+})
+
+test('codes on their way go where the brand goes that takes them over', async () => {
+  await t.deps.background.stop()
+  mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })
+  const lastId = insertBrand(t.db, { name: 'Letzte' }).id
+  mergeBrands(t.asAdmin(), { fromId: newId, intoId: lastId })
+  await runProcess()
+  expect([count('codes'), count(`codes where brand_id = ${lastId}`)]).toEqual([132, 132])
+  expect([count('brands'), refreshCounters()]).toEqual([1, [0, 0]])
+})
+
+test('codes on their way to a brand that is deleted are deleted', async () => {
+  await t.deps.background.stop()
+  t.sqlite.exec(`insert into dismissed_codes values (${oldId}, 'WEG', 1)`)
+  mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })
+  deleteBrand(t.asAdmin(), { id: newId })
+  await runProcess()
+  expect(['codes', 'brands', 'dismissed_codes'].map(count)).toEqual([0, 0, 0])
+  expect(refreshCounters()).toEqual([0, 0])
+})

@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
+import {
+  deleteInfluencerRow,
+  listHiddenInfluencerIds,
+  walkCodesShownBy,
+} from '#db/queries/blocked-influencers.ts'
+import {
+  copyDismissed,
+  listMovingCodes,
+  moveCodes,
+  walkMovingCodes,
+} from '#db/queries/brand-merging.ts'
+import {
+  deleteDismissed,
+  deleteHiddenBrand,
+  listHiddenBrands,
+  listInfluencerIdsOfBrand,
+  walkCodesOfBrand,
+  walkDismissedOfBrand,
+} from '#db/queries/brand-writes.ts'
+import { deleteCodeRows } from '#db/queries/code-bulk.ts'
+import { deleteModelReadings, walkBlockedReadings } from '#db/queries/model-readings.ts'
+import { absorbCodes } from './codes/merge-codes.ts'
+import { createBaseRates, judgeCodes } from './codes/ranking.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+import { refreshCountersInSteps } from './counters/refresh-in-steps.ts'
+import { forgetCodes } from './influencers/forget-person.ts'
+import { runInSteps } from './run-in-steps.ts'
+
+/** Rows of one step: some milliseconds each. */
+const CODES_PER_STEP = 50
+/** A code that both brands have takes half a millisecond. */
+const MOVED_PER_STEP = 25
+const SMALL_ROWS_PER_STEP = 200
+
+/**
+ * Removes or moves the rows of what the operator took away, in steps, with requests in between:
+ * brands that were deleted or merged into others, and people who were blocked. A mark on the brand or
+ * person has hidden it from everybody already; what a process that ends leaves is taken up
+ * after its next start. Resolves with the number of codes. Throws `unauthenticated`.
+ */
+export async function removeHiddenRows(ctx: ServiceContext): Promise<number> {
+  requireAdmin(ctx)
+  let codes = 0
+  for (const { id, mergedIntoId } of listHiddenBrands(ctx.db))
+    codes +=
+      mergedIntoId === null
+        ? await removeBrand(ctx, id)
+        : await moveBrand(ctx, { fromId: id, intoId: mergedIntoId })
+  for (const id of listHiddenInfluencerIds(ctx.db)) codes += await removePerson(ctx, id)
+  await runInSteps(ctx, walkBlockedReadings(ctx.db, SMALL_ROWS_PER_STEP), (tx, ids) => {
+    deleteModelReadings(tx, ids)
+    return 0
+  })
+  return codes
+}
+
+/** Does that once the present request is answered. */
+export function removeHiddenRowsSoon(ctx: ServiceContext): void {
+  const system: ServiceContext = { ...ctx, actor: { kind: 'system', job: 'remove-hidden-rows' } }
+  ctx.background
+    .run(async (signal) => {
+      await setImmediate()
+      if (!signal.aborted) await removeHiddenRows(system)
+    })
+    .catch((error: unknown) => ctx.logger.warn({ err: error }, 'hidden rows are left'))
+}
+
+/** Counters of influencers come first: while codes of theirs are left, it is known whose they are. */
+async function removeBrand(ctx: ServiceContext, id: number): Promise<number> {
+  const { db } = ctx
+  await refreshCountersInSteps(ctx, { influencerIds: listInfluencerIdsOfBrand(db, id) })
+  const codes = await runInSteps(ctx, walkCodesOfBrand(db, id, CODES_PER_STEP), (tx, ids) => {
+    deleteCodeRows(tx, ids)
+    return ids.length
+  })
+  await runInSteps(ctx, walkDismissedOfBrand(db, id, SMALL_ROWS_PER_STEP), (tx, normalized) => {
+    deleteDismissed(tx, id, normalized)
+    return 0
+  })
+  await deleteBrandRow(ctx, id)
+  return codes
+}
+
+/** Deleted codes come first: a collection for the other brand must not bring them back. */
+async function moveBrand(
+  ctx: ServiceContext,
+  pair: { fromId: number; intoId: number },
+): Promise<number> {
+  const { db, clock } = ctx
+  const { fromId, intoId } = pair
+  const dismissed = walkDismissedOfBrand(db, fromId, SMALL_ROWS_PER_STEP)
+  await runInSteps(ctx, dismissed, (tx, normalized) => {
+    copyDismissed(tx, pair, normalized)
+    deleteDismissed(tx, fromId, normalized)
+    return 0
+  })
+  const rates = createBaseRates()
+  const people = new Set<number>()
+  const portions = walkMovingCodes(db, pair, MOVED_PER_STEP)
+  const codes = await runInSteps(ctx, portions, (tx, ids) => {
+    const moving = listMovingCodes(tx, fromId, ids).filter((code) => code.intoBrandId === intoId)
+    const shared = moving.flatMap(({ id, intoId: into }) =>
+      into === null ? [] : [{ fromId: id, intoId: into }],
+    )
+    const others = moving.filter((code) => code.intoId === null).map(({ id }) => id)
+    for (const id of absorbCodes(tx, shared)) people.add(id)
+    moveCodes(tx, others, intoId)
+    judgeCodes(tx, [...others, ...shared.map((code) => code.intoId)], clock(), rates)
+    return moving.length
+  })
+  for (const id of listInfluencerIdsOfBrand(db, intoId)) people.add(id)
+  await refreshCountersInSteps(ctx, { brandIds: [intoId], influencerIds: people })
+  await deleteBrandRow(ctx, fromId)
+  return codes
+}
+
+async function removePerson(ctx: ServiceContext, id: number): Promise<number> {
+  const { db, clock } = ctx
+  const brandIds = new Set<number>()
+  const influencerIds = new Set<number>()
+  const codes = await runInSteps(ctx, walkCodesShownBy(db, id, CODES_PER_STEP), (tx, codeIds) => {
+    const { removed, touched } = forgetCodes(tx, id, { codeIds, now: clock() })
+    for (const { brandId, influencerId } of touched) {
+      brandIds.add(brandId)
+      influencerIds.add(influencerId)
+    }
+    return removed
+  })
+  await refreshCountersInSteps(ctx, { brandIds, influencerIds })
+  await runInSteps(ctx, [[id]], (tx) => {
+    deleteInfluencerRow(tx, id)
+    return 0
+  })
+  return codes
+}
+
+const deleteBrandRow = (ctx: ServiceContext, id: number) =>
+  runInSteps(ctx, [[id]], (tx: Db) => Number(deleteHiddenBrand(tx, id)))
