@@ -22,14 +22,6 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
 }
 export type CodeStanding = ReturnType<typeof listCodeStandings>[number]
 
-/** What the ranks need of every code of the brands. */
-export const listCodesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  db
-    .select({ id: codes.id, brandId: codes.brandId })
-    .from(codes)
-    .where(inIds(codes.brandId, brandIds))
-    .all()
-
 /** Votes for and against on all codes of each brand; none for brands without codes. */
 export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
   db

@@ -146,16 +146,16 @@ test('dismissing keeps the code, also when that account says the same again', ()
   expect(queue()).toMatchObject([{ contradictionCount: 2 }])
 })
 
-test('accepting a code dismisses its contradictions, rejecting takes the mark off', () => {
+test('accepting a code dismisses its contradictions, rejecting takes the mark off', async () => {
   see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
-  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
+  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
   expect(marks()).toEqual([null, 'dismissed'])
   expect(queue()).toEqual([])
   see('clara', '2026-10-26T10:00:00Z', { discountAmount: 40 })
-  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })).toEqual({ changed: 1 })
+  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })).toEqual({ changed: 1 })
   see('clara', '2026-10-27T10:00:00Z', { discountAmount: 50 })
   expect(queue()).toEqual([])
-  setCodeStatus(t.asAdmin(), { ids: [1], status: 'auto' })
+  await setCodeStatus(t.asAdmin(), { ids: [1], status: 'auto' })
   expect(queue()).toMatchObject([{ contradictionCount: 2 }])
 })
 

@@ -3,10 +3,10 @@ import { type CodeRef, deleteCodeRows, dismissCodes, listCodeRefs } from '#db/qu
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshCountersOf } from '../counters/refresh-counters.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { refreshAfterRemoval } from './refresh-after-removal.ts'
-import { logBulkChange } from './review-codes.ts'
+import { changeManyCodes } from './change-many-codes.ts'
 
 /**
  * Deletes a code with its sources, votes and copies, for good: collections do not add it again.
@@ -18,6 +18,7 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
     const [code] = listCodeRefs(tx, [input.id])
     if (!code) throw notFound('Diesen Code gibt es nicht.')
     removeCodes(tx, [code], ctx.clock())
+    refreshCountersOf(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }
     const message = `Code ${code.code} gelöscht`
     writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
@@ -26,22 +27,22 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
 }
 
 /**
- * Deletes codes for good, all in one transaction; unknown ids are passed over.
- * Throws `unauthenticated`.
+ * Deletes codes for good; unknown ids are passed over. In steps, see `changeManyCodes`.
  */
-export function deleteCodes(ctx: ServiceContext, input: { ids: number[] }): BulkResult {
-  requireAdmin(ctx)
-  return writeTransaction(ctx.db, (tx) => {
-    const codes = listCodeRefs(tx, input.ids)
-    if (codes.length === 0) return { changed: 0 }
-    removeCodes(tx, codes, ctx.clock())
-    return logBulkChange({ ...ctx, db: tx }, 'gelöscht', codes)
+export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Promise<BulkResult> =>
+  changeManyCodes(ctx, {
+    ids,
+    done: 'gelöscht',
+    work: (tx, portion) => {
+      const codes = listCodeRefs(tx, portion)
+      removeCodes(tx, codes, ctx.clock())
+      return codes
+    },
   })
-}
 
+/** The ranks of the brand's other codes, for which the votes counted, too, follow within minutes. */
 function removeCodes(db: Db, codes: readonly CodeRef[], now: Date): void {
   const ids = codes.map(({ id }) => id)
   dismissCodes(db, ids, now)
   deleteCodeRows(db, ids)
-  refreshAfterRemoval(db, codes, now)
 }

@@ -3,7 +3,6 @@ import { countSourceInfluencers } from '#db/queries/code-sources.ts'
 import {
   type CodeStanding,
   listCodeStandings,
-  listCodesOfBrands,
   type Standing,
   sumAllVotes,
   sumVotesOfBrands,
@@ -18,7 +17,7 @@ import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { refreshCountersOf } from '../counters/refresh-counters.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { loadCodes } from './load-codes.ts'
 
@@ -63,8 +62,7 @@ export async function refreshRanks(
  */
 export function refreshCodeStanding(db: Db, codeIds: readonly number[], now: Date): void {
   const { codes } = judgeCodes(db, codeIds, now)
-  refreshBrandCounters(db, [...new Set(codes.map(({ brandId }) => brandId))], now)
-  refreshInfluencerCounters(db, [...new Set(codes.map(({ influencerId }) => influencerId))], now)
+  refreshCountersOf(db, codes, now)
 }
 
 type Judged = {
@@ -79,8 +77,8 @@ type Judged = {
 /**
  * Applies the rules of status and rank to the given codes ('all' = every code), inside the
  * transaction that changed them. Vote counters must be up to date; counters of brands and
- * influencers are the caller's to refresh afterwards. One vote moves the base rate of all codes of
- * its brand; these follow when the job judges everything, every ten minutes, for a brand may have
+ * influencers are the caller's to refresh afterwards. One vote, and a code that goes with its votes,
+ * moves the base rate of all codes of its brand; these follow when the job judges everything, every ten minutes, for a brand may have
  * a hundred thousand.
  */
 export function judgeCodes(
@@ -141,15 +139,6 @@ const isSameStanding = (one: Standing, other: Standing) =>
   one.reviewReason === other.reviewReason
 
 const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
-
-/** Ranks all codes of brands, after codes of theirs have gone. */
-export function refreshBrandRanks(db: Db, brandIds: readonly number[], now: Date): void {
-  const codes = listCodesOfBrands(db, brandIds)
-  const ids = codes.map(({ id }) => id)
-  const votes = Map.groupBy(listVotes(db, ids), ({ codeId }) => codeId)
-  const rateOf = createBaseRates().read(db, brandIds)
-  writeRanks(db, rankCodes(codes, votes, { rateOf, now }))
-}
 
 type VotesByCode = ReadonlyMap<number, readonly VoteRow[]>
 type RankBasis = { rateOf: (brandId: number) => number; now: Date }

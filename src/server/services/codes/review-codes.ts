@@ -29,8 +29,9 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
+import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
-import { refreshCodeStanding } from './ranking.ts'
+import { judgeCodes, refreshCodeStanding } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
 
@@ -38,17 +39,29 @@ const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
  * Decides on codes that stand in the review queue. Accepted ones are public, only later votes can
  * bring them back here, and posts of other accounts that contradict them are dismissed; rejected ones
  * stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile;
- * unknown ids are passed over. All in one transaction. Throws `unauthenticated`.
+ * unknown ids are passed over. In steps, see `changeManyCodes`.
  */
-export function reviewCodes(ctx: ServiceContext, input: ReviewCodesInput): BulkResult {
-  requireAdmin(ctx)
-  const { ids, decision } = input
-  return changeCodes(ctx, REVIEWED[decision], (tx) =>
-    decision === 'accept'
-      ? [...new Set([...acceptCodes(tx, ids, ctx.clock()), ...dismissContradictions(tx, ids)])]
-      : pinStatus(tx, ids, 'rejected'),
-  )
-}
+export const reviewCodes = (
+  ctx: ServiceContext,
+  { ids, decision }: ReviewCodesInput,
+): Promise<BulkResult> =>
+  changeManyCodes(ctx, {
+    ids,
+    done: REVIEWED[decision],
+    work: (tx, portion) =>
+      refreshChanged(
+        tx,
+        decision === 'accept'
+          ? [
+              ...new Set([
+                ...acceptCodes(tx, portion, ctx.clock()),
+                ...dismissContradictions(tx, portion),
+              ]),
+            ]
+          : pinStatus(tx, portion, 'rejected'),
+        ctx.clock(),
+      ),
+  })
 
 const SET: Record<SetCodeStatusInput['status'], string> = {
   verified: 'als geprüft festgelegt',
@@ -59,42 +72,30 @@ const SET: Record<SetCodeStatusInput['status'], string> = {
 
 /**
  * Sets the operator's word on the status of codes, which outranks votes and sightings and ends
- * their waiting; `auto` takes it back, and the rules decide at once. All in one transaction;
- * unknown ids are passed over. Throws `unauthenticated`.
+ * their waiting; `auto` takes it back, and the rules decide at once. Unknown ids are passed over. In
+ * steps, see `changeManyCodes`.
  */
-export function setCodeStatus(ctx: ServiceContext, input: SetCodeStatusInput): BulkResult {
-  requireAdmin(ctx)
-  const { ids, status } = input
-  return changeCodes(ctx, SET[status], (tx) =>
-    status === 'auto' ? unpinStatus(tx, ids) : pinStatus(tx, ids, status),
-  )
-}
-
-function changeCodes(ctx: ServiceContext, done: string, change: (tx: Db) => number[]): BulkResult {
-  return writeTransaction(ctx.db, (tx) => {
-    const changed = change(tx)
-    if (changed.length === 0) return { changed: 0 }
-    refreshCodeStanding(tx, changed, ctx.clock())
-    // A rejected code is not marked, and is again once it is not rejected any more.
-    refreshContradictions(tx, changed)
-    return logBulkChange({ ...ctx, db: tx }, done, listCodeRefs(tx, changed))
+export const setCodeStatus = (
+  ctx: ServiceContext,
+  { ids, status }: SetCodeStatusInput,
+): Promise<BulkResult> =>
+  changeManyCodes(ctx, {
+    ids,
+    done: SET[status],
+    work: (tx, portion) =>
+      refreshChanged(
+        tx,
+        status === 'auto' ? unpinStatus(tx, portion) : pinStatus(tx, portion, status),
+        ctx.clock(),
+      ),
   })
-}
 
-/** As many codes as the entry names. */
-const NAMED = 50
-
-/** One entry for what was done to all these codes; answers the result of the change. */
-export function logBulkChange(
-  ctx: Pick<ServiceContext, 'db' | 'clock'>,
-  done: string,
-  codes: readonly CodeRef[],
-): BulkResult {
-  const changed = codes.length
-  const what = changed === 1 ? `Code ${codes[0]?.code}` : `${changed} Codes`
-  const details = { changed, codes: codes.slice(0, NAMED).map(({ code }) => code) }
-  writeLog(ctx, { type: 'admin', level: 'info', message: `${what} ${done}`, details })
-  return { changed }
+function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
+  if (ids.length === 0) return []
+  judgeCodes(db, ids, now)
+  // A rejected code is not marked, and is again once it is not rejected any more.
+  refreshContradictions(db, ids)
+  return listCodeRefs(db, ids)
 }
 
 /**

@@ -177,18 +177,20 @@ describe('codes that visitors report', () => {
   })
 
   test("the operator's pinned status outranks them", async () => {
-    setCodeStatus(t.asAdmin(), { ids: [id], status: 'unverified' })
+    await setCodeStatus(t.asAdmin(), { ids: [id], status: 'unverified' })
     await report()
     expect(readCode(id)).toMatchObject(PUBLIC)
-    setCodeStatus(t.asAdmin(), { ids: [id], status: 'auto' })
+    await setCodeStatus(t.asAdmin(), { ids: [id], status: 'auto' })
     expect(readCode(id)).toMatchObject(REPORTED)
-    setCodeStatus(t.asAdmin(), { ids: [id], status: 'verified' })
+    await setCodeStatus(t.asAdmin(), { ids: [id], status: 'verified' })
     expect(readCode(id)).toMatchObject({ ...PUBLIC, status: 'verified' })
   })
 
   test('once accepted, only votes after that report it again', async () => {
     await report()
-    expect(reviewCodes(t.asAdmin(), { ids: [id], decision: 'accept' })).toEqual({ changed: 1 })
+    expect(await reviewCodes(t.asAdmin(), { ids: [id], decision: 'accept' })).toEqual({
+      changed: 1,
+    })
     expect(readCode(id)).toMatchObject(PUBLIC)
     await refreshRanks(t.asSystem())
     await voteAll('---------', 20)

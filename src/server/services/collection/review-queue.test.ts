@@ -72,9 +72,9 @@ test("a second influencer's post releases it", () => {
   expect(publicCodes()).toBe(1)
 })
 
-test('what the operator rejected stays rejected', () => {
+test('what the operator rejected stays rejected', async () => {
   see(0.5)
-  reviewCodes(t.asAdmin(), { ids: [theCode().id], decision: 'reject' })
+  await reviewCodes(t.asAdmin(), { ids: [theCode().id], decision: 'reject' })
   see(0.9)
   see(0.9, 'ben')
   expect(theCode()).toMatchObject({ status: 'rejected', needsReview: false })

@@ -104,9 +104,9 @@ test("the influencer's later amount waits, and a believable one ends it, whateve
   expect(read()).toEqual(isPublic(25))
 })
 
-test('an accepted amount does not wait again until it changes', () => {
+test('an accepted amount does not wait again until it changes', async () => {
   store({ discountAmount: 95 })
-  expect(reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
+  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
   store({ discountAmount: 95 })
   expect(read()).toEqual(isPublic(95))
   store({ discountAmount: 96 })
@@ -136,9 +136,9 @@ test('an amount that the operator set neither waits nor follows a post', () => {
   expect(read()).toEqual(isPublic(90))
 })
 
-test('a code that the operator rejected does not come back into the queue', () => {
+test('a code that the operator rejected does not come back into the queue', async () => {
   store({ discountAmount: 20 })
-  reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })
+  await reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })
   store({ discountAmount: 95 })
   expect(read()).toEqual(isPublic(95))
 })

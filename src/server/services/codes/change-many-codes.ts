@@ -1,0 +1,83 @@
+import type { Db } from '#db/open-database.ts'
+import type { CodeRef } from '#db/queries/code-bulk.ts'
+import { inChunks } from '#db/queries/in-chunks.ts'
+import type { BulkResult } from '#shared/schemas/admin-code.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
+import { ServiceError } from '../errors.ts'
+import { writeLog } from '../logs/write-log.ts'
+import { runInSteps } from '../run-in-steps.ts'
+import { retryWhileLocked } from '../write-lock.ts'
+
+/** Some milliseconds of work. */
+const CODES_PER_STEP = 50
+/** As many codes as the entry names. */
+const NAMED = 50
+
+type Change = {
+  ids: readonly number[]
+  /** What the log entry says was done, such as 'gelöscht'. */
+  done: string
+  /**
+   * Changes some of the codes in one transaction, but no counters of brands and influencers; answers
+   * those for which that was something new.
+   */
+  work: (tx: Db, ids: readonly number[]) => CodeRef[]
+}
+
+/**
+ * Changes many codes in short transactions with requests in between, then the counters of their
+ * brands and influencers; one log entry at the end.
+ * Throws `unauthenticated`. When a step fails or the process is asked to stop, the steps before it
+ * stay done and the entry says so: throws the error of the first step, later `unavailable`.
+ */
+export async function changeManyCodes(ctx: ServiceContext, change: Change): Promise<BulkResult> {
+  requireAdmin(ctx)
+  const changed: CodeRef[] = []
+  const finish = async (done: string) => {
+    await retryWhileLocked(() => logChange(ctx, done, changed))
+    await refreshCountersInSteps(ctx, {
+      brandIds: new Set(changed.map(({ brandId }) => brandId)),
+      influencerIds: new Set(changed.map(({ influencerId }) => influencerId)),
+    })
+  }
+  try {
+    for (const portion of inChunks([...new Set(change.ids)], CODES_PER_STEP))
+      changed.push(...(await takeStep(ctx, portion, change.work)))
+  } catch (cause) {
+    if (changed.length === 0) throw cause
+    ctx.logger.error({ err: cause }, 'a change of many codes ended early')
+    await finish(`${change.done}, dann abgebrochen`)
+    throw new ServiceError(
+      'unavailable',
+      `Abgebrochen: ${changed.length} von ${change.ids.length} Codes wurden ${change.done}. Bitte versuchen Sie es noch einmal.`,
+      { cause },
+    )
+  }
+  if (changed.length > 0) await finish(change.done)
+  return { changed: changed.length }
+}
+
+async function takeStep(
+  ctx: ServiceContext,
+  portion: readonly number[],
+  work: Change['work'],
+): Promise<CodeRef[]> {
+  let changed: CodeRef[] | undefined
+  await runInSteps(ctx, [portion], (tx, ids) => {
+    changed = work(tx, ids)
+    return changed.length
+  })
+  if (!changed)
+    throw new ServiceError('unavailable', 'Der Server wird gerade beendet.', {
+      retryAfterSeconds: 5,
+    })
+  return changed
+}
+
+function logChange(ctx: ServiceContext, done: string, codes: readonly CodeRef[]): void {
+  const changed = codes.length
+  const what = changed === 1 ? `Code ${codes[0]?.code}` : `${changed} Codes`
+  const details = { changed, codes: codes.slice(0, NAMED).map(({ code }) => code) }
+  writeLog(ctx, { type: 'admin', level: 'info', message: `${what} ${done}`, details })
+}
