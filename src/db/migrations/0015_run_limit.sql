@@ -1,1 +1,0 @@
-ALTER TABLE `runs` ADD `limit_reached` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `codes_brand_amount` ON `codes` (`brand_id`,`discount_amount`,`rank`,case when last_worked_at > extracted_at then last_worked_at else extracted_at end) WHERE status <> 'rejected' and not needs_review and not has_ended;

@@ -1,1 +1,0 @@
-CREATE INDEX `codes_brand_unit` ON `codes` (`brand_id`,`discount_type`,`discount_amount`) WHERE status <> 'rejected' and not needs_review and not has_ended;

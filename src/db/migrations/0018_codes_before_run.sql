@@ -1,1 +1,0 @@
-ALTER TABLE `runs` ADD `last_code_id` integer;
