@@ -6,9 +6,6 @@ export type Question = { kind: string; path: string; headers?: Record<string, st
 /** `ms` from the moment the answer was due to be asked for until it was there. */
 export type Answer = { kind: string; ms: number }
 
-/** Whoever claims a session, right or wrong, gets a page of their own, and none that is kept. */
-export const CLAIM = { cookie: 'codefluencer_session=none' }
-
 /**
  * Asks the questions in turn, `perSecond` a second, until `isOver`. The clock of each question
  * starts when it is due: a server that stands still makes all questions wait that come meanwhile.

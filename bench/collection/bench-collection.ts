@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { toSlug } from '#shared/domain/fold-text.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
-import { type Answer, askSteadily, CLAIM, type Question, quantile } from './ask-steadily.ts'
+import { type Answer, askSteadily, type Question, quantile } from './ask-steadily.ts'
 import { fillDirectory } from './fill-directory.ts'
 import { generateBrands, generatePosts } from './generate-posts.ts'
 import { type BenchServer, startServer } from './start-server.ts'
@@ -42,7 +42,11 @@ export async function benchCollection(argv: string[]): Promise<number> {
   const server = await startServer(folder)
   try {
     await server.call('PUT', '/api/admin/cronjob/config', { enabled: false, maxCodes: 9999 })
-    return await measure(server, { count, perSecond, questions: listQuestions(visited) })
+    return await measure(server, {
+      count,
+      perSecond,
+      questions: listQuestions(visited, await server.logIn()),
+    })
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true })
@@ -65,14 +69,15 @@ const RENDERED = 'brand, rendered'
 
 /**
  * The home page, brand pages and searches by turns, as visitors ask for them, kept or not; and brand
- * pages that are rendered each time, which tell nothing of what is kept.
+ * pages that are rendered each time, as for the operator, which tell nothing of what is kept. `cookie` is
+ * that of a session.
  */
-function listQuestions(brands: readonly string[]): Question[] {
+function listQuestions(brands: readonly string[], cookie: string): Question[] {
   return brands.flatMap((brand) => [
     { kind: 'home', path: '/' },
     { kind: 'brand', path: `/brands/${toSlug(brand)}` },
     { kind: 'search', path: `/search?q=${encodeURIComponent(brand.slice(0, 5))}` },
-    { kind: RENDERED, path: `/brands/${toSlug(brand)}`, headers: CLAIM },
+    { kind: RENDERED, path: `/brands/${toSlug(brand)}`, headers: { cookie } },
   ])
 }
 

@@ -101,7 +101,10 @@ function call<Answer>(url: string, method: string, body: unknown): Promise<Answe
   })
 }
 
-/** Computing time that a process has used so far: it says the same on a busy machine as on a calm one. */
+/**
+ * Computing time that a process has used so far: it says the same on a busy machine as on a calm
+ * one.
+ */
 function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from 'autocannon'
 import type Database from 'better-sqlite3'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { CLAIM, type Question } from '../collection/ask-steadily.ts'
+import type { Question } from '../collection/ask-steadily.ts'
 
 export type Attack = {
   name: string
@@ -13,6 +13,8 @@ export type Attack = {
 }
 
 const CALLS = 1_500
+/** A session that there is not. */
+const CLAIM = { cookie: 'codefluencer_session=none' }
 const repeat = (path: () => string) => (): Call[] =>
   Array.from({ length: CALLS }, () => ({ path: path() }))
 const random = () => randomUUID().slice(0, 8)
@@ -29,7 +31,6 @@ export function listAttacks(sqlite: Database.Database): Attack[] {
     listCalls: repeat(path),
   })
   const brandPages = repeat(() => `/brands/${big}?${random()}=${random()}`)
-  // Whoever claims a session gets no kept page.
   const claimed = () => brandPages().map((call) => ({ ...call, headers: CLAIM }))
   return [
     { name: 'brand page, unknown parameters', addresses: 1, listCalls: brandPages },
@@ -53,9 +54,13 @@ function batch(procedure: string, input: unknown): string {
   return `/trpc/${Array(count).fill(procedure).join(',')}?${query}`
 }
 
-/** Visitors who read ten pages each; of every ten, one is not kept and is rendered for them. */
+/**
+ * Visitors who read ten pages each; of every ten, one is a brand page that nobody else asked for in
+ * the last minute, and is rendered for them.
+ */
 export function listVisits(sqlite: Database.Database): Question[] {
   const slugs = pluckAll(sqlite, 'select slug from brands where id between 2 and 7 order by id')
+  const others = pluckAll(sqlite, 'select slug from brands where id > 100 order by id limit 200')
   const [influencer = ''] = pluckAll(sqlite, 'select username from influencers where id = 2')
   const pages = [
     '/',
@@ -64,12 +69,11 @@ export function listVisits(sqlite: Database.Database): Question[] {
     `/influencers/${influencer}`,
   ]
   const gzip = { 'accept-encoding': 'gzip' }
-  return Array.from({ length: 200 }, (_, visitor) => {
+  return others.flatMap((other, visitor) => {
     const headers = { ...gzip, 'x-forwarded-for': `8.8.${visitor}.1` }
-    const [slug = ''] = slugs.slice(visitor % slugs.length)
     return [
       ...pages.map((path) => ({ kind: 'kept', path, headers })),
-      { kind: 'rendered', path: `/brands/${slug}`, headers: { ...headers, ...CLAIM } },
+      { kind: 'rendered', path: `/brands/${other}`, headers },
     ]
-  }).flat()
+  })
 }

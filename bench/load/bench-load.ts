@@ -72,7 +72,7 @@ async function measureSize(size: Size, plan: Plan): Promise<Map<string, Figures>
   // Each voter an address of their own, and no job that starts in between.
   const server = await startServer(folder, { TRUSTED_PROXIES: '127.0.0.1', JOBS: 'off' })
   try {
-    const cases = await listLoadCases(server.url, handle)
+    const cases = await listLoadCases(server, handle)
     console.log(`\n${size.codes} codes                  a second   p50 ms   p99 ms   CPU ms   MiB`)
     return await measureCases(server, cases, plan)
   } finally {

@@ -1,6 +1,6 @@
 import type { Call } from 'autocannon'
 import type { DatabaseHandle } from '#db/open-database.ts'
-import { CLAIM } from '../collection/ask-steadily.ts'
+import type { BenchServer } from '../collection/start-server.ts'
 
 export type LoadCase = { name: string; calls: Call[] }
 
@@ -9,7 +9,7 @@ const visitor = (number: number) => `203.0.${(number >> 8) & 255}.${number & 255
 
 /** What visitors ask of a directory, each kind by itself, and a mixture as one visit in many. */
 export async function listLoadCases(
-  origin: string,
+  server: Pick<BenchServer, 'url' | 'logIn'>,
   { sqlite }: Pick<DatabaseHandle, 'sqlite'>,
 ): Promise<LoadCase[]> {
   const pluck = (query: string) => sqlite.prepare(query).pluck().all().map(String)
@@ -17,7 +17,7 @@ export async function listLoadCases(
   const slugs = pluck('select slug from brands where id between 2 and 16 order by id')
   const ids = pluck(`select id from codes where status <> 'rejected' and needs_review = 0
     and has_ended = 0 limit 200`)
-  const home = await fetch(`${origin}/`)
+  const home = await fetch(`${server.url}/`)
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await home.text()) ?? []
   const votes = ids.map(
     (id, number): Call => ({
@@ -31,14 +31,16 @@ export async function listLoadCases(
     path,
     headers: { 'accept-encoding': 'gzip', ...headers },
   })
+  // The operator's pages are rendered each time.
+  const session = { cookie: await server.logIn() }
   const brandPages = slugs.map((slug) => get(`/brands/${slug}`))
   const searches = slugs.map((slug) => get(`/search?q=${slug.slice(5, 10)}`))
   return [
     { name: 'GET /healthz (the floor)', calls: [get('/healthz')] },
     { name: 'home page', calls: [get('/')] },
-    { name: 'home page, rendered', calls: [get('/', CLAIM)] },
+    { name: 'home page, rendered', calls: [get('/', session)] },
     { name: 'brand pages', calls: brandPages },
-    { name: 'brand pages, rendered', calls: slugs.map((slug) => get(`/brands/${slug}`, CLAIM)) },
+    { name: 'brand pages, rendered', calls: slugs.map((slug) => get(`/brands/${slug}`, session)) },
     { name: 'search pages', calls: searches },
     { name: 'all brands page', calls: [get('/brands')] },
     { name: 'GET /api/codes/recent', calls: [get('/api/codes/recent')] },

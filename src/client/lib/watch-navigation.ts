@@ -3,8 +3,8 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 /**
  * What a browser does for separate documents and a router must do itself: scroll back to where one
  * was, and move focus to the new page's heading, to what the address's fragment names, or into the
- * field of a search that has no term yet. Positions live in memory; the router's own scroll restoration would write them to the
- * session storage.
+ * field of a search that has no term yet. Positions live in memory; the router's own scroll
+ * restoration would write them to the session storage.
  */
 export function watchNavigation(router: AnyRouter) {
   const positions = new Map<string, number>()

@@ -48,8 +48,8 @@ export async function writeBackup(
 
 /**
  * Copies an open database into the new file `target` (mode 0600), empties the copy of salts and
- * sessions, and checks it. The file is whole, on the disk and without companions, or not there at all. Throws `BackupFault`
- * where the cause is known: no space, no rights, a broken copy.
+ * sessions, and checks it. The file is whole, on the disk and without companions, or not there at
+ * all. Throws `BackupFault` where the cause is known: no space, no rights, a broken copy.
  */
 async function copyDatabase(
   source: Database.Database,

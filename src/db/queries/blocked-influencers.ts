@@ -72,7 +72,10 @@ export function* walkCodesShownBy(db: Db, influencerId: number, size: number): G
   )
 }
 
-/** Those of the codes that somebody posted or is named for, and whether somebody else posted them, too. */
+/**
+ * Those of the codes that somebody posted or is named for, and whether somebody else posted them,
+ * too.
+ */
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
     .select({

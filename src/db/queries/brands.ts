@@ -93,8 +93,9 @@ export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Mont
 }
 
 /**
- * When the brand's oldest public code and its newest active one came in (null without), and when the brand was last
- * changed, looked for by a collection, or shown in a post; waiting codes do not count.
+ * When the brand's oldest public code and its newest active one came in (null without), and when
+ * the brand was last changed, looked for by a collection, or shown in a post; waiting codes do not
+ * count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   // Each is one end of an index of the brand's codes.

@@ -16,7 +16,8 @@ export const isKeptPerson = isNull(influencers.deletedAt)
 
 /**
  * Neither of a deleted brand nor of a blocked person, for what is done to single codes. Lists pick
- * ids by the brand alone, which their indexes know, and what loads the codes leaves blocked people out.
+ * ids by the brand alone, which their indexes know, and what loads the codes leaves blocked people
+ * out.
  */
 export const isKeptCode = sql`(${hasKeptBrand}
   and ${codes.influencerId} not in (select id from influencers where deleted_at is not null))`

@@ -14,8 +14,8 @@ const influencerColumns = {
   totalUses: influencers.totalUses,
 }
 
-// An influencer is there for visitors with a code they can see: active, expired or reported. The stored counter
-// answers for nearly all; the codes of the others are looked up.
+// An influencer is there for visitors with a code they can see: active, expired or reported. The
+// stored counter answers for nearly all; the codes of the others are looked up.
 const hasActiveCode = sql`${influencers.activeCodes} > 0`
 const hasListedCode = sql`exists (
   select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`

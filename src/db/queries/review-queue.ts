@@ -24,7 +24,8 @@ type Others = {
 
 /**
  * The highest amount among a brand's active codes in one unit; the codes `except` and those
- * after `lastCodeId` do not count (the plus keeps SQLite from walking the ids instead). Walks `codes_brand_unit`, whatever the number of codes.
+ * after `lastCodeId` do not count (the plus keeps SQLite from walking the ids instead). Walks
+ * `codes_brand_unit`, whatever the number of codes.
  */
 export function listHighestAmounts(
   db: Db,

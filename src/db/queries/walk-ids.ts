@@ -4,7 +4,10 @@ import { brands, codes, influencers } from '../schema/index.ts'
 
 const TABLES = { brands, codes, influencers }
 
-/** What `query` finds as `id`, a portion, until it finds nothing: each must be gone before the next is asked for. */
+/**
+ * What `query` finds as `id`, a portion, until it finds nothing: each must be gone before the next
+ * is asked for.
+ */
 export function* walkUntilGone<Id extends number | string = number>(
   db: Db,
   query: SQL,

@@ -6,8 +6,8 @@ import { deleteOldLogs } from '#server/services/logs/delete-old-logs.ts'
 import type { TaskResult } from '../schedule.ts'
 
 /**
- * Deletes what has served its time: voter salts and marks of copies (48 h), log entries (90 days), models' readings
- * (180 days), sessions.
+ * Deletes what has served its time: voter salts and marks of copies (48 h), log entries (90 days),
+ * models' readings (180 days), sessions.
  */
 export async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
   return {

@@ -35,7 +35,9 @@ export function handleError(logger: Logger): ErrorHandler {
   }
 }
 
-/** The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here. */
+/**
+ * The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here.
+ */
 const isGivenUp = (error: Error): boolean =>
   error.message === 'aborted' && readErrorCode(error) === 'ECONNRESET'
 

@@ -5,7 +5,9 @@ import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
 import { ASSET_ROUTE, nameRoute } from './route-name.ts'
 
-/** One request as the access log and the metrics tell it: nothing in it says who or what was sought. */
+/**
+ * One request as the access log and the metrics tell it: nothing in it says who or what was sought.
+ */
 export type RequestFacts = {
   method: string
   route: string

@@ -24,8 +24,8 @@ type Preparation = {
 
 /**
  * Copies a backup to `temporary` and makes it what shall be served: checked, of this version,
- * without salts and sessions, and without people who objected since. Throws `BackupFault` for a file that is
- * damaged, of another program or of a later version.
+ * without salts and sessions, and without people who objected since. Throws `BackupFault` for a
+ * file that is damaged, of another program or of a later version.
  */
 export function prepareRestore(options: Preparation): { migrated: boolean; blocked: number } {
   const { file, temporary } = options

@@ -17,8 +17,9 @@ const PATIENCE_MS = 20_000
  * Adds one brand; category, website and other spellings come from the catalogue where it knows the
  * name, else the category from the model, if there is one, with a website for the operator to confirm
  * (`decideWebsite`). The model is asked before the transaction begins; where it fails, words in the
- * name count. The logo is fetched afterwards, in the background. Rejects with `conflict` for an existing name or slug,
- * `invalid_input` for a name without letters, `unauthenticated` for visitors.
+ * name count. The logo is fetched afterwards, in the background. Rejects with `conflict` for an
+ * existing name or slug, `invalid_input` for a name without letters, `unauthenticated` for
+ * visitors.
  */
 export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promise<AddBrandResult> {
   requireAdmin(ctx)

@@ -5,7 +5,10 @@ import { formatInstant } from '#shared/domain/format-instant.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
 
-/** The codes of the given ids as visitors see them, in the order of the ids; unknown ids are left out. */
+/**
+ * The codes of the given ids as visitors see them, in the order of the ids; unknown ids are left
+ * out.
+ */
 export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
   loadStoredCodes(db, ids).map(toCode)
 

@@ -67,7 +67,8 @@ const invalid = (message: string) => new ServiceError('invalid_input', message, 
 /**
  * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are
  * filled, the first is deleted. Status, ranks and counters are the caller's to refresh: of the second
- * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's transaction.
+ * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's
+ * transaction.
  */
 export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
   if (pairs.length === 0) return []

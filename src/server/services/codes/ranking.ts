@@ -78,8 +78,8 @@ type Judged = {
  * Applies the rules of status and rank to the given codes ('all' = every code), inside the
  * transaction that changed them. Vote counters must be up to date; counters of brands and
  * influencers are the caller's to refresh afterwards. One vote, and a code that goes with its votes,
- * moves the base rate of all codes of its brand; these follow when the job judges everything, every ten minutes, for a brand may have
- * a hundred thousand.
+ * moves the base rate of all codes of its brand; these follow when the job judges everything, every
+ * ten minutes, for a brand may have a hundred thousand.
  */
 export function judgeCodes(
   db: Db,

@@ -114,7 +114,7 @@ export function resolveContradiction(
   return writeTransaction(ctx.db, (tx) => {
     const claim = findOpenContradiction(tx, sourceId)
     const stored = claim && findCode(tx, claim.codeId)
-    if (!stored) throw notFound('Widerspruch nicht gefunden')
+    if (!stored) throw notFound('Diesen Widerspruch gibt es nicht mehr.')
     const { id } = stored
     if (decision === 'accept') {
       updateCodeColumns(tx, id, takeOver(claim, stored))

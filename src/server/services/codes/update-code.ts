@@ -18,8 +18,9 @@ import { acceptAmount } from './review-codes.ts'
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
  * as per cent. Amount and terms set here are the operator's word, which no post changes until
- * `followPosts` takes it back; from then on posts change them that are newer than the word. Throws `unauthenticated`, `not_found`, `conflict` when the brand has such a code
- * already, `invalid_input` for more than 100 per cent.
+ * `followPosts` takes it back; from then on posts change them that are newer than the word. Throws
+ * `unauthenticated`, `not_found`, `conflict` when the brand has such a code already,
+ * `invalid_input` for more than 100 per cent.
  */
 export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCode {
   requireAdmin(ctx)

@@ -3,7 +3,10 @@ import type { ServiceContext } from '../context.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from './refresh-counters.ts'
 
-/** Influencers of one step: 10 ms where each has 300 codes. A brand of 20,000 takes 20 to 30 ms alone. */
+/**
+ * Influencers of one step: 10 ms where each has 300 codes. A brand of 20,000 takes 20 to 30 ms
+ * alone.
+ */
 const INFLUENCERS_PER_STEP = 10
 
 /**

@@ -10,8 +10,9 @@ import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
 /**
  * Puts somebody who objects on the block list: from now on nobody sees anything of them. What is
  * stored of them goes in the background, and so do codes that only they posted, but these are not
- * dismissed: another person may post them. Codes that others posted, too, come back as theirs. Somebody unknown
- * so far may be blocked. Throws `unauthenticated`, and `conflict` when blocked already.
+ * dismissed: another person may post them. Codes that others posted, too, come back as theirs.
+ * Somebody unknown so far may be blocked. Throws `unauthenticated`, and `conflict` when blocked
+ * already.
  */
 export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
   requireAdmin(ctx)

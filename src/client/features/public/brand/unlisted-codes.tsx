@@ -5,7 +5,10 @@ import { Ticket } from '../../../components/ticket/ticket.tsx'
 
 type CodesProps = { codes: Code[] }
 
-/** What visitors say does not work: in no list, but to be tried, and voted back, by who has its address. */
+/**
+ * What visitors say does not work: in no list, but to be tried, and voted back, by who has its
+ * address.
+ */
 export function ReportedCodes({ codes }: CodesProps) {
   if (codes.length === 0) return null
   return (
