@@ -53,8 +53,9 @@ test('while another process holds the lock, writing is refused soon and all else
     `lock of ${LOCK_MS} ms: longest /healthz ${Math.round(longestHealthMs)} ms, longest vote ${Math.round(longestVoteMs)} ms`,
   )
   expect((await vote()).status).toBe(200)
-  expect(longestVoteMs).toBeLessThan(3_000)
-  expect(longestHealthMs).toBeLessThan(1_000)
+  // Nobody waited for the lock itself; how fast the machine is proves nothing.
+  expect(longestVoteMs).toBeLessThan(LOCK_MS / 2)
+  expect(longestHealthMs).toBeLessThan(LOCK_MS / 2)
 })
 
 test('a vote waits for a lock of a moment, and is counted', async () => {
