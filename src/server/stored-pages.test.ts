@@ -43,6 +43,20 @@ test('visitors who come at once wait for the same page, but for a form', async (
   expect(renderPage).toHaveBeenCalledTimes(4)
 })
 
+test('who asked before a change gets the page of then, who asks later the new one', async () => {
+  const render = renderPage.getMockImplementation()
+  renderPage.mockImplementationOnce(async (...options: unknown[]) => {
+    const page = await render?.(...options)
+    t.db.update(brands).set({ name: 'Snocks Neu' }).run()
+    return page
+  })
+  const visits = await Promise.all([1, 2, 3].map(() => visit('/brands/snocks')))
+  expect(renderPage).toHaveBeenCalledTimes(1)
+  for (const { html } of visits) expect(html).not.toContain('Snocks Neu')
+  expect((await visit('/brands/snocks')).html).toContain('Snocks Neu')
+  expect(renderPage).toHaveBeenCalledTimes(2)
+})
+
 const MANY = Array.from({ length: 50 }, (_, number) => number)
 
 test.each([

@@ -14,38 +14,32 @@ type Frame = {
 }
 export type RenderedPage = Frame & { html: string }
 /** A tenth of the page in memory, and nothing is left to be compressed when it is sent. */
-export type StoredPage = Frame & { gzipped: Uint8Array<ArrayBuffer> }
+export type StoredPage = Frame & { gzipped: Uint8Array<ArrayBuffer>; tag: string }
 
 const compress = promisify(gzip)
 
 /**
  * Pages as they were last rendered, each under one address however it is written: rendering takes a
- * hundred times as long as sending. They are kept as long as their tag is the current one, that is
- * until anything in the data changes (but quietly: `services/page-changes.ts`), and for a minute at
- * most.
+ * hundred times as long as sending. Their tag says which state of the data they show; one whose
+ * state is over goes when there is no more room, or with the next rendering.
  */
 export function createPageStore(keptBytes = KEPT_BYTES) {
   const pages = new LRUCache<string, StoredPage>({
     maxSize: keptBytes,
     sizeCalculation: ({ gzipped }) => FRAME_BYTES + gzipped.byteLength,
   })
-  let held = ''
-  const hold = (tag: string) => {
-    if (tag === held) return
-    pages.clear()
-    held = tag
-  }
 
   return {
-    find(tag: string, address: string): StoredPage | undefined {
-      hold(tag)
-      return pages.get(address)
+    /** The page if it shows one of these states. */
+    find(address: string, tags: readonly string[]): StoredPage | undefined {
+      const page = pages.get(address)
+      return page && tags.includes(page.tag) ? page : undefined
     },
-    /** `tag` as it was before the page was rendered: one overtaken by a change is not kept. */
-    async keep(tag: string, address: string, page: RenderedPage): Promise<StoredPage> {
+    /** `tag` as it was before the page was rendered. */
+    async keep(address: string, tag: string, page: RenderedPage): Promise<StoredPage> {
       const { html, hashes, headers } = page
-      const stored = { hashes, headers, gzipped: await compress(html) }
-      if (tag === held) pages.set(address, stored)
+      const stored = { hashes, headers, tag, gzipped: await compress(html) }
+      pages.set(address, stored)
       return stored
     },
   }

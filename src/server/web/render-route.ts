@@ -15,8 +15,9 @@ import type { WorkQueue } from './work-queue.ts'
 
 /**
  * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
- * rendered for all is sent again until something changes, whatever else its address says; what is
- * not kept waits for its turn to be rendered. Other ways to write a page's path lead to the one.
+ * rendered for all is sent again until something in the data changes (but quietly: see
+ * `services/page-changes.ts`) or the minute ends, whatever else its address says; what is not kept
+ * waits for its turn to be rendered. Other ways to write a page's path lead to the one.
  */
 export const renderRoute = (deps: AppDeps, queue: WorkQueue) => {
   const tags = createPageTags(deps)
@@ -30,41 +31,34 @@ export const renderRoute = (deps: AppDeps, queue: WorkQueue) => {
       return c.redirect(path + new URL(c.req.url).search, 301)
     }
     const address = path + search
-    const readTag = () => {
-      const tag = tags.current()
-      c.header('ETag', tag)
-      return tag
-    }
-    const tag = readTag()
+    const tag = tags.current()
+    c.header('ETag', tag)
     allowSharedCaching(c, { shared: 60 })
     if (tags.isKnown(c, tag)) return c.body(null, 304)
-    const link = unstable_localLink<AppRouter>({
-      router: appRouter,
-      createContext: async () => createTrpcContext(deps, c),
-    })
-    const render = async (current: string) => {
-      const page = await renderDocument(c, assets, link)
-      if (!isForAll(c, page)) return send(c, page)
-      return sendStoredPage(c, await pages.keep(current, address, page))
-    }
-    const findKept = (current: string) => (isPersonal(c) ? undefined : pages.find(current, address))
+    const findKept = (...states: string[]) =>
+      isPersonal(c) ? undefined : pages.find(address, states)
     const kept = findKept(tag)
     if (kept) return sendStoredPage(c, kept)
     return takeTurn(c, queue, async () => {
-      const current = readTag()
-      // Many ask for the same page at once after a change: the first of them had it rendered.
-      const rendered = findKept(current)
+      const current = tags.current()
+      // Many ask for the same page at once after a change: the first of them had it rendered, if
+      // not as it is by now, then as it was when this one was asked for.
+      const rendered = findKept(current, tag)
       if (rendered) return sendStoredPage(c, rendered)
       await useRendering(c, deps)
-      return render(current)
+      const link = unstable_localLink<AppRouter>({
+        router: appRouter,
+        createContext: async () => createTrpcContext(deps, c),
+      })
+      c.header('ETag', current)
+      const page = await renderDocument(c, assets, link)
+      if (!isForAll(c, page)) return c.body(page.html, page.status, page.headers)
+      return sendStoredPage(c, await pages.keep(address, current, page))
     })
   })
 }
 
 type Rendered = Awaited<ReturnType<typeof renderDocument>>
-
-const send = (c: Context<AppEnv>, { html, status, headers }: Rendered) =>
-  c.body(html, status, headers)
 
 /**
  * Whether the page is for who asks, alone: the operator, or a visitor who gets a form's key. Who

@@ -10,6 +10,7 @@ const decompress = promisify(gunzip)
 /** Answers with a kept page, compressed for whoever takes it so: nearly everybody. */
 export async function sendStoredPage(c: Context<AppEnv>, page: StoredPage): Promise<Response> {
   c.set('scriptHashes', page.hashes)
+  c.header('ETag', page.tag)
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['gzip', 'identity'],
