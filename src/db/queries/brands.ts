@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { brands, codes, formerSlugs } from '../schema/index.ts'
-import { averageInUnit } from './average-discount.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
 import { activeAt, inIds, isPublic } from './conditions.ts'
 
@@ -85,7 +84,9 @@ type Months = Limit & {
 export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Months) {
   const spans = months.map(({ month, start, end }) => [month, start.getTime(), end.getTime()])
   return db.all<{ month: string; codes: number; avgDiscount: number | null }>(sql`
-    select span.value ->> 0 as month, count(*) as codes, ${averageInUnit(unit)} as "avgDiscount"
+    select span.value ->> 0 as month, count(*) as codes,
+      cast(round(avg(${codes.discountAmount}) filter (where ${codes.discountType} = ${unit}))
+        as integer) as "avgDiscount"
     from json_each(${JSON.stringify(spans)}) as span cross join ${codes}
     where ${codes.brandId} = ${brandId} and ${isPublic}
       and ${codes.createdAt} >= span.value ->> 1 and ${codes.createdAt} < span.value ->> 2

@@ -62,19 +62,6 @@ export const inKeys = (
   sql`(${brandId}, ${normalizedCode}) in (
     select value ->> 'brandId', value ->> 'normalizedCode' from json_each(${JSON.stringify(keys)}))`
 
-const WEEK_MS = 7 * 86_400_000
-
-/**
- * How many of the codes at hand are new: of the last 7 days, and of the 7 before. Aggregates over
- * `codes`; rejected and waiting codes were never news, expired ones were.
- */
-export function countNewCodes(now: Date): { newer: SQL<number>; older: SQL<number> } {
-  const created = (from: number, to: number) =>
-    sql<number>`count(${codes.id}) filter (where ${isPublic}
-      and ${codes.createdAt} > ${now.getTime() - from} and ${codes.createdAt} <= ${now.getTime() - to})`
-  return { newer: created(WEEK_MS, 0), older: created(2 * WEEK_MS, WEEK_MS) }
-}
-
 /** One number of codes against the one before, in whole per cent: 0 when both are 0, 100 after 0. */
 export const toTrend = ({ newer, older }: { newer: SQL; older: SQL }): SQL<number> =>
   sql<number>`cast(case when ${older} > 0 then round((${newer} - ${older}) * 100.0 / ${older})

@@ -2,56 +2,76 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
-import { averageDiscount, averageDiscountType } from './average-discount.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import {
   activeAt,
-  countNewCodes,
   hasKeptBrand,
   type IdSelection,
   inIds,
   isKept,
   isKeptPerson,
   isOpenAt,
+  isPublic,
   isReported,
   toTrend,
 } from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
 
+const WEEK_MS = 7 * 86_400_000
+
 /**
  * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
  * are right already are not written. Answers how many changed.
+ *
+ * The mean discount is that of the codes in per cent, and of those in euro only where no code is in
+ * per cent: a mean over both units would mean nothing. New codes are those of the last 7 days and of
+ * the 7 before; rejected and waiting ones were never news, expired ones were.
  */
 export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number {
-  const active = activeAt(now)
-  const inPerCent = sql`${codes.discountType} = 'percentage' and ${active}`
-  const { newer, older } = countNewCodes(now)
+  const weekAgo = now.getTime() - WEEK_MS
+  const inPerCent = sql`${codes.discountType} = 'percentage'`
+  const trend = toTrend({ newer: sql`coalesce(newer, 0)`, older: sql`coalesce(older, 0)` })
+  // Each part looks only at the codes it needs, in an index that holds all it needs of them; the
+  // plus keeps SQLite from looking for the highest amount in the order of the ids.
   return db.run(sql`
+    with wanted (brand_id) as materialized (select id from brands where ${inIds(brands.id, ids)}),
+    active as materialized (
+      select codes.brand_id as brand_id, count(*) as total, max(discount_amount) as highest,
+        max(created_at) as newest,
+        count(discount_amount) filter (where ${inPerCent}) as percentage_codes,
+        sum(discount_amount) filter (where ${inPerCent}) as percentage_sum,
+        avg(discount_amount) filter (where not ${inPerCent}) as average_euro
+      from wanted cross join codes on codes.brand_id = wanted.brand_id
+      where ${activeAt(now)} group by codes.brand_id
+    ), recent as materialized (
+      select codes.brand_id as brand_id, count(*) filter (where created_at > ${weekAgo}) as newer,
+        count(*) filter (where created_at <= ${weekAgo}) as older
+      from wanted cross join codes on codes.brand_id = wanted.brand_id
+      where ${isPublic} and created_at > ${weekAgo - WEEK_MS} and created_at <= ${now.getTime()}
+      group by codes.brand_id
+    )
     update brands set total_codes = fresh.total, highest_discount = fresh.highest,
       highest_discount_type = fresh.highest_type, average_discount = fresh.average,
       average_discount_type = fresh.average_type, weekly_trend = fresh.trend, last_code_at = fresh.newest,
       percentage_codes = fresh.percentage_codes, percentage_sum = fresh.percentage_sum,
       new_codes = fresh.newer, former_new_codes = fresh.older
     from (
-      select ${brands.id} as brand_id,
-        count(${codes.id}) filter (where ${active}) as total,
-        coalesce(max(${codes.discountAmount}) filter (where ${active}), 0) as highest,
+      select wanted.brand_id as brand_id, coalesce(total, 0) as total,
+        coalesce(highest, 0) as highest,
         coalesce((
-          select ${codes.discountType} from ${codes}
-          where ${codes.brandId} = ${brands.id} and ${active}
-            and ${codes.discountAmount} is not null
-          order by ${codes.discountAmount} desc, ${codes.id} limit 1), 'percentage') as highest_type,
-        ${averageDiscount(active)} as average,
-        ${averageDiscountType(active)} as average_type,
-        ${toTrend({ newer, older })} as trend,
-        max(${codes.createdAt}) filter (where ${active}) as newest,
-        count(${codes.discountAmount}) filter (where ${inPerCent}) as percentage_codes,
-        coalesce(sum(${codes.discountAmount}) filter (where ${inPerCent}), 0) as percentage_sum,
-        ${newer} as newer,
-        ${older} as older
-      from ${brands} left join ${codes} on ${codes.brandId} = ${brands.id} and not ${codes.needsReview}
-      where ${inIds(brands.id, ids)}
-      group by ${brands.id}
+          select discount_type from codes
+          where codes.brand_id = wanted.brand_id and discount_amount = highest and ${activeAt(now)}
+            and not has_ended
+          order by +id limit 1), 'percentage') as highest_type,
+        cast(round(coalesce(percentage_sum / percentage_codes, average_euro, 0)) as integer) as average,
+        case when percentage_codes > 0 or average_euro is null then 'percentage' else 'fixed' end
+          as average_type,
+        ${trend} as trend, newest, coalesce(percentage_codes, 0) as percentage_codes,
+        coalesce(percentage_sum, 0) as percentage_sum, coalesce(newer, 0) as newer,
+        coalesce(older, 0) as older
+      from wanted
+      left join active on active.brand_id = wanted.brand_id
+      left join recent on recent.brand_id = wanted.brand_id
     ) as fresh
     where brands.id = fresh.brand_id and (
       brands.total_codes, brands.highest_discount, brands.highest_discount_type,
