@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import type { ServiceContext } from './context.ts'
+import { ServiceError } from './errors.ts'
 import { writeQuietly } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
+
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
- * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when a
- * portion fails; those before it stay done. Answers
- * the sum of what `work` answers.
+ * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when
+ * a portion fails; those before it stay done. Answers the sum of what `work` answers.
  */
 export function runInSteps<Row>(
-  { db, background, pageChanges }: Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>,
+  { db, background, pageChanges }: Steps,
   portions: Iterable<readonly Row[]>,
   work: (tx: Db, portion: readonly Row[]) => number,
 ): Promise<number> {
@@ -31,4 +33,28 @@ export function runInSteps<Row>(
     }
     return sum
   })
+}
+
+/**
+ * The same for somebody who waits for the answer and has to know how far it came: throws
+ * `unavailable` before the first portion that a stop leaves undone. `work` answers how many rows it
+ * changed.
+ */
+export async function runAllSteps<Row>(
+  ctx: Steps,
+  portions: Iterable<readonly Row[]>,
+  work: (tx: Db, portion: readonly Row[]) => number,
+): Promise<void> {
+  for (const portion of portions) {
+    let isDone = false
+    await runInSteps(ctx, [portion], (tx, rows) => {
+      const changed = work(tx, rows)
+      isDone = true
+      return changed
+    })
+    if (!isDone)
+      throw new ServiceError('unavailable', 'Der Server wird gerade beendet.', {
+        retryAfterSeconds: 5,
+      })
+  }
 }

@@ -6,7 +6,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { runInSteps } from '../run-in-steps.ts'
+import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 /** Some milliseconds of work. */
@@ -42,8 +42,12 @@ export async function changeManyCodes(ctx: ServiceContext, change: Change): Prom
     })
   }
   try {
-    for (const portion of inChunks([...new Set(change.ids)], CODES_PER_STEP))
-      changed.push(...(await takeStep(ctx, portion, change.work)))
+    const portions = inChunks([...new Set(change.ids)], CODES_PER_STEP)
+    await runAllSteps(ctx, portions, (tx, ids) => {
+      const codes = change.work(tx, ids)
+      changed.push(...codes)
+      return codes.length
+    })
   } catch (cause) {
     if (changed.length === 0) throw cause
     ctx.logger.error({ err: cause }, 'a change of many codes ended early')
@@ -56,23 +60,6 @@ export async function changeManyCodes(ctx: ServiceContext, change: Change): Prom
   }
   if (changed.length > 0) await finish(change.done)
   return { changed: changed.length }
-}
-
-async function takeStep(
-  ctx: ServiceContext,
-  portion: readonly number[],
-  work: Change['work'],
-): Promise<CodeRef[]> {
-  let changed: CodeRef[] | undefined
-  await runInSteps(ctx, [portion], (tx, ids) => {
-    changed = work(tx, ids)
-    return changed.length
-  })
-  if (!changed)
-    throw new ServiceError('unavailable', 'Der Server wird gerade beendet.', {
-      retryAfterSeconds: 5,
-    })
-  return changed
 }
 
 function logChange(ctx: ServiceContext, done: string, codes: readonly CodeRef[]): void {

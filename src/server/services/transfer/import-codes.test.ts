@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { insertBrand } from '#server/testing/factories.ts'
 import { deleteCode } from '../codes/delete-codes.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { importCodes } from './import-codes.ts'
@@ -38,8 +38,8 @@ const readCodes = () =>
     )
     .all()
 
-test('a file made by hand: one post a row, brand by slug or name, a day as the end', () => {
-  const result = importRows(ROW, {
+test('a file made by hand: one post a row, brand by slug or name, a day as the end', async () => {
+  const result = await importRows(ROW, {
     ...ROW,
     brand: 'kapten & SON',
     code: 'kapten10',
@@ -86,8 +86,8 @@ test.each([
   [{ status: 'gut' }, 'Status'],
   [{ isExclusive: 'vielleicht' }, 'Angabe „Exklusiv“'],
   [{ expiresAt: '31.02.' }, 'Datum „Gültig bis“'],
-])('a row with %j is refused with its line, the others go on', (fault, says) => {
-  const result = importRows(
+])('a row with %j is refused with its line, the others go on', async (fault, says) => {
+  const result = await importRows(
     { ...ROW, code: 'GUT10' },
     { ...ROW, ...fault },
     { ...ROW, code: 'GUT20' },
@@ -96,25 +96,25 @@ test.each([
   expect(result.errors).toEqual([{ line: 3, message: expect.stringContaining(says) }])
 })
 
-test('the same code twice in one piece is an error, again later changes nothing', () => {
-  expect(importRows(ROW, { ...ROW, code: 'anna15' })).toMatchObject({
+test('the same code twice in one piece is an error, again later changes nothing', async () => {
+  expect(await importRows(ROW, { ...ROW, code: 'anna15' })).toMatchObject({
     added: 1,
     errors: [{ line: 3, message: 'Der Code steht schon in Zeile 2.' }],
   })
-  expect(importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
+  expect(await importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
 })
 
-test('what a row leaves empty stays; a new post and a new amount change the code', () => {
-  importRows({ ...ROW, description: 'Versand frei', isExclusive: 'ja' })
+test('what a row leaves empty stays; a new post and a new amount change the code', async () => {
+  await importRows({ ...ROW, description: 'Versand frei', isExclusive: 'ja' })
   expect(
-    importRows({
+    await importRows({
       ...ROW,
       discountAmount: '',
       postUrl: 'https://www.instagram.com/p/B/',
       postedAt: '2026-10-31T10:00:00Z',
     }),
   ).toMatchObject({ updated: 1 })
-  expect(importRows({ ...ROW, discountAmount: '20' })).toMatchObject({ updated: 1 })
+  expect(await importRows({ ...ROW, discountAmount: '20' })).toMatchObject({ updated: 1 })
   const stored = t.sqlite.prepare('select * from codes').get()
   expect(stored).toMatchObject({
     discount_amount: 20,
@@ -126,23 +126,23 @@ test('what a row leaves empty stays; a new post and a new amount change the code
   expect(t.sqlite.prepare('select count(*) from code_sources').pluck().get()).toBe(2)
 })
 
-test('votes come with new codes only', () => {
+test('votes come with new codes only', async () => {
   const votes = JSON.stringify([{ vote: 'working', createdAt: '2026-10-31T10:00:00Z' }])
-  importRows({ ...ROW, votes })
-  importRows({ ...ROW, votes })
+  await importRows({ ...ROW, votes })
+  await importRows({ ...ROW, votes })
   expect(t.sqlite.prepare('select upvotes, downvotes from codes').all()).toEqual([
     { upvotes: 1, downvotes: 0 },
   ])
 })
 
-test('posts of people on the block list are left out, a code with no other is refused', () => {
+test('posts of people on the block list are left out, a code with no other is refused', async () => {
   t.sqlite.exec("insert into blocked_influencers values ('anna', null, 1)")
   const post = { postUrl: 'https://x.example/1', quote: 'Q', postedAt: ROW.postedAt }
   const sources = JSON.stringify([
     { ...post, username: 'anna' },
     { ...post, postUrl: 'https://x.example/2', username: 'berta' },
   ])
-  const result = importRows(ROW, { ...ROW, code: 'BERTA', sources })
+  const result = await importRows(ROW, { ...ROW, code: 'BERTA', sources })
   expect(result).toMatchObject({
     added: 1,
     errors: [{ line: 2, message: 'Der Benutzername steht auf der Sperrliste.' }],
@@ -150,36 +150,67 @@ test('posts of people on the block list are left out, a code with no other is re
   expect(t.sqlite.prepare('select username from influencers').pluck().all()).toEqual(['berta'])
 })
 
-test('a code that was deleted comes back when the operator imports it', () => {
-  importRows(ROW)
+test('a code that was deleted comes back when the operator imports it', async () => {
+  await importRows(ROW)
   deleteCode(t.asAdmin(), { id: 1 })
   const dismissed = () => t.sqlite.prepare('select count(*) from dismissed_codes').pluck().get()
   expect(dismissed()).toBe(1)
-  expect(importRows(ROW)).toMatchObject({ added: 1 })
+  expect(await importRows(ROW)).toMatchObject({ added: 1 })
   expect(dismissed()).toBe(0)
 })
 
-test('a post from the future is from now, and apostrophes of a CSV are taken back', () => {
-  importRows({ ...ROW, code: "'-NEU-", postedAt: '2030-01-01T00:00:00Z' })
+test('a post from the future is from now, and apostrophes of a CSV are taken back', async () => {
+  await importRows({ ...ROW, code: "'-NEU-", postedAt: '2030-01-01T00:00:00Z' })
   expect(t.sqlite.prepare('select code, created_at from codes').get()).toEqual({
     code: '-NEU-',
     created_at: t.deps.clock().getTime(),
   })
 })
 
-test('a fault in the middle undoes the whole piece', () => {
-  insertCode(t.db, { brandId: 1, code: 'ALT10' })
-  t.sqlite.exec(
-    "create trigger fail before update of code on codes begin select raise(abort, 'kaputt'); end",
-  )
-  expect(() => importRows(ROW, { ...ROW, code: 'alt10' })).toThrow('kaputt')
-  expect(t.sqlite.prepare('select code from codes').pluck().all()).toEqual(['ALT10'])
+const codesOf = (numbers: readonly number[]) =>
+  numbers.map((number) => ({ ...ROW, code: `ANNA${number}` }))
+const MANY = codesOf(Array.from({ length: 60 }, (_, number) => 100 + number))
+
+test('a long piece goes in steps; the counters follow at its end', async () => {
+  const [first] = MANY
+  const repeated = { line: 62, message: 'Der Code steht schon in Zeile 2.' }
+  const result = await importRows(...MANY, { ...ROW, code: 'ANNA100', ...first })
+  expect(result).toEqual({ added: 60, updated: 0, skipped: 0, errors: [repeated] })
+  const counters = 'select total_codes, active_codes from brands, influencers where brands.id = 1'
+  expect(t.sqlite.prepare(counters).get()).toEqual({ total_codes: 60, active_codes: 60 })
+  expect(listLogs(t.asAdmin(), { type: 'admin' })).toHaveLength(1)
 })
 
-test('a video on YouTube may come without its words, any other post may not', () => {
+test('after a fault the steps before it stay, and the log says how far it came', async () => {
+  t.sqlite.exec(`create trigger fail before insert on codes when new.code = 'ANNA130'
+    begin select raise(abort, 'kaputt'); end`)
+  await expect(importRows(...MANY)).rejects.toThrow('kaputt')
+  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(25)
+  expect(t.sqlite.prepare('select total_codes from brands where id = 1').pluck().get()).toBe(25)
+  expect(listLogs(t.asAdmin(), { type: 'admin' })[0]).toMatchObject({
+    level: 'warning',
+    message:
+      'Import: 25 Codes hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft, dann abgebrochen',
+  })
+  t.sqlite.exec('drop trigger fail')
+  expect(await importRows(...MANY)).toMatchObject({ added: 35, skipped: 25 })
+})
+
+test('a stop between two steps is told to who waits', async () => {
+  const importing = importRows(...MANY)
+  const stopped = t.deps.background.stop()
+  await expect(importing).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Der Server wird gerade beendet.',
+  })
+  await stopped
+  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(25)
+})
+
+test('a video on YouTube may come without its words, any other post may not', async () => {
   const post = { username: 'anna', quote: '', postedAt: ROW.postedAt }
   const sources = (postUrl: string) => JSON.stringify([{ ...post, postUrl }])
-  const result = importRows(
+  const result = await importRows(
     { ...ROW, sources: sources('https://youtu.be/dQw4w9WgXcQ') },
     { ...ROW, code: 'ANNA20', sources: sources('https://www.instagram.com/p/CuZ7YhKtZ1b/') },
   )
@@ -192,8 +223,8 @@ test('a video on YouTube may come without its words, any other post may not', ()
   ])
 })
 
-test('visitors may not', () => {
-  expect(() => importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).toThrow(
+test('visitors may not', async () => {
+  await expect(importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).rejects.toThrow(
     'Bitte melden Sie sich an.',
   )
 })

@@ -1,31 +1,38 @@
 import type { Db } from '#db/open-database.ts'
+import { inChunks } from '#db/queries/in-chunks.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import {
   listBlockedAmong,
   listBrandsByNames,
   listStoredCodes,
 } from '#db/queries/transfer-import.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
-import { refreshCodeStanding } from '../codes/ranking.ts'
+import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
+import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
+import { runAllSteps } from '../run-in-steps.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 import { gatherSource } from './gather-source.ts'
 import { logImport } from './log-import.ts'
 import { planCodes } from './plan-codes.ts'
 import { type ReadRow, type RowsInput, readRows, sortByLine } from './read-rows.ts'
 import { storeCodeRows } from './store-code-rows.ts'
 
+/** Some milliseconds of work where each code has a few posts. */
+const ROWS_PER_STEP = 25
+
 /**
- * Adds or changes the codes of some rows of a file, in one transaction with all counters. A code
- * is known by its brand and normalised code; what a row leaves empty stays, posts are added, votes
- * and copies come only with a code that is new here. A row without evidence, of an unknown brand
- * or otherwise at fault is named and passed over, as are posts of people on the block list.
- * Throws `unauthenticated` for visitors.
+ * Adds or changes the codes of some rows of a file, in short transactions with requests in between,
+ * then the counters of their brands and influencers. A code is known by its brand and normalised
+ * code; what a row leaves empty stays, posts are added, votes and copies come only with a code that
+ * is new here. A row without evidence, of an unknown brand or otherwise at fault is named and passed
+ * over, as are posts of people on the block list.
+ * Throws `unauthenticated` for visitors. When a step fails or the process is asked to stop, the
+ * steps before it stay done and the log says so: throws the error, or `unavailable`.
  */
-export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult {
+export async function importCodes(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
   requireAdmin(ctx)
   const { read, errors } = readRows(input, CODE_COLUMNS, {
     scope: 'codes',
@@ -33,23 +40,35 @@ export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult
     prepare: gatherSource,
   })
   const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => {
-    const plan = planCodes(read, { ...loadKnown(tx, read), now })
-    const stored = storeCodeRows(tx, plan.codes, now)
-    if (stored.codeIds.length > 0) {
+  const lines = new Map<string, number>()
+  const brandIds = new Set<number>()
+  const influencerIds = new Set<number>()
+  const result = { added: 0, updated: 0, skipped: 0, errors: [...errors] }
+  const finish = async (isWhole: boolean) => {
+    result.errors = sortByLine(result.errors)
+    await refreshCountersInSteps(ctx, { brandIds, influencerIds })
+    await retryWhileLocked(() => logImport(ctx, 'codes', { ...result, isWhole }))
+  }
+  try {
+    await runAllSteps(ctx, inChunks(read, ROWS_PER_STEP), (tx, rows) => {
+      const plan = planCodes(rows, { ...loadKnown(tx, rows), now, lines })
+      const stored = storeCodeRows(tx, plan.codes, now)
       refreshContradictions(tx, stored.codeIds)
-      refreshCodeStanding(tx, stored.codeIds, now)
-      refreshInfluencerCounters(tx, stored.influencerIds, now)
-    }
-    const result = {
-      added: stored.added,
-      updated: stored.updated,
-      skipped: plan.codes.length - stored.added - stored.updated,
-      errors: sortByLine([...errors, ...plan.errors]),
-    }
-    logImport({ ...ctx, db: tx }, 'codes', result)
-    return result
-  })
+      for (const { brandId } of judgeCodes(tx, stored.codeIds, now).codes) brandIds.add(brandId)
+      for (const id of stored.influencerIds) influencerIds.add(id)
+      const changed = stored.added + stored.updated
+      result.added += stored.added
+      result.updated += stored.updated
+      result.skipped += plan.codes.length - changed
+      result.errors.push(...plan.errors)
+      return changed
+    })
+  } catch (error) {
+    if (result.added + result.updated > 0) await finish(false)
+    throw error
+  }
+  await finish(true)
+  return result
 }
 
 /** Everything the rows are compared with, read once. */

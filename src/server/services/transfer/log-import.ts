@@ -14,12 +14,12 @@ const WORDS = {
 export function logImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   what: keyof typeof WORDS,
-  { added, updated, skipped, errors }: ImportResult,
+  { added, updated, skipped, errors, isWhole = true }: ImportResult & { isWhole?: boolean },
 ): void {
   writeLog(ctx, {
     type: 'admin',
-    level: errors.length > 0 ? 'warning' : 'success',
-    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
+    level: errors.length > 0 || !isWhole ? 'warning' : 'success',
+    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft${isWhole ? '' : ', dann abgebrochen'}`,
     details: {
       added,
       updated,

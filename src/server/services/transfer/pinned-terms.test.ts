@@ -86,9 +86,9 @@ function pinTerms() {
 
 test.each(['csv', 'json'] as const)(
   'what the operator pinned stays so after %s, though later posts say otherwise',
-  (format) => {
+  async (format) => {
     pinTerms()
-    expect(importAll(format, exportCodes(format))).toMatchObject({ added: 1, errors: [] })
+    expect(await importAll(format, exportCodes(format))).toMatchObject({ added: 1, errors: [] })
     collectPost()
     expect(read()).toEqual({
       min_order_amount: 25,
@@ -102,7 +102,7 @@ test.each(['csv', 'json'] as const)(
 
 test.each(['csv', 'json'] as const)(
   'a word that a field is empty empties it here, too: %s',
-  (format) => {
+  async (format) => {
     insertCode(to.db, {
       brandId: 1,
       code: 'ANNA15',
@@ -110,32 +110,32 @@ test.each(['csv', 'json'] as const)(
       minOrderAmount: 9,
     })
     pinTerms()
-    expect(importAll(format, exportCodes(format))).toMatchObject({ updated: 1, errors: [] })
+    expect(await importAll(format, exportCodes(format))).toMatchObject({ updated: 1, errors: [] })
     expect(read()).toMatchObject({ min_order_amount: 25, excluded_goods: null, is_endless: 1 })
-    expect(importAll(format, exportCodes(format))).toMatchObject({ skipped: 1 })
+    expect(await importAll(format, exportCodes(format))).toMatchObject({ skipped: 1 })
   },
 )
 
 test.each(['csv', 'json'] as const)(
   'a file of an earlier version, without the columns, sets values and no word: %s',
-  (format) => {
+  async (format) => {
     pinTerms()
     const old = exportCodes(format)
     for (const row of old) {
       delete row.pinnedTerms
       delete row.termDates
     }
-    expect(importAll(format, old)).toMatchObject({ added: 1, errors: [] })
+    expect(await importAll(format, old)).toMatchObject({ added: 1, errors: [] })
     collectPost()
     expect(read()).toMatchObject({ min_order_amount: 25, new_customers_only: 1, is_endless: 0 })
   },
 )
 
-test('addresses get their one spelling, so that the post is known when it comes again', () => {
+test('addresses get their one spelling, so that the post is known when it comes again', async () => {
   const post = { username: 'anna', quote: 'ANNA15', postedAt: '2026-10-30T10:00:00Z' }
   const spellings = ['/reel/CuZ7YhKtZ1b/?igsh=1', '/p/CuZ7YhKtZ1b/']
   const sources = spellings.map((path) => ({ ...post, postUrl: `https://instagram.com${path}` }))
-  importAll('json', [{ brand: 'snocks', code: 'ANNA15', sources }])
+  await importAll('json', [{ brand: 'snocks', code: 'ANNA15', sources }])
   expect(to.sqlite.prepare('select post_url from code_sources').pluck().all()).toEqual([
     'https://www.instagram.com/p/CuZ7YhKtZ1b/',
   ])

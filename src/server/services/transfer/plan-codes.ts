@@ -27,6 +27,8 @@ type Known = {
   codes: readonly CodeRecord[]
   blocked: ReadonlySet<string>
   now: Date
+  /** The lines of codes that were planned before, by brand and code; those planned now are added. */
+  lines: Map<string, number>
 }
 
 /** What the rows mean for the codes as they are; a row at fault becomes an error. */
@@ -37,7 +39,6 @@ export function planCodes(
   const bySlug = new Map(known.brands.map((brand) => [brand.slug, brand]))
   const byName = new Map(known.brands.map((brand) => [brand.nameKey, brand]))
   const stored = new Map(known.codes.map((code) => [toCodeKey(code), code]))
-  const lineOf = new Map<string, number>()
   const codes: PlannedCode[] = []
   const errors: RowErrors = []
   for (const { line, row } of read) {
@@ -48,12 +49,12 @@ export function planCodes(
     }
     const key = { brandId: brand.id, normalizedCode: normalizeCode(row.code) }
     const code = stored.get(toCodeKey(key))
-    const fault = findFault({ row, code, earlier: lineOf.get(toCodeKey(key)) }, known)
+    const fault = findFault({ row, code, earlier: known.lines.get(toCodeKey(key)) }, known)
     if (fault) {
       errors.push({ line, message: fault })
       continue
     }
-    lineOf.set(toCodeKey(key), line)
+    known.lines.set(toCodeKey(key), line)
     const sources = row.sources
       .filter(({ username }) => !known.blocked.has(username))
       .map((source) => ({ ...source, postedAt: noLaterThan(known.now, source.postedAt) }))
