@@ -84,13 +84,13 @@ export function hideBrandRow(
   { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
 ): number {
   const counted = db.select({ codes: count() }).from(codes).where(eq(codes.brandId, id)).get()
-  const tombstone = `~${id}`
+  const freedKey = `~${id}`
   db.update(brands)
     .set({
       deletedAt: now,
       mergedIntoId,
-      slug: tombstone,
-      nameKey: tombstone,
+      slug: freedKey,
+      nameKey: freedKey,
       totalCodes: 0,
       percentageCodes: 0,
       percentageSum: 0,

@@ -114,15 +114,19 @@ export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): n
 
 /**
  * How much the directory holds at `now`: active codes, and influencers with public ones. The codes
- * are not counted one by one: the counts by state are kept by triggers, and only ends that passed
- * since are looked up.
+ * are not counted one by one: the counts by state are kept by triggers. Only ends that passed since
+ * are looked up, and what stays public while a contradiction about it waits for the operator.
  */
 export function countEverything(db: Db, now: Date) {
   const count = (table: SQLiteTable, where?: SQL): number =>
     db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
   const { verified, unverified } = countCodesByFilter(db)
+  const contradicted = count(
+    codes,
+    sql`${codes.state} = 0 and ${codes.hasContradiction} and ${activeAt(now)}`,
+  )
   return {
-    totalCodes: verified + unverified - countUnmarkedEnds(db, now),
+    totalCodes: verified + unverified - countUnmarkedEnds(db, now) + contradicted,
     totalBrands: count(brands, isKept),
     totalInfluencers: countPublicInfluencers(db),
     totalCategories: count(categories),

@@ -39,13 +39,13 @@ function writeEntry(code: Code, site: Site): string {
   const { brand, influencer } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
   // A feed holds the newest codes: by rank, one of many may stand on a later page.
-  const ticket = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
+  const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
   const parts = [
     textTag('id', idOf(site, `code:${code.id}`)),
     textTag('title', `${benefitOf(code)} bei ${brand.name}: ${code.code}`),
     textTag('published', code.createdAt),
     textTag('updated', code.extractedAt),
-    link('alternate', url(ticket), 'text/html'),
+    link('alternate', url(codePath), 'text/html'),
     code.sourceUrl ? link('via', code.sourceUrl) : '',
     tag('author', {}, textTag('name', influencer.displayName) + textTag('uri', url(person))),
     tag('category', { term: brand.categorySlug }),

@@ -73,11 +73,11 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 /** The largest number of new codes per run that means no limit, shown as 'Unbegrenzt'. */
 export const UNLIMITED_CODES = 9999
 
-/** The six categories, always present; colours and icons as specified. */
 /** How a page shows its codes: by rank, by discount, those that end within a day, newest first. */
 export const CODE_VIEWS = ['all', 'highest', 'expiring', 'new'] as const
 export type CodeView = (typeof CODE_VIEWS)[number]
 
+/** The six categories, always present; colours and icons as specified. */
 export const CATEGORIES = [
   { slug: 'beauty', name: 'Beauty', color: 'purple', icon: 'palette' },
   { slug: 'mode', name: 'Mode', color: 'blue', icon: 'tshirt' },

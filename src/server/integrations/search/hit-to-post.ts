@@ -34,11 +34,11 @@ export function toPost(hit: Hit, now: Date): ReadHit {
   const { title, body } = readWords(hit)
   const { author } = hit
   // One handle is enough: of the address, the service, or as the networks word it.
-  const witnesses = [address, author, body, title].filter((witness) => witness !== undefined)
+  const claims = [address, author, body, title].filter((claim) => claim !== undefined)
   const caption = joinExcerpts([title.caption, body.caption])
   const parsed = postSchema.safeParse({
     url: address.url,
-    username: witnesses.find(({ username }) => username)?.username,
+    username: claims.find(({ username }) => username)?.username,
     displayName: (author?.displayName ?? title.displayName ?? body.displayName)?.slice(
       0,
       LIMITS.displayNameLength,
@@ -49,7 +49,7 @@ export function toPost(hit: Hit, now: Date): ReadHit {
     postedAt: (address.postedAt ?? readDate(hit.publishedAt, now))?.toISOString(),
   })
   if (!parsed.success || Date.parse(parsed.data.postedAt) > now.getTime() + DAY_MS) return null
-  if (!agreeOnAccount(parsed.data.username, witnesses)) return 'disagreeing'
+  if (!agreeOnAccount(parsed.data.username, claims)) return 'disagreeing'
   const isCut = caption.length > LIMITS.captionLength
   return { post: parsed.data, isExcerpt: hit.isExcerpt || isCut }
 }
@@ -67,18 +67,18 @@ function readWords(hit: Hit): { title: Wrapping; body: Wrapping } {
 }
 
 /** Who posted it, according to address, service, title or snippet. */
-type Witness = { username?: string | null | undefined; displayName?: string | null | undefined }
+type AuthorClaim = { username?: string | null | undefined; displayName?: string | null | undefined }
 
 /**
  * Whether all that say who posted it can mean this account: the same handle, or a mere name that the
  * handle holds a word of, or that somebody else writes beside the handle.
  */
-function agreeOnAccount(username: string, witnesses: readonly Witness[]): boolean {
+function agreeOnAccount(username: string, claims: readonly AuthorClaim[]): boolean {
   const isHandle = (handle: string) => normalizeHandle(handle) === username
-  const names = witnesses.flatMap(({ username: handle, displayName }) =>
+  const names = claims.flatMap(({ username: handle, displayName }) =>
     handle && displayName ? [displayName] : [],
   )
-  return witnesses.every(({ username: handle, displayName: name }) => {
+  return claims.every(({ username: handle, displayName: name }) => {
     if (handle) return isHandle(handle)
     return !name || canBeNameOf(name, username) || names.some((known) => shareWord(known, name))
   })

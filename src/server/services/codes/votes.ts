@@ -71,13 +71,13 @@ export function getVisibleCode(db: Db, id: number) {
  */
 export function hashVisitor(
   db: Db,
-  deed: string,
+  action: string,
   { address, now }: { address: string; now: Date },
 ): { visitor: string; earlier: string[] } {
   const today = now.toISOString().slice(0, 10)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
-  const words = `${deed} ${toAddressKey(address)}`
+  const words = `${action} ${toAddressKey(address)}`
   const hash = (key: Buffer) => createHmac('sha256', key).update(words).digest('hex')
   const others = salts.filter(({ day }) => day !== today)
   return { visitor: hash(salt), earlier: others.map((other) => hash(other.salt)) }

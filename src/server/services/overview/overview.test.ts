@@ -85,6 +85,17 @@ test('all brands are reached page by page, far beyond 500, and past the end ther
   expect(new Set(mostFirst.map(({ id }) => id)).size).toBe(200)
 })
 
+test.each([
+  [1, {}],
+  [0, { expiresAt: TEST_NOW }],
+  [0, { status: 'rejected' as const }],
+  [0, { needsReview: true }],
+])('%i of a code that another post contradicts is an active one: %j', async (active, code) => {
+  insertCode(t.db, { hasContradiction: true, ...code })
+  await refreshDueCounters(t.asSystem())
+  expect(readOverview()).toMatchObject({ totalCodes: active, brands: [{ totalCodes: active }] })
+})
+
 test('codes are the same number on every tab, or the name says what is left out', async () => {
   const brandId = insertBrand(t.db, { name: 'Snocks' }).id
   const influencerId = insertInfluencer(t.db).id
