@@ -28,10 +28,10 @@ import { refreshCountersInSteps } from './counters/refresh-in-steps.ts'
 import { forgetCodes } from './influencers/forget-person.ts'
 import { runInSteps } from './run-in-steps.ts'
 
-/** Rows of one step: some milliseconds each. */
-const CODES_PER_STEP = 50
-/** A code that both brands have takes half a millisecond. */
-const MOVED_PER_STEP = 25
+/** Rows of one step: some milliseconds each, with what the commit writes. */
+const CODES_PER_STEP = 20
+/** A code that both brands have changes twice as many rows. */
+const MOVED_PER_STEP = 10
 const SMALL_ROWS_PER_STEP = 200
 
 /**
