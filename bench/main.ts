@@ -23,7 +23,8 @@ const USAGE = `npm run bench -- <benchmark> [options]
 
   load [--seconds 5] [--connections 16] [--rounds 1] [--only attack|carry]
       what the built server carries: pages, data, files and votes, with 1,000 and 100,000 codes; and
-      what visitors notice while addresses ask for the most expensive pages, twice as often as they may`
+      what visitors notice while addresses ask for the most expensive pages, twice as often as they
+      may, for twice the seconds`
 
 /** Dispatches one benchmark; the returned number is the exit code. */
 export async function main(argv: string[]): Promise<number> {

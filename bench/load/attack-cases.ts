@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from 'autocannon'
 import type Database from 'better-sqlite3'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_VIEWS } from '#shared/domain/vocabulary.ts'
 import type { Question } from '../collection/ask-steadily.ts'
 
 export type Attack = {
   name: string
   /** How many do it at once, each as often as one may. */
   addresses: number
-  /** Fresh ones at each call: no address is asked for twice. */
+  /** Fresh ones at each call, so that no page is kept from an attack before. */
   listCalls: () => Call[]
 }
 
@@ -21,7 +22,7 @@ const random = () => randomUUID().slice(0, 8)
 const pluckAll = (sqlite: Database.Database, query: string) =>
   sqlite.prepare(query).pluck().all().map(String)
 
-/** The most expensive that there is to ask for, in as many variants as anybody likes. */
+/** The most expensive that there is to ask for, and what was it once. */
 export function listAttacks(sqlite: Database.Database): Attack[] {
   // The brand with more codes than a page holds.
   const [big = ''] = pluckAll(sqlite, 'select slug from brands where id = 1')
@@ -30,11 +31,15 @@ export function listAttacks(sqlite: Database.Database): Attack[] {
     addresses: 1,
     listCalls: repeat(path),
   })
+  const slugs = pluckAll(sqlite, 'select slug from brands')
+  const anyOf = <Value>(values: readonly Value[]) =>
+    values[Math.floor(Math.random() * values.length)]
   const brandPages = repeat(() => `/brands/${big}?${random()}=${random()}`)
   const claimed = () => brandPages().map((call) => ({ ...call, headers: CLAIM }))
   return [
     { name: 'brand page, unknown parameters', addresses: 1, listCalls: brandPages },
     { name: 'brand page, claimed session', addresses: 1, listCalls: claimed },
+    one('pages of any brand', () => `/brands/${anyOf(slugs)}?tab=${anyOf(CODE_VIEWS)}`),
     one('unknown brands', () => `/brands/${random()}`),
     one('random searches', () => `/search?q=${random().slice(0, 4)}`),
     one('category pages', () => `/kategorien/mode?${random()}=1`),

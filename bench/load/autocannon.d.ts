@@ -17,6 +17,8 @@ declare module 'autocannon' {
     overallRate?: number
     /** Threads that ask. */
     workers?: number
+    /** A module whose function gets each connection before it asks. */
+    setupClient?: string
   }
   type Result = {
     requests: { average: number; total: number }

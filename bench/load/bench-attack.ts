@@ -36,7 +36,7 @@ type Figures = Delays & { answered: number; refused: number; peakMiB: number }
  * visitors: 95 % of their pages, and of health checks, must take at most twice as long as at rest,
  * and the server at most 350 MiB. Otherwise the exit code is 1.
  */
-export async function benchAttack(plan: { seconds: number; rounds: number }): Promise<number> {
+export async function benchAttack(plan: Plan): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-attack-'))
   const handle = openDatabase(join(folder, 'app.db'))
   migrateDatabase(handle.db)
@@ -56,6 +56,7 @@ export async function benchAttack(plan: { seconds: number; rounds: number }): Pr
   }
 }
 
+/** Seconds of each attack, and how often all of them are made. */
 type Plan = { seconds: number; rounds: number }
 type Visits = ReturnType<typeof listVisits>
 
@@ -83,9 +84,7 @@ async function judge(server: BenchServer, attacks: Attack[], visits: Visits, pla
       const results = await Promise.all(fired)
       const known = figures.get(attack.name) ?? createFigures()
       addTo(known, delays)
-      known.answered += sum(
-        results.map((result) => result['2xx'] + (result['4xx'] - result.refused)),
-      )
+      known.answered += sum(results.map(({ answered }) => answered))
       known.refused += sum(results.map(({ refused }) => refused))
       known.peakMiB = Math.max(known.peakMiB, ...memory.samples)
       figures.set(attack.name, known)
@@ -119,6 +118,7 @@ async function fire(url: string, calls: readonly Call[], address: string, durati
     overallRate: TRIES_PER_SECOND,
     duration,
     workers: 1,
+    setupClient: join(import.meta.dirname, 'start-anywhere.cjs'),
     reconnectRate: 900,
     requests: calls.map((call) => ({
       ...call,
@@ -126,16 +126,17 @@ async function fire(url: string, calls: readonly Call[], address: string, durati
     })),
   })
   const { 429: tooMany, 503: tooBusy } = result.statusCodeStats
-  return { ...result, refused: (tooMany?.count ?? 0) + (tooBusy?.count ?? 0) }
+  const refused = (tooMany?.count ?? 0) + (tooBusy?.count ?? 0)
+  return { refused, answered: result['2xx'] + result.non2xx - refused }
 }
 
-/** The next visitor: a page that the last ones had rendered would be kept for this minute. */
-let nextVisit = 0
+/** Where visitors go on: a page that the last ones had rendered would be kept for this minute. */
+let nextQuestion = 0
 
 async function visit(server: BenchServer, visits: Visits, seconds: number): Promise<Delays> {
   const { url } = server
-  const questions = [...visits.slice(nextVisit), ...visits.slice(0, nextVisit)]
-  nextVisit = (nextVisit + Math.ceil(VISITS_PER_SECOND * seconds)) % visits.length
+  const questions = [...visits.slice(nextQuestion), ...visits.slice(0, nextQuestion)]
+  nextQuestion = (nextQuestion + Math.ceil(VISITS_PER_SECOND * seconds)) % visits.length
   const cpuBefore = server.readCpuMs()
   const startMs = performance.now()
   const endMs = performance.now() + seconds * 1000

@@ -38,6 +38,8 @@ export async function benchLoad(argv: string[]): Promise<number> {
       only: { type: 'string' },
     },
   })
+  if (values.only && !['attack', 'carry'].includes(values.only))
+    throw new Error('--only takes attack or carry')
   const attack = { seconds: Number(values.seconds) * 2, rounds: Number(values.rounds) }
   if (values.only === 'attack') return benchAttack(attack)
   const plan = { duration: Number(values.seconds), connections: Number(values.connections) }
