@@ -8,6 +8,7 @@ const MERGED_COLUMNS = {
   influencerId: codes.influencerId,
   needsReview: codes.needsReview,
   reviewReason: codes.reviewReason,
+  acceptedAt: codes.acceptedAt,
   usageCount: codes.usageCount,
   ...SAID_COLUMNS,
 } as const
@@ -22,6 +23,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
       id: codes.id,
       code: codes.code,
       brandId: codes.brandId,
+      status: codes.status,
       ...MERGED_COLUMNS,
     })
     .from(codes)
@@ -54,5 +56,5 @@ export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
 /** Writes what codes have become. */
 export const writeMergedCodes = (
   db: Db,
-  merged: readonly Omit<MergingCode, 'code' | 'brandId'>[],
+  merged: readonly Omit<MergingCode, 'code' | 'brandId' | 'status'>[],
 ): void => writeCodeColumns(db, MERGED_COLUMNS, merged)

@@ -173,6 +173,68 @@ test('waiting ends when one of them was public; the operator’s word on the sec
   expect(mergeCodes(t.asAdmin(), { fromId: other.id, intoId: second.id }).status).toBe('rejected')
 })
 
+test('the amount that the operator set counts, and it is his that says whether the code waits', () => {
+  const waiting = { needsReview: true, reviewReason: 'amount', discountAmount: 95 } as const
+  const his = { discountAmount: 20, pinnedTerms: ['discount' as const] }
+  const pairs = [
+    [waiting, his],
+    [his, waiting],
+    [waiting, { ...his, needsReview: true }],
+  ]
+  for (const [one, other] of pairs) {
+    const into = insertCode(t.db, { brandId, ...one })
+    const from = insertCode(t.db, { brandId, ...other })
+    const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+    expect(merged).toMatchObject({ discountAmount: 20, needsReview: false, reviewReason: null })
+  }
+})
+
+test('votes from before the operator released one of the codes do not report the other', () => {
+  for (const accepted of ['from', 'into']) {
+    const code = (role: string) =>
+      insertCode(t.db, { brandId, acceptedAt: role === accepted ? at(-1) : at(-9) })
+    const [from, into] = [code('from'), code('into')]
+    for (const day of [-3, -2])
+      for (const { id } of [from, into, from, into, from])
+        insertVote(t.db, { codeId: id, vote: 'not_working', createdAt: at(day) })
+    expect(mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })).toMatchObject({
+      downvotes: 10,
+      needsReview: false,
+    })
+  }
+})
+
+test('what visitors reported they still see, with whatever waiting code it is merged', () => {
+  const person = { brandId, influencerId: insertInfluencer(t.db).id }
+  const reported = { ...person, needsReview: true, reviewReason: 'visitors' } as const
+  const unsure = { ...person, needsReview: true, confidence: 0.1 }
+  const pairs = [
+    [reported, unsure],
+    [unsure, reported],
+  ]
+  for (const [one, other] of pairs) {
+    const into = insertCode(t.db, one)
+    const from = insertCode(t.db, other)
+    const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+    expect(merged.reviewReason).toBe('visitors')
+  }
+})
+
+test('a rejected code neither releases the other one nor comes back into the queue with it', () => {
+  const rejected = { status: 'rejected', statusPinned: true, acceptedAt: at(-9) } as const
+  const waiting = { needsReview: true }
+  const person = { brandId, influencerId: insertInfluencer(t.db).id, confidence: 0.1 }
+  const merge = (one: Parameters<typeof insertCode>[1], other: typeof one) => {
+    const into = insertCode(t.db, { ...person, ...one })
+    const from = insertCode(t.db, { ...person, ...other })
+    return mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id }).reviewReason
+  }
+  expect(merge(waiting, rejected)).toBe('confidence')
+  expect(merge(rejected, waiting)).toBeNull()
+  const hardToBelieve = { ...waiting, reviewReason: 'amount' } as const
+  expect(merge({ ...rejected, discountAmount: null }, hardToBelieve)).toBeNull()
+})
+
 test('refuses a code with itself, codes of two brands, unknown ones, and visitors', () => {
   const { id } = insertCode(t.db, { brandId })
   const elsewhere = insertCode(t.db).id

@@ -16,7 +16,7 @@ import {
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
-import { DATED_TERMS } from '#shared/domain/vocabulary.ts'
+import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters/refresh-counters.ts'
@@ -93,18 +93,14 @@ export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
 /** What `into` becomes: its own word where it has one, and all that only `from` knows. */
 function mergePair(into: MergingCode, from: MergingCode): MergingCode {
   const first = from.createdAt < into.createdAt ? from : into
-  const terms = mergeTerms(into, from)
-  const saysAmount = hasTerm(into, 'discount') ? into : from
-  // What visitors could see stays to be seen, but for an amount that nobody accepted yet.
-  const waiting = into.needsReview && from.needsReview ? into : undefined
-  const { reviewReason = null } =
-    saysAmount.reviewReason === 'amount' ? saysAmount : (waiting ?? {})
+  const reviewReason = mergeReasons(into, from)
   return {
     ...into,
-    ...terms,
+    ...mergeTerms(into, from),
     influencerId: first.influencerId,
     createdAt: first.createdAt,
     extractedAt: from.extractedAt > into.extractedAt ? from.extractedAt : into.extractedAt,
+    acceptedAt: from.status === 'rejected' ? into.acceptedAt : findLater(into, from),
     confidence: Math.max(into.confidence, from.confidence),
     pinnedTerms: [...new Set([...into.pinnedTerms, ...from.pinnedTerms])],
     usageCount: into.usageCount + from.usageCount,
@@ -113,16 +109,34 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
   }
 }
 
-function mergeTerms(into: MergingCode, from: MergingCode): Terms {
-  const isPinned = (code: MergingCode, term: (typeof DATED_TERMS)[number]) =>
-    code.pinnedTerms.includes(term)
-  const taken = DATED_TERMS.filter(
-    (term) => !isPinned(into, term) && (isPinned(from, term) || !hasTerm(into, term)),
+/** Votes from before either was accepted do not report the code again. */
+const findLater = ({ acceptedAt: one }: MergingCode, { acceptedAt: other }: MergingCode) =>
+  one !== null && (other === null || one > other) ? one : other
+
+/** What visitors could see stays to be seen, but for an amount that nobody accepted yet. */
+function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['reviewReason'] {
+  // Nobody saw a rejected code, and it does not come back into the queue.
+  if (into.status === 'rejected') return into.reviewReason
+  if (pickSpeaker(into, from, 'discount').reviewReason === 'amount') return 'amount'
+  const reasons = (from.status === 'rejected' ? [into] : [into, from]).map(
+    ({ reviewReason }) => reviewReason,
   )
+  if (reasons.includes(null)) return null
+  return reasons.includes('visitors') ? 'visitors' : 'confidence'
+}
+
+function mergeTerms(into: MergingCode, from: MergingCode): Terms {
+  const taken = DATED_TERMS.filter((term) => pickSpeaker(into, from, term) === from)
   const terms = pickTerms(from, into, taken)
-  return isPinned(into, 'expiresAt') || isPinned(from, 'expiresAt')
+  return [...into.pinnedTerms, ...from.pinnedTerms].includes('expiresAt')
     ? terms
     : { ...terms, ...chooseEnd(terms, into, from) }
+}
+
+/** Whose value of a term counts: the operator's word comes first, then what `into` says. */
+function pickSpeaker(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
+  const pinned = [into, from].find(({ pinnedTerms }) => pinnedTerms.includes(term))
+  return pinned ?? (hasTerm(into, term) ? into : from)
 }
 
 /** The code shown last has the last word on the end, but lifts only one that was past by then. */
