@@ -8,11 +8,12 @@ import {
   refreshLastSeen,
   walkCodesShownBy,
 } from '#db/queries/blocked-influencers.ts'
-import { deleteCodeRows } from '#db/queries/code-bulk.ts'
+import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { type KeyedCode, listSightedCodes, updateSightings } from '#db/queries/code-writes.ts'
 import { findInfluencerId } from '#db/queries/influencers.ts'
 import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { judgeAmounts } from '../codes/judge-amounts.ts'
 import { judgeCodes } from '../codes/ranking.ts'
 import {
@@ -90,15 +91,18 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
   passOnCodes(db, ids)
   const claims = Map.groupBy(listOwnClaims(db, ids), ({ codeId }) => codeId)
   const codes = listSightedCodes(db, ids)
-  const told = codes.map((code) => ({ ...code, ...toTerms(code, claims.get(code.id) ?? []) }))
-  const changed = told.filter((code, index) => code.discountAmount !== codes[index]?.discountAmount)
-  const hardToBelieve = judgeAmounts(db, changed, { now })
+  const told = codes.map((stored) => {
+    const { id, brandId } = stored
+    const columns = { ...stored, ...toTerms(stored, claims.get(id) ?? []) }
+    return { id, brandId, stored, columns }
+  })
+  const { reviewThreshold } = readSettings(db)
+  const reviews = judgeAmounts(db, told, { now, reviewThreshold })
   updateSightings(
     db,
-    told.map((code) =>
-      hardToBelieve.has(code.id) ? { ...code, needsReview: true, reviewReason: 'amount' } : code,
-    ),
+    told.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
   )
+  releaseConfirmedCodes(db, ids, reviewThreshold)
 }
 
 function toTerms(code: KeyedCode, claims: ReturnType<typeof listOwnClaims>): Terms {

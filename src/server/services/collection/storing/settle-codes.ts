@@ -15,30 +15,17 @@ export type Rules = {
 }
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
-export function settleCodes(
-  db: Db,
-  planned: readonly PlannedCode[],
-  { now, reviewThreshold, lastCodeId }: Rules,
-): SettledCode[] {
-  const told = planned.map((code) => ({ planned: code, columns: toColumns(code) }))
-  const judged = told.filter(hasNewAmount)
-  const hardToBelieve = judgeAmounts(
-    db,
-    judged.map(({ planned: { id, brandId }, columns }) => ({ ...columns, id, brandId })),
-    { now, lastCodeId },
-  )
-  return told.map((code) => {
-    const review = decideReview(code, {
-      isHardToBelieve: hardToBelieve.has(code.planned.id),
-      isJudged: judged.includes(code),
-      reviewThreshold,
-    })
-    const columns = { ...code.columns, ...review }
-    return { planned: code.planned, columns, isChanged: isChanged(code.planned, columns) }
+export function settleCodes(db: Db, planned: readonly PlannedCode[], rules: Rules): SettledCode[] {
+  const told = planned.map((planned) => {
+    const { id, brandId, stored } = planned
+    return { id, brandId, stored, planned, columns: toColumns(planned) }
+  })
+  const reviews = judgeAmounts(db, told, rules)
+  return told.map(({ planned, columns: said }, index) => {
+    const columns = { ...said, ...reviews[index] }
+    return { planned, columns, isChanged: isChanged(planned, columns) }
   })
 }
-
-type Told = Omit<SettledCode, 'isChanged'>
 
 function toColumns({ stored, own, influencerId, extractedAt, isRetold }: PlannedCode): CodeColumns {
   if (stored && !isRetold) return { ...stored, extractedAt }
@@ -54,29 +41,6 @@ function toColumns({ stored, own, influencerId, extractedAt, isRetold }: Planned
     createdAt: own.firstAt,
     extractedAt,
   }
-}
-
-function hasNewAmount({ planned: { stored }, columns }: Told): boolean {
-  if (!stored) return true
-  const { discountAmount, discountType, status } = stored
-  // What the operator rejected nobody sees.
-  if (status === 'rejected') return false
-  return columns.discountAmount !== discountAmount || columns.discountType !== discountType
-}
-
-type Judgement = { isHardToBelieve: boolean; isJudged: boolean; reviewThreshold: number }
-
-/** A code whose amount is believable again waits only if it was read with little confidence. */
-function decideReview(
-  { planned: { stored }, columns }: Told,
-  { isHardToBelieve, isJudged, reviewThreshold }: Judgement,
-): Pick<CodeColumns, 'needsReview' | 'reviewReason'> {
-  if (isHardToBelieve) return { needsReview: true, reviewReason: 'amount' }
-  const isOpen = !stored || (isJudged && stored.reviewReason === 'amount')
-  if (!isOpen) return { needsReview: stored.needsReview, reviewReason: stored.reviewReason }
-  return columns.confidence < reviewThreshold
-    ? { needsReview: true, reviewReason: 'confidence' }
-    : { needsReview: false, reviewReason: null }
 }
 
 const isChanged = ({ stored }: PlannedCode, columns: CodeColumns): boolean =>
