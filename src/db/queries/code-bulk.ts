@@ -81,9 +81,22 @@ export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
     .map(({ id }) => id)
 
 /**
+ * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
+ * the ids of those that waited for the amount.
+ */
+export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
+  db
+    .update(codes)
+    .set({ reviewReason: 'confidence' })
+    .where(and(inIds(codes.id, ids), eq(codes.reviewReason, 'amount')))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/**
  * Makes those codes public that wait because they were read with little confidence, and need no
- * second look any more: a post of the code's own influencer was read with at least the confidence
- * `threshold`, or two influencers show the code. Answers their ids.
+ * second look any more: the operator accepted them before, a post of the code's own influencer was
+ * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
  */
 export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: number): number[] =>
   db
@@ -94,7 +107,7 @@ export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: numbe
         eq(codes.needsReview, true),
         eq(codes.reviewReason, 'confidence'),
         inIds(codes.id, ids),
-        sql`(${codes.confidence} >= ${threshold} or (
+        sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
           select count(distinct ${codeSources.influencerId}) from ${codeSources}
           where ${codeSources.codeId} = ${codes.id}) >= 2)`,
       ),

@@ -5,6 +5,7 @@ import {
   listCodeRefs,
   pinStatus,
   releaseConfirmedCodes,
+  unmarkAmounts,
   unpinStatus,
 } from '#db/queries/code-bulk.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
@@ -118,7 +119,7 @@ export function resolveContradiction(
     const { id } = stored
     if (decision === 'accept') {
       updateCodeColumns(tx, id, takeOver(claim, stored))
-      if (claim.differsInDiscount) acceptAmount(tx, stored)
+      if (claim.differsInDiscount) acceptAmounts(tx, [id])
     }
     decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     refreshContradictions(tx, [id])
@@ -154,14 +155,10 @@ function takeOver(
 }
 
 /**
- * The operator's word on the amount of a code: it waits for that no more, but may still wait
- * because it was read with little confidence. Part of the caller's transaction.
+ * The operator's word on the amounts of codes: they wait for them no more, but may still wait because
+ * they were read with little confidence. Part of the caller's transaction.
  */
-export function acceptAmount(
-  db: Db,
-  { id, reviewReason }: Pick<NonNullable<ReturnType<typeof findCode>>, 'id' | 'reviewReason'>,
-): void {
-  if (reviewReason !== 'amount') return
-  updateCodeColumns(db, id, { reviewReason: 'confidence' })
-  releaseConfirmedCodes(db, [id], readSettings(db).reviewThreshold)
+export function acceptAmounts(db: Db, ids: readonly number[]): void {
+  const unmarked = unmarkAmounts(db, ids)
+  if (unmarked.length > 0) releaseConfirmedCodes(db, unmarked, readSettings(db).reviewThreshold)
 }

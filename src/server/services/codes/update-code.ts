@@ -13,7 +13,7 @@ import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/ref
 import { conflict, notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
-import { acceptAmount } from './review-codes.ts'
+import { acceptAmounts } from './review-codes.ts'
 
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
@@ -38,7 +38,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
     if (Object.keys(changes).length > 0) {
       updateCodeColumns(tx, id, changes)
-      if (input.discountAmount !== undefined) acceptAmount(tx, stored)
+      if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
       refreshBrandCounters(tx, [brandId], now)
       // Another end may make the code active, or end it; so does what it waited for.

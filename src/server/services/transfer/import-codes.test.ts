@@ -104,6 +104,25 @@ test('the same code twice in one piece is an error, again later changes nothing'
   expect(await importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
 })
 
+test('an amount in a file is the operator’s word: the code waits for it no more', async () => {
+  await importRows(ROW, { ...ROW, code: 'BEN95', discountAmount: '95' }, { ...ROW, code: 'CLARA' })
+  const wait = (reason: string) =>
+    t.sqlite.exec(`update codes set needs_review = 1, review_reason = '${reason}'`)
+  const isWaiting = () => t.sqlite.prepare('select needs_review from codes').pluck().all()
+  const rows = [ROW, { ...ROW, code: 'BEN95', discountAmount: '95' }]
+  const silent = { ...ROW, code: 'CLARA', discountAmount: '', description: 'Versand frei' }
+  wait('amount')
+  expect(await importRows(...rows, silent)).toMatchObject({ updated: 3, skipped: 0 })
+  expect(isWaiting()).toEqual([0, 0, 1])
+  // What the file says of the waiting counts more.
+  wait('amount')
+  const waiting = rows.map((row) => ({ ...row, needsReview: 'ja', reviewReason: 'amount' }))
+  expect(await importRows(...waiting)).toMatchObject({ skipped: 2 })
+  wait('confidence')
+  await importRows(...rows)
+  expect(isWaiting()).toEqual([1, 1, 1])
+})
+
 test('what a row leaves empty stays; a new post and a new amount change the code', async () => {
   await importRows({ ...ROW, description: 'Versand frei', isExclusive: 'ja' })
   expect(

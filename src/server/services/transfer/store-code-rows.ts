@@ -12,6 +12,7 @@ import {
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
+import { acceptAmounts } from '../codes/review-codes.ts'
 import { dateTerms } from '../codes/terms.ts'
 import type { PlannedCode } from './plan-codes.ts'
 
@@ -50,8 +51,9 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
     db,
     added.flatMap(({ id, row }) => (row.copies ?? []).map((copies) => ({ ...copies, codeId: id }))),
   )
+  const accepted = new Set(known.filter(acceptsAmount).map(({ id }) => id))
   const changed = known.filter(
-    ({ id, change }) => extended.has(id) || Object.keys(change).length > 0,
+    ({ id, change }) => extended.has(id) || accepted.has(id) || Object.keys(change).length > 0,
   )
   for (const code of changed) {
     const change = {
@@ -61,6 +63,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
     }
     if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
   }
+  acceptAmounts(db, [...accepted])
   return {
     codeIds: [...added, ...changed].map(({ id }) => id),
     influencerIds: [...people.values()],
@@ -68,6 +71,12 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
     updated: changed.length,
   }
 }
+
+/** The amount in a file is the operator's word, unless the file says itself what the code waits for. */
+const acceptsAmount = ({ row, stored }: PlannedCode): boolean =>
+  stored?.reviewReason === 'amount' &&
+  row.discountAmount !== undefined &&
+  row.needsReview === undefined
 
 const need = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('A row that was inserted has no id')

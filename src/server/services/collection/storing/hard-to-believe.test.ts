@@ -113,6 +113,18 @@ test('an accepted amount does not wait again until it changes', async () => {
   expect(read()).toEqual(waits(96))
 })
 
+test.each([
+  ['a believable post', () => store({ discountAmount: 20, confidence: 0.5 })],
+  ['the operator', () => updateCode(t.asAdmin(), { id: 1, discountAmount: 20 })],
+])('a released code waits no more once %s ends the doubt about its amount', async (_, end) => {
+  store({ discountAmount: 15, confidence: 0.5 })
+  await reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })
+  store({ discountAmount: 95, confidence: 0.5 })
+  expect(read()).toEqual(waits(95))
+  end()
+  expect(read()).toEqual(isPublic(20))
+})
+
 test('neither a surer source nor a second influencer releases it', () => {
   store({ discountAmount: 95, confidence: 0.9 })
   store({ discountAmount: 95 })
