@@ -1,47 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { codes } from '../schema/index.ts'
 import type { SourceRow } from './code-sources.ts'
 import { activeAt, inIds } from './conditions.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
 export type BrandUnit = { brandId: number; discountType: DiscountType }
-export type HighestAmount = BrandUnit & {
-  /** How many active codes with an amount of that unit the brand has, but no more than `upTo`. */
-  codes: number
-  /** Null where there are none. */
-  highest: number | null
-}
+export type HighAmount = BrandUnit & { id: number; discountAmount: number }
 
-type Others = {
-  except?: readonly number[]
-  lastCodeId?: number | undefined
-  upTo: number
-  now: Date
-}
+type Highest = { perUnit: number; lastCodeId?: number | undefined; now: Date }
 
 /**
- * The highest amount among a brand's active codes in one unit; the codes `except` and those
- * after `lastCodeId` do not count (the plus keeps SQLite from walking the ids instead). Walks
- * `codes_brand_unit`, whatever the number of codes.
+ * The codes with the highest amounts among a brand's active codes in one unit, `perUnit` of them, in
+ * no order; those after `lastCodeId` do not count (the plus keeps SQLite from walking the ids
+ * instead). Walks `codes_brand_unit`, whatever the number of codes.
  */
-export function listHighestAmounts(
+export const listHighestAmounts = (
   db: Db,
   units: readonly BrandUnit[],
-  { except = [], lastCodeId = Number.MAX_SAFE_INTEGER, upTo, now }: Others,
-): HighestAmount[] {
-  const others = sql`from codes where brand_id = units.value ->> 'brandId'
-    and discount_type = units.value ->> 'discountType' and discount_amount is not null
-    and ${activeAt(now)} and not has_ended and +codes.id <= ${lastCodeId}
-    and not ${inIds(codes.id, except)}`
-  return db.all<HighestAmount>(sql`
-    select value ->> 'brandId' as brandId, value ->> 'discountType' as discountType,
-      (select count(*) from (select 1 ${others} limit ${upTo})) as codes,
-      (select discount_amount ${others} order by discount_amount desc limit 1) as highest
-    from json_each(${JSON.stringify(units)}) as units`)
-}
+  { perUnit, lastCodeId = Number.MAX_SAFE_INTEGER, now }: Highest,
+): HighAmount[] =>
+  db.all<HighAmount>(sql`
+    select high.brand_id as brandId, high.discount_type as discountType, high.id as id,
+      high.discount_amount as discountAmount
+    from json_each(${JSON.stringify(units)}) as units
+    cross join codes as high on high.id in (select id from codes
+      where brand_id = units.value ->> 'brandId'
+        and discount_type = units.value ->> 'discountType' and discount_amount is not null
+        and ${activeAt(now)} and not has_ended and +codes.id <= ${lastCodeId}
+      order by discount_amount desc limit ${perUnit})`)
 
 const isPinned = (term: DatedTerm) =>
   sql`exists (select 1 from json_each(codes.pinned_terms) where value = ${term})`

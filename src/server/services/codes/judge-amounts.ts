@@ -1,6 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import type { KeyedCode, StoredCode } from '#db/queries/code-writes.ts'
-import { listHighestAmounts } from '#db/queries/review-queue.ts'
+import { type HighAmount, listHighestAmounts } from '#db/queries/review-queue.ts'
+import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 
 /** No shop gives as much on what it wants to sell; a misreading or a lie does. */
 const HARD_TO_BELIEVE_PERCENT = 80
@@ -23,8 +24,7 @@ type Review = Pick<StoredCode, 'needsReview' | 'reviewReason'>
 type Rules = {
   now: Date
   reviewThreshold: number
-  /** Codes with a higher id are of the run at hand. */
-  lastCodeId?: number
+  highestAmounts: HighestAmounts
 }
 
 /**
@@ -33,14 +33,21 @@ type Rules = {
  * read with little confidence; `releaseConfirmedCodes` then looks for what confirms it. What the
  * operator rejected is not judged.
  */
-export function judgeAmounts(db: Db, told: readonly ToldCode[], rules: Rules): Review[] {
-  const hardToBelieve = findHardToBelieve(db, told.filter(hasNewAmount), rules)
+export function judgeAmounts(
+  db: Db,
+  told: readonly ToldCode[],
+  { now, reviewThreshold, highestAmounts }: Rules,
+): Review[] {
+  const brandIds = told.map(({ brandId }) => brandId)
+  const findHighestOther = highestAmounts.read(db, brandIds, now)
   return told.map((code) => {
     const { stored, columns } = code
-    if (hardToBelieve.has(code)) return { needsReview: true, reviewReason: 'amount' }
-    const isOpen = !stored || (stored.reviewReason === 'amount' && hasNewAmount(code))
-    if (!isOpen) return { needsReview: stored.needsReview, reviewReason: stored.reviewReason }
-    return columns.confidence < rules.reviewThreshold
+    const isJudged = hasNewAmount(code)
+    if (isJudged && isHardToBelieve(columns, findHighestOther(code)))
+      return { needsReview: true, reviewReason: 'amount' }
+    if (stored && !(isJudged && stored.reviewReason === 'amount'))
+      return { needsReview: stored.needsReview, reviewReason: stored.reviewReason }
+    return columns.confidence < reviewThreshold
       ? { needsReview: true, reviewReason: 'confidence' }
       : { needsReview: false, reviewReason: null }
   })
@@ -53,34 +60,51 @@ function hasNewAmount({ stored, columns }: ToldCode): boolean {
   return columns.discountAmount !== discountAmount || columns.discountType !== discountType
 }
 
+/** 80 % and more, or more than twice the highest of the others. */
+function isHardToBelieve({ discountAmount, discountType }: Amount, highest: number | null) {
+  if (discountAmount === null) return false
+  if (discountType === 'percentage' && discountAmount >= HARD_TO_BELIEVE_PERCENT) return true
+  return highest !== null && discountAmount > MAX_TIMES_HIGHEST * highest
+}
+
+/** The highest amounts of brands as they were when they were first asked for. */
+export type HighestAmounts = {
+  /**
+   * Reads what is not known yet about these brands in one query; answers the highest amount of at
+   * least five other codes of the brand in the code's unit, null where there are fewer.
+   */
+  read: (db: Db, brandIds: readonly number[], now: Date) => (code: ToldCode) => number | null
+}
+
 /**
- * Which of these codes have an amount that is hard to believe: 80 % and more, or more than twice
- * the highest among at least five active codes of the brand with that unit. They are compared with
- * codes up to `lastCodeId` only, those before the run at hand, and not with each other: codes of one
- * run do not lift each other, and neither order nor batches change the answer. One query for all.
+ * Measures the amounts that one run brings by the active codes up to `lastCodeId`, those before the
+ * run, as they were before it: make one for the run and ask it before anything of a brand is
+ * written. Then codes of one run do not lift each other, and neither order nor batches change what is
+ * hard to believe.
  */
-function findHardToBelieve(
-  db: Db,
-  codes: readonly ToldCode[],
-  { now, lastCodeId }: Rules,
-): Set<ToldCode> {
-  const units = codes.flatMap(({ brandId, columns: { discountType } }) =>
-    discountType === null ? [] : [{ brandId, discountType }],
-  )
-  const except = codes.map(({ id }) => id)
-  const amounts = listHighestAmounts(db, units, { except, lastCodeId, upTo: MIN_OTHERS, now })
-  const toKey = (unit: { brandId: number; discountType: string | null }) =>
-    `${unit.brandId} ${unit.discountType}`
-  const byUnit = new Map(amounts.map((amount) => [toKey(amount), amount]))
-  const isHardToBelieve = ({ brandId, columns }: ToldCode) => {
-    const { discountAmount, discountType } = columns
-    if (discountAmount === null) return false
-    if (discountType === 'percentage' && discountAmount >= HARD_TO_BELIEVE_PERCENT) return true
-    const { codes, highest } = byUnit.get(toKey({ brandId, discountType })) ?? {
-      codes: 0,
-      highest: null,
-    }
-    return codes >= MIN_OTHERS && highest !== null && discountAmount > MAX_TIMES_HIGHEST * highest
+export function createHighestAmounts(lastCodeId?: number): HighestAmounts {
+  const known = new Map<number, HighAmount[]>()
+  return {
+    read(db, brandIds, now) {
+      const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
+      const units = missing.flatMap((brandId) =>
+        DISCOUNT_TYPES.map((discountType) => ({ brandId, discountType })),
+      )
+      // One more than are needed: the code itself may be among them.
+      const perUnit = MIN_OTHERS + 1
+      const amounts =
+        units.length > 0 ? listHighestAmounts(db, units, { perUnit, lastCodeId, now }) : []
+      for (const id of missing) known.set(id, [])
+      for (const amount of amounts) known.get(amount.brandId)?.push(amount)
+      return ({ id, brandId, columns }) => {
+        const ofBrand = known.get(brandId) ?? []
+        const others = ofBrand.filter(
+          (other) => other.discountType === columns.discountType && other.id !== id,
+        )
+        return others.length < MIN_OTHERS
+          ? null
+          : Math.max(...others.map(({ discountAmount }) => discountAmount))
+      }
+    },
   }
-  return new Set(codes.filter(isHardToBelieve))
 }

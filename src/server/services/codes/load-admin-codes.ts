@@ -35,13 +35,13 @@ function loadHighestAmounts(db: Db, stored: readonly StoredCode[], now: Date) {
   const units = stored.flatMap(({ row: { brandId, discountType, reviewReason } }) =>
     reviewReason === 'amount' && discountType !== null ? [{ brandId, discountType }] : [],
   )
-  const amounts = listHighestAmounts(db, units, { upTo: 1, now })
+  const amounts = listHighestAmounts(db, units, { perUnit: 1, now })
   return ({ row }: StoredCode): number | null => {
     if (row.reviewReason !== 'amount') return null
     const ofBrand = amounts.find(
       ({ brandId, discountType }) => brandId === row.brandId && discountType === row.discountType,
     )
-    return ofBrand?.highest ?? null
+    return ofBrand?.discountAmount ?? null
   }
 }
 

@@ -5,6 +5,7 @@ import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.t
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
+import { createHighestAmounts } from '../codes/judge-amounts.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
@@ -62,6 +63,7 @@ export function openOfferStore(
   requireAdmin(ctx)
   // A sighting changes no votes: what brands' codes start with is read once.
   const rates = createBaseRates()
+  const highestAmounts = createHighestAmounts(lastCodeId)
   const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
   const ofRun = new Map<number, Accounts>()
 
@@ -109,7 +111,7 @@ export function openOfferStore(
         if (plan.isFull()) break
       }
       if (plan.codes.size === 0) return { results, written: null }
-      const written = writePlan(tx, plan, { now, reviewThreshold, lastCodeId })
+      const written = writePlan(tx, plan, { now, reviewThreshold, highestAmounts })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refresh(tx, written, now)

@@ -14,7 +14,7 @@ import { findInfluencerId } from '#db/queries/influencers.ts'
 import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { judgeAmounts } from '../codes/judge-amounts.ts'
+import { createHighestAmounts, judgeAmounts } from '../codes/judge-amounts.ts'
 import { judgeCodes } from '../codes/ranking.ts'
 import {
   dateTerms,
@@ -97,7 +97,11 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
     return { id, brandId, stored, columns }
   })
   const { reviewThreshold } = readSettings(db)
-  const reviews = judgeAmounts(db, told, { now, reviewThreshold })
+  const reviews = judgeAmounts(db, told, {
+    now,
+    reviewThreshold,
+    highestAmounts: createHighestAmounts(),
+  })
   updateSightings(
     db,
     told.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),

@@ -7,12 +7,7 @@ import type { PlannedCode } from './plan-posts.ts'
 
 type CodeColumns = Omit<StoredCode, 'id'>
 export type SettledCode = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
-export type Rules = {
-  now: Date
-  reviewThreshold: number
-  /** Codes with a higher id are of the run at hand. */
-  lastCodeId: number
-}
+export type Rules = Parameters<typeof judgeAmounts>[2]
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
 export function settleCodes(db: Db, planned: readonly PlannedCode[], rules: Rules): SettledCode[] {
