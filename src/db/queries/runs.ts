@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes, runs } from '../schema/index.ts'
 
@@ -51,10 +51,20 @@ export const readLastCodeId = (db: Db): number =>
  * posts. Null where no run is under way or was left unfinished.
  */
 export const findLastCodeIdOfRun = (db: Db): number | null =>
-  db.get<{ id: number | null }>(sql`select last_code_id as id from runs
+  db.get<{ id: number | null }>(sql`select min(last_code_id) as id from runs
     where id > (select coalesce(max(id), 0) from runs
-      where status not in ('running', 'interrupted'))
-    order by id limit 1`)?.id ?? null
+      where status not in ('running', 'interrupted'))`)?.id ?? null
+
+/**
+ * Keeps later runs from counting unfinished ones as begun again: codes that are imported now would
+ * count as theirs.
+ */
+export function leaveUnfinishedRuns(db: Db): void {
+  db.update(runs)
+    .set({ lastCodeId: null })
+    .where(and(inArray(runs.status, ['running', 'interrupted']), isNotNull(runs.lastCodeId)))
+    .run()
+}
 
 /** Closes what a dead process left open; answers the ids. */
 export const interruptRunningRuns = (db: Db, now: Date): number[] =>

@@ -15,7 +15,10 @@ export const runs = sqliteTable(
     /** `maxCodes` where the run ended because of it and left something to the next one. */
     limitReached: integer('limit_reached'),
     startedAt: instant('started_at').notNull(),
-    /** The highest id of a code when it began; later ones are of this run, or of one beside it. */
+    /**
+     * The highest id of a code when it began; later ones are of this run, or of one beside it. Null
+     * once codes were imported while it was unfinished.
+     */
     lastCodeId: integer('last_code_id'),
     finishedAt: instant('finished_at'),
     totalSearched: count('total_searched'),

@@ -3,7 +3,7 @@ import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
-import { readLastCodeId } from '#db/queries/runs.ts'
+import { leaveUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { createHighestAmounts } from '../codes/judge-amounts.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
@@ -53,14 +53,12 @@ export type OfferStore = {
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
- * For one run, in which nobody but visitors votes; codes with an id above `lastCodeId` are of this
- * run. Throws `unauthenticated` for visitors.
+ * For one run, in which nobody but visitors votes, or for an import: then without `runLastCodeId`.
+ * Codes with a higher id are of this run. Throws `unauthenticated` for visitors.
  */
-export function openOfferStore(
-  ctx: ServiceContext,
-  lastCodeId = readLastCodeId(ctx.db),
-): OfferStore {
+export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): OfferStore {
   requireAdmin(ctx)
+  const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
   const rates = createBaseRates()
   const highestAmounts = createHighestAmounts(lastCodeId)
@@ -111,6 +109,7 @@ export function openOfferStore(
         if (plan.isFull()) break
       }
       if (plan.codes.size === 0) return { results, written: null }
+      if (runLastCodeId === undefined) leaveUnfinishedRuns(tx)
       const written = writePlan(tx, plan, { now, reviewThreshold, highestAmounts })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
+import { leaveUnfinishedRuns } from '#db/queries/runs.ts'
 import {
   ensureInfluencers,
   forgetDismissals,
@@ -22,6 +23,7 @@ type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updat
 export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date): Stored {
   const people = storePeople(db, planned, now)
   const fresh = planned.filter(({ stored }) => !stored)
+  if (fresh.length > 0) leaveUnfinishedRuns(db)
   const newIds = insertCodes(
     db,
     fresh.map((code) => toCode(code, people)),

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLastCodeId } from '#db/queries/runs.ts'
+import { codes, influencers, runs } from '#db/schema/index.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { insertBrand } from '../../testing/factories.ts'
+import { createListProvider, createPost } from '../../testing/list-provider.ts'
+import { createReadOffer } from '../../testing/offers.ts'
+import { importCodes } from '../transfer/import-codes.ts'
+import { collectAllBrands } from './collect-all-brands.ts'
+import { openOfferStore } from './offer-store.ts'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+/** Clara shows the code; for a run that began after `lastCodeId`, or in an import. */
+const show = (code: string, lastCodeId?: number) =>
+  openOfferStore(t.asSystem(), lastCodeId).add(
+    [
+      {
+        post: createPost('Bei Snocks', { username: 'clara' }),
+        offers: [{ brandId, offer: createReadOffer({ code }) }],
+      },
+    ],
+    50,
+  )
+
+/** A run that stores a code and dies. */
+function die(code: string) {
+  const died = { trigger: 'cli', status: 'interrupted', maxCodes: 50 } as const
+  const lastCodeId = readLastCodeId(t.db)
+  t.db
+    .insert(runs)
+    .values({ ...died, startedAt: TEST_NOW, lastCodeId })
+    .run()
+  show(code, lastCodeId)
+}
+
+const importPost = async () => show('POST10')
+const importFile = () =>
+  importCodes(t.asAdmin(), {
+    rows: [
+      {
+        line: 1,
+        values: {
+          brand: 'snocks',
+          code: 'FILE10',
+          sources: [
+            {
+              postUrl: 'https://www.instagram.com/p/File000001/',
+              username: 'clara',
+              quote: 'FILE10',
+              postedAt: '2026-10-30T10:00:00Z',
+            },
+          ],
+        },
+      },
+    ],
+  })
+
+/** Whose the codes are after a run that finds all of them in earlier posts of Anna. */
+async function collectAnna(...found: readonly string[]) {
+  t.deps.searchProvider = createListProvider(
+    found.map((code) =>
+      createPost(`Mit dem Code ${code} spart ihr 15 % bei Snocks!`, {
+        username: 'anna',
+        postedAt: '2026-10-01T10:00:00Z',
+      }),
+    ),
+  )
+  await collectAllBrands(t.asSystem(), { trigger: 'cli' })
+  const owners = t.db
+    .select({ code: codes.code, username: influencers.username })
+    .from(codes)
+    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
+    .all()
+  return Object.fromEntries(owners.map(({ code, username }) => [code, username]))
+}
+
+test('a run that is begun again counts as one, with what it stored before it died', async () => {
+  die('DEAD10')
+  die('DEAD20')
+  expect(await collectAnna('DEAD10', 'DEAD20')).toEqual({ DEAD10: 'anna', DEAD20: 'anna' })
+})
+
+test.each([
+  ['POST10', importPost],
+  ['FILE10', importFile],
+])('no run begun again takes over %s, which was imported since', async (code, importIt) => {
+  die('DEAD10')
+  await importIt()
+  die('DEAD20')
+  const owners = await collectAnna('DEAD10', code, 'DEAD20')
+  expect(owners).toEqual({ DEAD10: 'clara', [code]: 'clara', DEAD20: 'anna' })
+})
