@@ -83,7 +83,8 @@ function toPlanned(
           firstUrl,
           newestAt: newestAt === null ? createdAt : new Date(newestAt),
         },
-        accounts: id > lastCodeId ? (ofRun.get(id) ?? new Map()) : null,
+        // A copy, so that a batch that fails leaves nothing behind.
+        accounts: id > lastCodeId ? new Map(ofRun.get(id)) : null,
         extractedAt,
         isRetold: false,
       }

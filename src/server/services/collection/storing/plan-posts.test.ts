@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
+import { createPost } from '#server/testing/list-provider.ts'
+import { createReadOffer } from '#server/testing/offers.ts'
 import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import { type OfferedPost, openOfferStore } from '../offer-store.ts'
 
@@ -89,4 +91,45 @@ test.each([
   expect(storeIn([posts], maxNew)).toEqual(oneByOne)
   expect(storeIn([first, rest], maxNew)).toEqual(oneByOne)
   expect(oneByOne.dump[0]?.length).toBeGreaterThan(3)
+})
+
+/** A post that shows the one code. */
+const show = (username: string, postedAt = '2026-10-30T10:00:00Z'): OfferedPost => ({
+  post: createPost('ANNA15', { username, postedAt }),
+  offers: [{ brandId: 1, offer: createReadOffer() }],
+})
+
+test('the accounts of a code are copied once a batch, however many show it', () => {
+  const t = createTestContext()
+  insertBrand(t.db)
+  const run = openOfferStore(t.asSystem())
+  const walk = vi.spyOn(Map.prototype, Symbol.iterator)
+  const countWalks = (posts: readonly OfferedPost[]) => {
+    walk.mockClear()
+    run.add(posts, 50)
+    return walk.mock.calls.length
+  }
+  const showByMany = (count: number) =>
+    Array.from({ length: count }, (_, index) => show(`of${count}.${index}`))
+  countWalks(showByMany(2))
+  const few = countWalks(showByMany(3))
+  expect(countWalks(showByMany(60)) - few).toBeLessThan(10)
+  walk.mockRestore()
+  t.close()
+})
+
+test('what a batch that failed said of a code counts for nothing', () => {
+  const t = createTestContext()
+  insertBrand(t.db)
+  const run = openOfferStore(t.asSystem())
+  run.add([show('anna')], 50)
+  t.sqlite.exec(`create trigger broken before insert on code_sources
+    begin select raise(abort, 'no'); end`)
+  expect(run.add([show('ben', '2026-10-01T10:00:00Z')], 50)).toMatchObject([{ error: {} }])
+  t.sqlite.exec('drop trigger broken')
+  run.add([show('ben', '2026-10-20T10:00:00Z')], 50)
+  expect(t.sqlite.prepare('select created_at from codes').pluck().all()).toEqual([
+    Date.parse('2026-10-20T10:00:00Z'),
+  ])
+  t.close()
 })

@@ -23,8 +23,8 @@ export type PlannedCode = CodeKey & {
   formerInfluencerIds: readonly number[]
   /** What the code's own influencer says of it. */
   own: Sightings
-  /** For a code of this run only: an earlier post may still make it another account's. */
-  accounts: Accounts | null
+  /** For a code of this run only: an earlier post may still make it another account's. Grows. */
+  accounts: Map<number, Sightings> | null
   extractedAt: Date
   /** Whether a post seen now counts for the terms; otherwise they stay as stored. */
   isRetold: boolean
@@ -56,8 +56,8 @@ type Rules = { now: Date; maxNew: number }
 export const toKey = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
 /**
- * What storing posts one after the other comes to, purely. `add` takes the next post and answers
- * how its offers fared; when it throws, the post has changed nothing.
+ * What storing posts one after the other comes to. `add` takes the next post and answers how its
+ * offers fared; when it throws, the post has changed nothing. Only accounts of codes in `known` grow.
  */
 export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codes = new Map<string, PlannedCode>()
@@ -87,8 +87,10 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     if (known.sources.has(sourceKey) || sources.has(sourceKey)) {
       const person = people.get(post.username) ?? known.people.get(post.username)
       const seen = toSightings({ offer, postUrl: post.url, postedAt })
-      if (code?.accounts && person)
-        codes.set(key, { ...code, accounts: addSightings(code.accounts, person.id, seen) })
+      if (code?.accounts && person) {
+        addSightings(code.accounts, person.id, seen)
+        codes.set(key, code)
+      }
       return 'skipped'
     }
     if (!code) {
@@ -146,20 +148,20 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
 function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
   const { newestAt } = seen
   const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
-  const accounts = code.accounts && addSightings(code.accounts, influencerId, seen)
+  if (code.accounts) addSightings(code.accounts, influencerId, seen)
   if (influencerId === code.influencerId)
-    return { ...code, own: joinSightings(code.own, seen), accounts, extractedAt, isRetold: true }
-  const account = accounts?.get(influencerId)
-  if (!account || !isEarlier(account, code.own)) return { ...code, accounts, extractedAt }
+    return { ...code, own: joinSightings(code.own, seen), extractedAt, isRetold: true }
+  const account = code.accounts?.get(influencerId)
+  if (!account || !isEarlier(account, code.own)) return { ...code, extractedAt }
   const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
   const owned = { influencerId, formerInfluencerIds, own: account, isRetold: true }
-  return { ...code, ...owned, accounts, extractedAt }
+  return { ...code, ...owned, extractedAt }
 }
 
 /** A run that is begun again learns thus what its posts said, though they are stored already. */
-function addSightings(accounts: Accounts, influencerId: number, seen: Sightings): Accounts {
+function addSightings(accounts: Map<number, Sightings>, influencerId: number, seen: Sightings) {
   const known = accounts.get(influencerId)
-  return new Map([...accounts, [influencerId, known ? joinSightings(known, seen) : seen]])
+  accounts.set(influencerId, known ? joinSightings(known, seen) : seen)
 }
 
 /** The operator corrected the code that these words gave: it must not come back. */
