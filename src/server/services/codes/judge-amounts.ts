@@ -12,7 +12,7 @@ const MAX_TIMES_HIGHEST = 2
 type Amount = Pick<StoredCode, 'discountAmount' | 'discountType'>
 
 /** A code with what posts say of it now. */
-type ToldCode = {
+type JudgedCode = {
   id: number
   brandId: number
   /** Null for a new one. */
@@ -35,12 +35,12 @@ type Rules = {
  */
 export function judgeAmounts(
   db: Db,
-  told: readonly ToldCode[],
+  judged: readonly JudgedCode[],
   { now, reviewThreshold, highestAmounts }: Rules,
 ): Review[] {
-  const brandIds = told.map(({ brandId }) => brandId)
+  const brandIds = judged.map(({ brandId }) => brandId)
   const findHighestOther = highestAmounts.read(db, brandIds, now)
-  return told.map((code) => {
+  return judged.map((code) => {
     const { stored, columns } = code
     const isJudged = hasNewAmount(code)
     if (isJudged && isHardToBelieve(columns, findHighestOther(code)))
@@ -53,7 +53,7 @@ export function judgeAmounts(
   })
 }
 
-function hasNewAmount({ stored, columns }: ToldCode): boolean {
+function hasNewAmount({ stored, columns }: JudgedCode): boolean {
   if (!stored) return true
   const { discountAmount, discountType, status } = stored
   if (status === 'rejected') return false
@@ -73,7 +73,7 @@ export type HighestAmounts = {
    * Reads what is not known yet about these brands in one query; answers the highest amount of at
    * least five other codes of the brand in the code's unit, null where there are fewer.
    */
-  read: (db: Db, brandIds: readonly number[], now: Date) => (code: ToldCode) => number | null
+  read: (db: Db, brandIds: readonly number[], now: Date) => (code: JudgedCode) => number | null
 }
 
 /**

@@ -91,20 +91,20 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
   passOnCodes(db, ids)
   const claims = Map.groupBy(listOwnClaims(db, ids), ({ codeId }) => codeId)
   const codes = listSightedCodes(db, ids)
-  const told = codes.map((stored) => {
+  const judged = codes.map((stored) => {
     const { id, brandId } = stored
     const columns = { ...stored, ...toTerms(stored, claims.get(id) ?? []) }
     return { id, brandId, stored, columns }
   })
   const { reviewThreshold } = readSettings(db)
-  const reviews = judgeAmounts(db, told, {
+  const reviews = judgeAmounts(db, judged, {
     now,
     reviewThreshold,
     highestAmounts: createHighestAmounts(),
   })
   updateSightings(
     db,
-    told.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
+    judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
   )
   releaseConfirmedCodes(db, ids, reviewThreshold)
 }

@@ -86,7 +86,7 @@ function toPlanned(
         // A copy, so that a batch that fails leaves nothing behind.
         accounts: id > lastCodeId ? new Map(ofRun.get(id)) : null,
         extractedAt,
-        isRetold: false,
+        hasNewTerms: false,
       }
       return [toKey(brandId, normalizedCode), planned]
     }),

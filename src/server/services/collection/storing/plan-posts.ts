@@ -27,7 +27,7 @@ export type PlannedCode = CodeKey & {
   accounts: Map<number, Sightings> | null
   extractedAt: Date
   /** Whether a post seen now counts for the terms; otherwise they stay as stored. */
-  isRetold: boolean
+  hasNewTerms: boolean
 }
 
 export type PlannedSource = {
@@ -112,7 +112,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
           own: seen,
           accounts: new Map([[influencerId, seen]]),
           extractedAt: postedAt,
-          isRetold: true,
+          hasNewTerms: true,
         }
     codes.set(key, planned)
     sources.set(sourceKey, { codeId: id, influencerId, post, offer, postedAt })
@@ -150,11 +150,11 @@ function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings):
   const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
   if (code.accounts) addSightings(code.accounts, influencerId, seen)
   if (influencerId === code.influencerId)
-    return { ...code, own: joinSightings(code.own, seen), extractedAt, isRetold: true }
+    return { ...code, own: joinSightings(code.own, seen), extractedAt, hasNewTerms: true }
   const account = code.accounts?.get(influencerId)
   if (!account || !isEarlier(account, code.own)) return { ...code, extractedAt }
   const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
-  const owned = { influencerId, formerInfluencerIds, own: account, isRetold: true }
+  const owned = { influencerId, formerInfluencerIds, own: account, hasNewTerms: true }
   return { ...code, ...owned, extractedAt }
 }
 

@@ -11,19 +11,25 @@ export type Rules = Parameters<typeof judgeAmounts>[2]
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
 export function settleCodes(db: Db, planned: readonly PlannedCode[], rules: Rules): SettledCode[] {
-  const told = planned.map((planned) => {
+  const judged = planned.map((planned) => {
     const { id, brandId, stored } = planned
     return { id, brandId, stored, planned, columns: toColumns(planned) }
   })
-  const reviews = judgeAmounts(db, told, rules)
-  return told.map(({ planned, columns: said }, index) => {
+  const reviews = judgeAmounts(db, judged, rules)
+  return judged.map(({ planned, columns: said }, index) => {
     const columns = { ...said, ...reviews[index] }
     return { planned, columns, isChanged: isChanged(planned, columns) }
   })
 }
 
-function toColumns({ stored, own, influencerId, extractedAt, isRetold }: PlannedCode): CodeColumns {
-  if (stored && !isRetold) return { ...stored, extractedAt }
+function toColumns({
+  stored,
+  own,
+  influencerId,
+  extractedAt,
+  hasNewTerms,
+}: PlannedCode): CodeColumns {
+  if (stored && !hasNewTerms) return { ...stored, extractedAt }
   const terms = liftOutlivedEnd(own)
   const pinnedTerms = stored?.pinnedTerms ?? []
   return {
