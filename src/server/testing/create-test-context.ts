@@ -26,11 +26,13 @@ export type TestContext = Pick<DatabaseHandle, 'db' | 'sqlite' | 'close'> & {
 }
 
 /**
- * A fresh migrated database in memory with everything services need: silent logger, a source
- * without posts, no model, limits that never trip. `overrides` replaces single dependencies.
+ * A fresh migrated database, in memory unless given, with everything services need: silent logger,
+ * a source without posts, no model, limits that never trip. `overrides` replaces single dependencies.
  */
-export function createTestContext(overrides: Partial<ServiceDeps> = {}): TestContext {
-  const { db, sqlite, close } = openDatabase(':memory:')
+export function createTestContext(
+  overrides: Partial<ServiceDeps> = {},
+  { db, sqlite, close }: DatabaseHandle = openDatabase(':memory:'),
+): TestContext {
   migrateDatabase(db)
   let now = TEST_NOW
   const clock = () => new Date(now)

@@ -5,7 +5,7 @@ import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLogInBackground } from '../logs/write-log.ts'
 import { type BackupKind, toBackupName } from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { publishBackup } from './publish-backup.ts'
@@ -31,13 +31,13 @@ export async function createBackup(
       try {
         const written = await writeFile(ctx, { kind, startedAt, signal })
         backups.failure = null
-        log(ctx, 'success', 'Sicherung erstellt', { ...written })
-        tryPruning(ctx)
+        await log(ctx, 'success', 'Sicherung erstellt', { ...written })
+        await tryPruning(ctx)
         return written
       } catch (error) {
         if (signal.aborted)
           throw new ServiceError('unavailable', 'Die Sicherung wurde abgebrochen.')
-        throw reportFailure(ctx, error)
+        throw await reportFailure(ctx, error)
       }
     })
   } finally {
@@ -70,13 +70,13 @@ async function writeFile(
 }
 
 /** The hourly job tries again, and counts in the figures as failed until it can. */
-function tryPruning(ctx: ServiceContext): void {
+async function tryPruning(ctx: ServiceContext): Promise<void> {
   try {
     pruneBackups(ctx)
   } catch (error) {
     ctx.logger.warn({ err: error }, 'old backups not deleted')
     const reason = describeReason(error) ?? 'siehe Ausgabe des Programms.'
-    log(ctx, 'warning', `Alte Sicherungen ließen sich nicht löschen: ${reason}`)
+    await log(ctx, 'warning', `Alte Sicherungen ließen sich nicht löschen: ${reason}`)
   }
 }
 
@@ -88,12 +88,12 @@ function chooseName(folder: string, moment: Date, kind: BackupKind): string {
     : name
 }
 
-function reportFailure(ctx: ServiceContext, error: unknown): ServiceError {
+async function reportFailure(ctx: ServiceContext, error: unknown): Promise<ServiceError> {
   const known = describeReason(error)
   const reason = known ?? 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
   if (!known) ctx.logger.error({ err: error }, 'backup failed')
   ctx.backups.failure = { at: ctx.clock(), message: reason }
-  log(ctx, 'error', `Sicherung fehlgeschlagen: ${reason}`)
+  await log(ctx, 'error', `Sicherung fehlgeschlagen: ${reason}`)
   return new ServiceError('unavailable', reason, { cause: error })
 }
 
@@ -103,16 +103,10 @@ function describeReason(error: unknown): string | null {
   return fault instanceof BackupFault ? fault.message : null
 }
 
-function log(
+/** A full disk takes no entry either; the backup is as good or bad as it was. */
+const log = (
   ctx: ServiceContext,
   level: 'success' | 'warning' | 'error',
   message: string,
   details?: Record<string, unknown>,
-): void {
-  try {
-    writeLog(ctx, { type: 'admin', level, message, ...(details && { details }) })
-  } catch (error) {
-    // A full disk takes no entry either; the backup is as good or bad as it was.
-    ctx.logger.error({ err: error, message }, 'log entry not written')
-  }
-}
+) => writeLogInBackground(ctx, { type: 'admin', level, message, ...(details && { details }) })

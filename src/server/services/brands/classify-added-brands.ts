@@ -9,7 +9,8 @@ import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLogInBackground } from '../logs/write-log.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { CERTAIN, classifyBrand } from './classify-brand.ts'
@@ -68,7 +69,7 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
     progress.asked += 1
     if ('verdict' in asked) {
       inARow = 0
-      place(brand, asked.verdict)
+      await place(brand, asked.verdict)
     } else {
       inARow += 1
       progress.faults += 1
@@ -76,9 +77,9 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
       if (isLasting(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
     }
     if (progress.asked % PROGRESS_EVERY === 0 && progress.asked < brands.length)
-      logProgress(ctx, progress, { isEnd: false })
+      await logProgress(ctx, progress, { isEnd: false })
   }
-  logProgress(ctx, progress, { isEnd: true })
+  await logProgress(ctx, progress, { isEnd: true })
 }
 
 const start = (total: number): Progress => ({
@@ -104,15 +105,17 @@ async function ask({ model, signal }: Options, name: string) {
 function createPlacer(ctx: ServiceContext, progress: Progress) {
   const catalogue = createCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
-  return (seen: PlacedBrand, verdict: ModelVerdict | null) => {
+  return async (seen: PlacedBrand, verdict: ModelVerdict | null) => {
     const classified = classifyBrand(seen.name, catalogue, verdict)
     const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     const isModels = source === 'model'
     if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
     const placing = isModels ? { categoryId, confidence } : seen
-    const isPlaced = writeTransaction(ctx.db, (tx) =>
-      placeBrandAnew(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
+    const isPlaced = await retryWhileLocked(() =>
+      writeTransaction(ctx.db, (tx) =>
+        placeBrandAnew(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
+      ),
     )
     if (isPlaced && isModels) progress.placed += 1
     if (isPlaced && suggestedUrl && !seen.url) progress.suggested += 1
@@ -123,10 +126,10 @@ function logProgress(
   ctx: ServiceContext,
   { total, asked, placed, suggested, faults, lastFault }: Progress,
   { isEnd }: { isEnd: boolean },
-): void {
+): Promise<void> {
   const left = total - asked
   const isWhole = left === 0 && faults === 0
-  writeLog(ctx, {
+  return writeLogInBackground(ctx, {
     type: 'brand',
     level: !isEnd ? 'info' : isWhole ? 'success' : 'warning',
     message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,

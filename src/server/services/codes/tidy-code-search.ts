@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mergeCodeSearch } from '#db/queries/code-search-upkeep.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 
 /** Ends a merge that the day's writing would never let end; the next night goes on. */
 const MAX_STEPS = 20_000
@@ -15,7 +16,8 @@ export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
   return ctx.background.run(async (signal) => {
     let steps = 0
     while (!signal.aborted && steps < MAX_STEPS) {
-      if (!mergeCodeSearch(ctx.db, { isFirst: steps === 0 })) break
+      const isFirst = steps === 0
+      if (!(await retryWhileLocked(() => mergeCodeSearch(ctx.db, { isFirst })))) break
       steps += 1
       await setImmediate()
     }

@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { isLasting } from '#shared/domain/provider-error.ts'
 import type { SourceError } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLogInBackground } from '../logs/write-log.ts'
 import type { ProviderPart } from './provider-states.ts'
 import type { RunTally } from './run-tally.ts'
 
@@ -36,7 +36,8 @@ export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults
       entries += 1
       if (entries > LIMITS.runErrors) return
       const level = isLasting(kind) && kind !== 'budget' ? 'error' : 'warning'
-      writeLog(ctx, { type: LOG_TYPES[part], level, message, details: { kind } })
+      const entry = { type: LOG_TYPES[part], level, message, details: { kind } } as const
+      void ctx.background.run(() => writeLogInBackground(ctx, entry))
     },
     succeed: (part) => ctx.providerStates.succeed(part),
     hasFailed: (part) => failed.has(part),

@@ -1,7 +1,7 @@
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLogInBackground } from '../logs/write-log.ts'
 
 export type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>
 
@@ -23,6 +23,6 @@ export async function mailContactRequest(
     ctx.logger.error({ err: error }, 'contact mail failed')
     const text = 'Eine Kontaktanfrage konnte nicht per E-Mail verschickt werden'
     const details = { subject, error: error instanceof Error ? error.message : 'unbekannt' }
-    writeLog(ctx, { type: 'admin', level: 'error', message: text, details })
+    await writeLogInBackground(ctx, { type: 'admin', level: 'error', message: text, details })
   }
 }

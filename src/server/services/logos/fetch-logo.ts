@@ -1,9 +1,11 @@
+import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { saveLogo, saveLogoMiss } from '#db/queries/logos.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { FaviconError } from '../../integrations/favicons/favicon-error.ts'
 import type { FaviconFetcher } from '../../integrations/favicons/favicon-fetcher.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 
 export type LogoOutcome = 'found' | 'missed' | 'failed'
 
@@ -29,11 +31,12 @@ export async function fetchLogo(
   for (const { kind, message } of failures) ctx.logger.debug({ brandId, kind }, message)
   if (failures.length > 0 && !favicon && failures.every(({ kind }) => PASSING.has(kind)))
     return 'failed'
-  writeTransaction(ctx.db, (tx) => {
+  const save = (tx: Db) => {
     if (!findBrandRef(tx, brandId)) return
     const fetchedAt = ctx.clock()
     if (favicon) saveLogo(tx, { brandId, fetchedAt, ...favicon })
     else saveLogoMiss(tx, { brandId, fetchedAt })
-  })
+  }
+  await retryWhileLocked(() => writeTransaction(ctx.db, save))
   return favicon ? 'found' : 'missed'
 }

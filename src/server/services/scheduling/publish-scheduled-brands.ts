@@ -5,6 +5,7 @@ import {
   listProcessingBrands,
   releaseProcessingBrands,
 } from '#db/queries/scheduled-brands.ts'
+import { writeTransaction } from '#db/write-transaction.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
@@ -13,6 +14,7 @@ import { runCollection } from '../collection/run-collection.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
+import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { type BatchEntry, createScheduledBrands } from './create-scheduled-brands.ts'
 import { failBatch, finishBatch } from './finish-batch.ts'
 
@@ -23,9 +25,9 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
  * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
  * the background: batch by batch, each with one collection run over its brands and with its own
  * result written down, so that a process that dies repeats one batch at most. The first batch holds
- * the place of the one running collection before this returns. Batches before a stop stay published;
- * the one at hand waits again as a whole, since the source is read for all its brands at once.
- * Throws `conflict` while another collection goes on.
+ * the place of the one running collection before this returns, unless another process has the lock.
+ * Batches before a stop stay published; the one at hand waits again as a whole, since the source is
+ * read for all its brands at once. Throws `conflict` while another collection goes on.
  */
 export function publishScheduledBrands(
   ctx: ServiceContext,
@@ -44,7 +46,7 @@ async function publishBatches(ctx: ServiceContext, signal: AbortSignal): Promise
     let end: BatchEnd = 'done'
     while (end === 'done') end = signal.aborted ? 'shut down' : await publishBatch(ctx)
     // After the end of the program the next start finds them processing and makes them due.
-    if (end === 'stopped') releaseRest(ctx)
+    if (end === 'stopped') await retryWhileLocked(() => releaseRest(ctx))
   } catch (error) {
     // What could not even be marked as failed is still processing: the next minute takes it again.
     ctx.logger.error({ err: error }, 'publishing scheduled brands failed')
@@ -59,35 +61,50 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   } catch (error) {
     // Somebody else's run came between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
+    // Nothing is wrong with the brands: they stay processing.
+    if (isLocked(error)) throw error
     ctx.logger.error({ err: error }, 'a batch of scheduled brands failed')
-    failBatch(ctx, entries, 'Unerwarteter Fehler, Näheres im Protokoll des Servers.')
+    const message = 'Unerwarteter Fehler, Näheres im Protokoll des Servers.'
+    await retryWhileLocked(() => failBatch(ctx, entries, message))
     return 'done'
   }
 }
 
 async function collectBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
+  const { linked, run } = await retryWhileLocked(() => beginBatch(ctx, entries))
+  if (!run) return 'done'
+  // Requests get their turn between two batches; the open run keeps its place meanwhile.
+  await setImmediate()
+  const result = await runCollection(ctx, run)
+  if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
+  await retryWhileLocked(() => finishBatch(ctx, linked, result))
+  return 'done'
+}
+
+/** Once more it finds what it did before: brands that are there are tied to their entries. */
+function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
   const { linked, failed } = createScheduledBrands(ctx, entries)
   for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)
-  if (linked.length === 0) return 'done'
+  if (linked.length === 0) return { linked, run: null }
   // No limit of new codes: 'published' says that the source was read to its end for the brand.
   const run = openRun(ctx, {
     trigger: 'schedule',
     brandIds: linked.map(({ brandId }) => brandId),
     maxCodes: UNLIMITED_CODES,
   })
-  // Requests get their turn between two batches; the open run keeps its place meanwhile.
-  await setImmediate()
-  const result = await runCollection(ctx, run)
-  if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
-  finishBatch(ctx, linked, result)
-  return 'done'
+  return { linked, run }
 }
 
 function releaseRest(ctx: ServiceContext): void {
-  const count = releaseProcessingBrands(ctx.db, null)
-  writeLog(ctx, {
-    type: 'brand',
-    level: 'warning',
-    message: `Verarbeitung geplanter Marken angehalten: ${count} warten wieder`,
+  writeTransaction(ctx.db, (tx) => {
+    const count = releaseProcessingBrands(tx, null)
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'warning',
+        message: `Verarbeitung geplanter Marken angehalten: ${count} warten wieder`,
+      },
+    )
   })
 }

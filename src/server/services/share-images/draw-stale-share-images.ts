@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeQuietly } from '../page-changes.ts'
+import { retryWhileLocked } from '../write-lock.ts'
 
 type Task = { brandId: number | null; contentKey: string; card: ShareImageCard }
 
@@ -21,14 +22,14 @@ export async function drawStaleShareImages(
     const task = tasks[position]
     position += 1
     if (!task || !png) counts.failed += 1
-    else if (storeImage(ctx, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
+    else if (await storeImage(ctx, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
   }
   return counts
 }
 
 /** Pages name the address of their picture, whatever it shows: they stay as they are. */
-const storeImage = (ctx: ServiceContext, image: Parameters<typeof putShareImage>[1]): boolean =>
-  writeQuietly(ctx, (tx) => putShareImage(tx, image))
+const storeImage = (ctx: ServiceContext, image: Parameters<typeof putShareImage>[1]) =>
+  retryWhileLocked(() => writeQuietly(ctx, (tx) => putShareImage(tx, image)))
 
 function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): Task[] {
   const design = `${layout}|${siteName}`

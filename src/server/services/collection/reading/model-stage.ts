@@ -4,6 +4,7 @@ import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/ai/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
+import { retryWhileLocked } from '../../write-lock.ts'
 import type { BrandLexicon } from '../extraction/brand-lexicon.ts'
 import { addressesModel } from './addresses-model.ts'
 import { createModelAsker } from './ask-model.ts'
@@ -57,7 +58,8 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     if (!asked) return reading.offers
     const { answer } = asked
     const offers = answer === 'refused' ? answer : toModelOffers(answer, found, evidence)
-    storeReading(ctx, found.post, { reader, offers, tokens: asked.tokens })
+    const { tokens } = asked
+    await retryWhileLocked(() => storeReading(ctx, found.post, { reader, offers, tokens }))
     return join(offers)
   }
 

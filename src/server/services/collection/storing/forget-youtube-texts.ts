@@ -1,3 +1,4 @@
+import type { Db } from '#db/open-database.ts'
 import { updateProfile } from '#db/queries/code-writes.ts'
 import {
   deleteYoutubeReadingsBefore,
@@ -9,6 +10,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { runInSteps } from '../../run-in-steps.ts'
+import { retryWhileLocked } from '../../write-lock.ts'
 
 /** One day less than the 30 that YouTube's developer policies allow (III.E.4.d): it runs once a day. */
 const KEPT_DAYS = 29
@@ -28,7 +30,7 @@ export async function forgetYoutubeTexts(
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const portions = walkYoutubeQuotes(ctx.db, before, STEP_SOURCES)
   const quotes = await runInSteps(ctx, portions, emptyQuotes)
-  return writeTransaction(ctx.db, (tx) => {
+  const forgetRest = (tx: Db) => {
     const profiles = listYoutubeProfiles(tx, before)
     for (const { id, username } of profiles) {
       const searchText = foldForSearch(`${username} ${username}`)
@@ -37,5 +39,6 @@ export async function forgetYoutubeTexts(
     }
     const readings = deleteYoutubeReadingsBefore(tx, before)
     return { quotes, profiles: profiles.length, readings }
-  })
+  }
+  return retryWhileLocked(() => writeTransaction(ctx.db, forgetRest))
 }
