@@ -16,6 +16,7 @@ import { logs } from '#db/schema/index.ts'
 import { createLogger } from '../../logger.ts'
 import { insertBrand } from '../../testing/factories.ts'
 import { useDataFolder } from '../../testing/use-data-folder.ts'
+import { SERVING_WAIT_MS } from '../write-lock.ts'
 import { createBackup } from './create-backup.ts'
 import { describeBackupTrouble } from './describe-backup-trouble.ts'
 import { listBackups } from './list-backups.ts'
@@ -162,10 +163,19 @@ test('a database that is damaged gives no backup', async () => {
 
 test('handing one out is logged; only names of the list are known', async () => {
   const { name } = await createBackup(data.t.asAdmin(), manual)
-  expect(openBackup(data.t.asAdmin(), { name })).toMatchObject({ name, verified: true })
+  expect(await openBackup(data.t.asAdmin(), { name })).toMatchObject({ name, verified: true })
   expect(listLogged().at(-1)).toMatchObject({ type: 'security', details: { name } })
   for (const other of ['../app.db', '/etc/passwd', `./${name}`, `${name}.sha256`, 'app.db', ''])
-    expect(() => openBackup(data.t.asAdmin(), { name: other })).toThrow(error('not_found'))
+    await expect(openBackup(data.t.asAdmin(), { name: other })).rejects.toEqual(error('not_found'))
+})
+
+test('handing one out waits while another process writes', async () => {
+  const { name } = await createBackup(data.t.asAdmin(), manual)
+  data.handle.sqlite.pragma(`busy_timeout = ${SERVING_WAIT_MS}`)
+  const other = openSqlite(data.databasePath)
+  other.exec('begin immediate')
+  setTimeout(() => other.close(), 200)
+  expect(await openBackup(data.t.asAdmin(), { name })).toMatchObject({ name })
 })
 
 test('visitors have nothing to do with backups', async () => {
@@ -173,5 +183,5 @@ test('visitors have nothing to do with backups', async () => {
   await expect(createBackup(visitor, manual)).rejects.toEqual(error('unauthenticated'))
   expect(() => startBackup(visitor)).toThrow(error('unauthenticated'))
   expect(() => listBackups(visitor)).toThrow(error('unauthenticated'))
-  expect(() => openBackup(visitor, { name: 'x' })).toThrow(error('unauthenticated'))
+  await expect(openBackup(visitor, { name: 'x' })).rejects.toEqual(error('unauthenticated'))
 })

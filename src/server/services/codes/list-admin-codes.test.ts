@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { createLockedContext } from '../../testing/create-locked-context.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { type CodeValues, insertBrand, insertCode } from '../../testing/factories.ts'
 import { deleteBrand } from '../brands/delete-brand.ts'
@@ -107,4 +108,19 @@ test('visitors do not see the list', () => {
   expect(() => listCodes(t.asVisitor(), {})).toThrow(
     expect.objectContaining({ code: 'unauthenticated' }),
   )
+})
+
+test('while another process writes the list is shown as it is filed', () => {
+  t.close()
+  const locked = createLockedContext()
+  t = locked
+  insertCode(t.db, { code: 'VORBEI', expiresAt: at(1) })
+  insertCode(t.db, { code: 'GILT' })
+  t.clock.set(at(1))
+  locked.lock()
+  expect(list({ filter: 'unverified' })).toMatchObject({
+    matching: 2,
+    codes: [{ code: 'GILT' }, { code: 'VORBEI', expiresAt: at(1).toISOString() }],
+  })
+  expect(list({ filter: 'expired' })).toMatchObject({ matching: 0, codes: [] })
 })

@@ -11,6 +11,7 @@ import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { isLocked } from '../write-lock.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
 
 type Page = { limit: number; offset: number }
@@ -18,13 +19,14 @@ type Found = { ids: number[]; matching: number; isCapped: boolean }
 
 /**
  * One page of the codes of any state that pass search and filters, in the order asked for, ties by
- * id; past the end there are none. Throws `unauthenticated`.
+ * id; past the end there are none. While another process writes, codes that ended in the last minutes
+ * stay where they were, in list and counts alike. Throws `unauthenticated`.
  */
 export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage {
   requireAdmin(ctx)
   const { db } = ctx
   const now = ctx.clock()
-  markEndedCodes(db, now)
+  tryMarking(db, now)
   const counts = countCodesByFilter(db)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const pageSize = input.pageSize ?? LIMITS.codesPerPage
@@ -36,6 +38,15 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
     : walkCodes(db, asked, input.filter ? counts[input.filter] : total)
   const waiting = counts.review
   return { codes: loadAdminCodes(db, ids, now), ...found, total, waiting, page, pageSize }
+}
+
+/** A job marks them, too. */
+function tryMarking(db: Db, now: Date): void {
+  try {
+    markEndedCodes(db, now)
+  } catch (error) {
+    if (!isLocked(error)) throw error
+  }
 }
 
 type Asked = ListCodesInput & { order: CodeOrder; page: number; pageSize: number }
