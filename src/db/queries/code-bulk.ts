@@ -2,7 +2,8 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/index.ts'
-import { type IdSelection, inIds, isKeptCode } from './conditions.ts'
+import { inIds, isKeptCode } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 type Ids = readonly number[]
 
@@ -98,7 +99,7 @@ export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
  * second look any more: the operator accepted them before, a post of the code's own influencer was
  * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
  */
-export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: number): number[] =>
+export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): number[] =>
   db
     .update(codes)
     .set({ needsReview: false, reviewReason: null })
@@ -115,3 +116,14 @@ export const releaseConfirmedCodes = (db: Db, ids: IdSelection, threshold: numbe
     .returning({ id: codes.id })
     .all()
     .map(({ id }) => id)
+
+/**
+ * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
+ * portions; each must be released before the next is asked for.
+ */
+export const walkConfidentCodes = (db: Db, threshold: number, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from codes where state = 0 and confidence >= ${threshold}
+      and needs_review and review_reason = 'confidence' limit ${size}`,
+  )

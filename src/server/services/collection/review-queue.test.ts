@@ -81,11 +81,11 @@ test('what the operator rejected stays rejected', async () => {
   expect(publicCodes()).toBe(0)
 })
 
-test('the threshold is the one that the operator set; a public code never waits again', () => {
-  updateSettings(t.asAdmin(), { reviewThreshold: 0 })
+test('the threshold is the one that the operator set; a public code never waits again', async () => {
+  await updateSettings(t.asAdmin(), { reviewThreshold: 0 })
   see(0.01)
   expect(theCode().needsReview).toBe(false)
-  updateSettings(t.asAdmin(), { reviewThreshold: 1 })
+  await updateSettings(t.asAdmin(), { reviewThreshold: 1 })
   see(0.02)
   expect(theCode().needsReview).toBe(false)
 })
