@@ -160,23 +160,35 @@ test('nobody waits for long by a header: only calls that take long may', async (
       }),
     )
   const order: string[] = []
-  const calls = [
-    ['/api/collect-codes', {}],
-    ['/api/codes/1/vote', { authorization: BASIC }],
-    ['/trpc/codes.vote', { authorization: 'x' }],
-    ['/api/brands', SESSION],
-    ['/', { authorization: BASIC }],
+  const short = [
+    ['POST', '/api/codes/1/vote', { authorization: BASIC }],
+    ['POST', '/trpc/codes.vote', { authorization: 'x' }],
+    ['GET', '/api/brands', SESSION],
+    ['GET', '/trpc/codes.list,settings.get', SESSION],
+    ['DELETE', '/api/brands/1', SESSION],
+    ['POST', '/', { authorization: BASIC }],
+  ] as const
+  const long = [
+    ['POST', '/api/collect-codes', {}],
+    ['POST', '/api/brands/1/collect', {}],
+    ['POST', '/api/brands', {}],
+    ['POST', '/trpc/brands.add', {}],
+    ['POST', '/trpc/codes.vote,codes.review', {}],
+    ['POST', '/api/admin/codes/delete', {}],
+    ['POST', '/api/admin/import/codes', {}],
+    ['PUT', '/api/admin/settings', {}],
   ] as const
   await Promise.all(
-    calls.map(async ([path, headers]) => {
-      const { status } = await app.request(path, { method: 'POST', headers })
+    [...long, ...short].map(async ([method, path, headers]) => {
+      const { status } = await app.request(path, { method, headers })
       expect([path, status]).toEqual([path, 503])
-      order.push(path)
+      order.push(`${method} ${path}`)
     }),
   )
   await stop()
-  // The one that may take long ends as well, and after all others.
-  expect(order.at(-1)).toBe('/api/collect-codes')
+  // Those that may take long end as well, and after all others.
+  const name = ([method, path]: readonly [string, string, object]) => `${method} ${path}`
+  expect(order.slice(short.length).sort()).toEqual(long.map(name).sort())
 })
 
 test('without the primary, changes are put off and reading goes on', async () => {

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
@@ -17,12 +17,18 @@ type Options = {
 /** Node's `fetch` itself waits no longer than the second. */
 const TIMEOUTS = { usual: 10_000, long: 300_000 }
 /**
- * The operator's calls that are answered when their work is done. What counts is what is asked, not
- * who claims to ask: a header that anybody can send holds no connection, and the primary refuses
- * others than the operator at once.
+ * The operator's changes that wait for a collection, a model or, step by step, for another process's
+ * lock. What counts is what is asked, not who claims to ask: a header that anybody can send holds no
+ * connection, and the primary refuses others than the operator at once.
  */
-const LONG_CALLS =
-  /^\/(?:api\/(?:collect-codes|brands\/[^/]+\/collect)|trpc\/(?:collection\.run|brands\.collect))\/?$/
+const LONG_PROCEDURES: ReadonlySet<string> = new Set([
+  ...['collection.run', 'brands.collect', 'brands.add', 'settings.update'],
+  ...['codes.setStatus', 'codes.review', 'codes.deleteMany'],
+  ...['transfer.importBrands', 'transfer.importCodes'],
+])
+/** The same calls under `/api`. */
+const LONG_PATHS =
+  /^\/api\/(?:collect-codes|brands(?:\/[^/]+\/collect)?|admin\/(?:settings|codes\/(?:status|review|delete)|import\/[^/]+))\/?$/
 
 /** Answered by each node for itself, whoever asks. */
 const OWN: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
@@ -43,7 +49,7 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
     // A primary that forwards as well would send it round for ever.
     if (listHops(c.req.header('via') ?? '').includes(NODE))
       return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
-    const timeoutMs = LONG_CALLS.test(c.req.path) ? timeouts.long : timeouts.usual
+    const timeoutMs = isLong(c.req) ? timeouts.long : timeouts.usual
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeoutMs)
     try {
@@ -67,6 +73,11 @@ function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   if (claimsOperator(c) || CONTACT.test(path)) return true
   return listCalled(path).some((procedure) => !SHARED_READS.has(procedure))
 }
+
+const isLong = ({ method, path }: HonoRequest): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (LONG_PATHS.test(path) || listCalled(path).some((procedure) => LONG_PROCEDURES.has(procedure)))
 
 function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
   const { pathname, search } = new URL(c.req.url)
