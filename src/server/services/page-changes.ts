@@ -40,3 +40,19 @@ export function writeQuietly<T>(
   pageChanges.addQuietRows(countOwnChanges(db) - before)
   return result
 }
+
+/** Work in parts, of which each would make rendered pages old: they get old once, at its end. */
+export async function tellOnce<Context extends { pageChanges: PageChanges }, T>(
+  ctx: Context,
+  work: (inside: Context) => Promise<T>,
+): Promise<T> {
+  let isTold = false
+  const tell = () => {
+    isTold = true
+  }
+  try {
+    return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, tell } })
+  } finally {
+    if (isTold) ctx.pageChanges.tell()
+  }
+}

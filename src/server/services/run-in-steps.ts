@@ -19,14 +19,13 @@ export function runInSteps<Row>(
 ): Promise<number> {
   return background.run(async (signal) => {
     let sum = 0
-    if (signal.aborted) return sum
     try {
       for (const portion of portions) {
+        if (signal.aborted) break
         sum += await retryWhileLocked(() =>
           writeQuietly({ db, pageChanges }, (tx) => work(tx, portion)),
         )
         await setImmediate()
-        if (signal.aborted) break
       }
     } finally {
       if (sum > 0) pageChanges.tell()
@@ -37,24 +36,21 @@ export function runInSteps<Row>(
 
 /**
  * The same for somebody who waits for the answer and has to know how far it came: throws
- * `unavailable` before the first portion that a stop leaves undone. `work` answers how many rows it
- * changed.
+ * `unavailable` when a stop leaves portions undone. `work` answers how many rows it changed.
  */
 export async function runAllSteps<Row>(
   ctx: Steps,
   portions: Iterable<readonly Row[]>,
   work: (tx: Db, portion: readonly Row[]) => number,
 ): Promise<void> {
-  for (const portion of portions) {
-    let isDone = false
-    await runInSteps(ctx, [portion], (tx, rows) => {
-      const changed = work(tx, rows)
-      isDone = true
-      return changed
-    })
-    if (!isDone)
-      throw new ServiceError('unavailable', 'Der Server wird gerade beendet.', {
-        retryAfterSeconds: 5,
-      })
+  let isDone = false
+  const untilDone = function* () {
+    yield* portions
+    isDone = true
   }
+  await runInSteps(ctx, untilDone(), work)
+  if (!isDone)
+    throw new ServiceError('unavailable', 'Der Server wird gerade beendet.', {
+      retryAfterSeconds: 5,
+    })
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
+import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { watchStatements } from '#server/testing/watch-statements.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
@@ -189,6 +190,12 @@ test('others are answered while a thousand codes are changed', async () => {
     { message: '1000 Codes freigegeben' },
     { message: '1000 Codes gelöscht' },
   ])
+})
+
+test('rendered pages get old once, when all codes and their counters are changed', async () => {
+  const ids = insertMany(150)
+  const change = () => reviewCodes(t.asAdmin(), { ids, decision: 'accept' })
+  expect(await countPageChanges(t.deps, change)).toBe(1)
 })
 
 test('a fault in the middle leaves whole steps done, and says so', async () => {

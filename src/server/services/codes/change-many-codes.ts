@@ -6,6 +6,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
+import { tellOnce, writeQuietly } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
@@ -33,9 +34,15 @@ type Change = {
  */
 export async function changeManyCodes(ctx: ServiceContext, change: Change): Promise<BulkResult> {
   requireAdmin(ctx)
+  return tellOnce(ctx, (inside) => changeInSteps(inside, change))
+}
+
+async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkResult> {
   const changed: CodeRef[] = []
   const finish = async (done: string) => {
-    await retryWhileLocked(() => logChange(ctx, done, changed))
+    await retryWhileLocked(() =>
+      writeQuietly(ctx, (tx) => logChange({ ...ctx, db: tx }, done, changed)),
+    )
     await refreshCountersInSteps(ctx, {
       brandIds: new Set(changed.map(({ brandId }) => brandId)),
       influencerIds: new Set(changed.map(({ influencerId }) => influencerId)),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brands, codes, logs } from '#db/schema/index.ts'
+import { countPageChanges } from '../../testing/count-page-changes.ts'
 import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
 import { getSettings } from './get-settings.ts'
@@ -81,6 +82,7 @@ test('visitors neither read nor change settings', async () => {
 
 /** Three steps of codes that reach 0.6. */
 function insertWaiting() {
+  getSettings(t.asAdmin())
   const brandId = insertBrand(t.db).id
   const { id: influencerId } = insertInfluencer(t.db)
   for (let number = 0; number < 120; number += 1)
@@ -91,7 +93,8 @@ test('many codes are released in steps, with requests in between', async () => {
   insertWaiting()
   const seen = new Set<number>()
   const timer = setInterval(() => seen.add(waiting().length), 0)
-  await updateSettings(t.asAdmin(), { reviewThreshold: 0.6 })
+  const update = () => updateSettings(t.asAdmin(), { reviewThreshold: 0.6 })
+  expect(await countPageChanges(t.deps, update)).toBe(1)
   clearInterval(timer)
   expect([...seen]).toEqual(expect.arrayContaining([70, 20]))
   expect(t.db.select().from(brands).get()?.totalCodes).toBe(120)

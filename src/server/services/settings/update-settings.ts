@@ -1,13 +1,13 @@
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-bulk.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
 import { writeLog } from '../logs/write-log.ts'
+import { tellOnce, writeQuietly } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
@@ -28,6 +28,10 @@ export async function updateSettings(
   input: UpdateSettingsInput,
 ): Promise<Settings> {
   requireAdmin(ctx)
+  return tellOnce(ctx, (inside) => updateInSteps(inside, input))
+}
+
+async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): Promise<Settings> {
   const { db } = ctx
   const threshold = input.reviewThreshold ?? readSettings(db).reviewThreshold
   const hasThreshold = threshold !== readSettings(db).reviewThreshold
@@ -61,7 +65,7 @@ export async function updateSettings(
     )
     return after
   }
-  const settings = await retryWhileLocked(() => writeTransaction(db, save))
+  const settings = await retryWhileLocked(() => writeQuietly(ctx, save))
   await refreshCountersInSteps(ctx, { brandIds, influencerIds })
   return settings
 }

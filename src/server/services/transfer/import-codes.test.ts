@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
 import { deleteCode } from '../codes/delete-codes.ts'
@@ -198,6 +199,10 @@ test('a long piece goes in steps; the counters follow at its end', async () => {
   const counters = 'select total_codes, active_codes from brands, influencers where brands.id = 1'
   expect(t.sqlite.prepare(counters).get()).toEqual({ total_codes: 60, active_codes: 60 })
   expect(listLogs(t.asAdmin(), { type: 'admin' })).toHaveLength(1)
+})
+
+test('rendered pages get old once, at the end of a piece', async () => {
+  expect(await countPageChanges(t.deps, () => importRows(...MANY))).toBe(1)
 })
 
 test('after a fault the steps before it stay, and the log says how far it came', async () => {

@@ -12,6 +12,7 @@ import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/
 import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
+import { tellOnce, writeQuietly } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { gatherSource } from './gather-source.ts'
@@ -34,6 +35,10 @@ const ROWS_PER_STEP = 25
  */
 export async function importCodes(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
   requireAdmin(ctx)
+  return tellOnce(ctx, (inside) => importInSteps(inside, input))
+}
+
+async function importInSteps(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
   const { read, errors } = readRows(input, CODE_COLUMNS, {
     scope: 'codes',
     schema: codeRowSchema,
@@ -47,7 +52,9 @@ export async function importCodes(ctx: ServiceContext, input: RowsInput): Promis
   const finish = async (isWhole: boolean) => {
     result.errors = sortByLine(result.errors)
     await refreshCountersInSteps(ctx, { brandIds, influencerIds })
-    await retryWhileLocked(() => logImport(ctx, 'codes', { ...result, isWhole }))
+    await retryWhileLocked(() =>
+      writeQuietly(ctx, (tx) => logImport({ ...ctx, db: tx }, 'codes', { ...result, isWhole })),
+    )
   }
   try {
     await runAllSteps(ctx, inChunks(read, ROWS_PER_STEP), (tx, rows) => {
