@@ -53,12 +53,16 @@ test('replaced databases go after 7 days, rests of crashes after an hour, foreig
   put(backups.folder, `codefluencer-x.db.${alive}.tmp`, hoursAgo(2))
   put(backups.folder, `codefluencer-x.db.${alive}.tmp-journal`, hoursAgo(2))
   put(backups.folder, `codefluencer-y.db.${alive}.tmp`)
-  // Its process is gone: no need to wait.
-  put(backups.folder, `codefluencer-z.db.${gone}.tmp`, hoursAgo(0.01))
-  put(backups.folder, `codefluencer-z.db.${own}.tmp`, hoursAgo(0.01))
+  // Its process is gone: a minute is enough.
+  put(backups.folder, `codefluencer-z.db.${gone}.tmp`, hoursAgo(0.02))
+  put(backups.folder, `codefluencer-z.db.${own}.tmp`, hoursAgo(0.02))
+  // It may be at work in another container.
+  put(backups.folder, `codefluencer-w.db.${gone}.tmp`, hoursAgo(0.01))
+  put(backups.folder, `codefluencer-w.db.${own}.tmp`, hoursAgo(0.01))
   put(backups.folder, 'eigene.db', hoursAgo(999))
   pruneBackups(t.asSystem())
   expect(readdirSync(backups.folder).sort()).toEqual([
+    ...[`codefluencer-w.db.${own}.tmp`, `codefluencer-w.db.${gone}.tmp`].sort(),
     `codefluencer-y.db.${alive}.tmp`,
     'eigene.db',
   ])

@@ -19,6 +19,8 @@ const KEPT_MS = 7 * 86_400_000 - 3_600_000
 const KEPT_UNREADABLE_MS = 47 * 3_600_000
 /** A file under a temporary name that nobody wrote to for this long is a rest. */
 const REST_MS = 3_600_000
+/** The same where its process seems to be gone. */
+const ABANDONED_MS = 60_000
 
 /**
  * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the newest),
@@ -43,7 +45,9 @@ export function pruneBackups(ctx: ServiceContext): number {
     ),
   ]
   const rests = [
-    ...listOlderThan(folder, 0, now, (name) => isAbandoned(name, ctx.backups.running !== null)),
+    ...listOlderThan(folder, ABANDONED_MS, now, (name) =>
+      isAbandoned(name, ctx.backups.running !== null),
+    ),
     ...listOlderThan(folder, REST_MS, now, (name) => TEMPORARY.test(name)),
     // Nobody restores while this runs; somebody may have been killed at it.
     ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
@@ -63,8 +67,9 @@ export function pruneBackups(ctx: ServiceContext): number {
 const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
- * Whether the process is gone that a copy was written for: it may hold salts still, and goes at the
- * next start already. In a container the next process has the number of the last.
+ * Whether the process seems to be gone that a copy was written for: it may hold salts still, and goes
+ * sooner than other rests. In a container the next process has the number of the last; one at work in
+ * another container is not found by its number.
  */
 function isAbandoned(name: string, isWriting: boolean): boolean {
   const [, pid] = TEMPORARY.exec(name) ?? []
