@@ -133,7 +133,7 @@ test('a database of an earlier version is not migrated under the server that hol
   for (const command of commands) {
     expectFault(
       runCli(command, { env: env() }),
-      /früheren Version.*zuerst den Server mit dieser Version/,
+      /früheren Version.*starten Sie ihn bitte zuerst mit dieser Version/,
     )
     expect(readState()).toEqual(before)
   }

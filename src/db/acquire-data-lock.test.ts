@@ -33,7 +33,8 @@ test.each(MODES)('what stands beside a lock of kind %s', (mode) => {
 test.each([
   ['serve', 'serve', 'läuft schon ein Server'],
   ['serve', 'exclusive', 'läuft ein Server'],
-  ['serve', 'migrate', 'früheren Version, und ein Server arbeitet mit ihr'],
+  ['serve', 'migrate', 'Läuft ein Server, starten Sie ihn bitte zuerst'],
+  ['migrate', 'migrate', 'stellt ein anderer Befehl sie gerade um, warten Sie bitte'],
   ['shared', 'exclusive', 'arbeitet noch ein anderer Befehl'],
   ['exclusive', 'shared', 'wird gerade eine Sicherung eingespielt'],
   ['exclusive', 'serve', 'wird gerade eine Sicherung eingespielt'],

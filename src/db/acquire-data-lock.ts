@@ -88,6 +88,6 @@ const BESIDE_SERVER: Record<DataLockMode, (dataDir: string) => string> = {
   serve: (dataDir) =>
     `Mit dem Datenordner ${dataDir} läuft schon ein Server. Bitte beenden Sie ihn zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`,
   migrate: (dataDir) =>
-    `Die Datenbank im Datenordner ${dataDir} ist auf dem Stand einer früheren Version, und ein Server arbeitet mit ihr. Bitte starten Sie zuerst den Server mit dieser Version neu; danach geht auch dieser Befehl.`,
+    `Die Datenbank im Datenordner ${dataDir} ist auf dem Stand einer früheren Version. Läuft ein Server, starten Sie ihn bitte zuerst mit dieser Version neu; stellt ein anderer Befehl sie gerade um, warten Sie bitte, bis er fertig ist. Danach geht auch dieser Befehl.`,
   exclusive: stopFirst,
 }
