@@ -31,10 +31,11 @@ export const JOBS: readonly Job[] = [
   { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: publishDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   { name: 'refresh-counters', pattern: '*/10 * * * *', runAtStart: true, run: refreshCounters },
+  // The start does it by itself, with or without jobs.
   {
     name: 'remove-hidden-rows',
     pattern: '*/10 * * * *',
-    runAtStart: true,
+    runAtStart: false,
     run: removeHiddenRows,
   },
   { name: 'fetch-logos', pattern: '42 * * * *', runAtStart: true, run: fetchLogos },

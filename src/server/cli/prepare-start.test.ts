@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { insertBrand, insertCode } from '#server/testing/factories.ts'
 import { parseConfig } from '../config.ts'
+import { deleteBrand } from '../services/brands/delete-brand.ts'
 import { openRun } from '../services/collection/open-run.ts'
 import { listScheduledBrands } from '../services/scheduling/list-scheduled-brands.ts'
 import { scheduleBrands } from '../services/scheduling/schedule-brands.ts'
@@ -13,12 +15,14 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 /** What a new process does over the same database. */
-const start = () => {
+const start = (env: Record<string, string> = {}) => {
   const { asSystem } = createTestContext({ db: t.db })
-  const config = parseConfig({ ADMIN_PASSWORD: 'ein-langes-passwort' })
+  const config = parseConfig({ ADMIN_PASSWORD: 'ein-langes-passwort', ...env })
   return prepareStart({ config, asSystem })
 }
 const readNextRun = () => t.sqlite.prepare('select next_run from cron_config').pluck().get()
+
+const countBrands = () => t.sqlite.prepare('select count(*) from brands').pluck().get()
 
 test('the first start makes the recurring run with its first date', async () => {
   await start()
@@ -33,4 +37,14 @@ test('what a dead process left undone is due again', async () => {
   expect(listScheduledBrands(t.asAdmin())).toMatchObject([{ status: 'pending' }])
   expect(readNextRun()).toBe(t.deps.clock().getTime())
   expect(t.sqlite.prepare('select status from runs').pluck().all()).toEqual(['interrupted'])
+})
+
+test('what a crash left of a deleted brand goes, also where jobs are off', async () => {
+  const { id } = insertBrand(t.db)
+  insertCode(t.db, { brandId: id })
+  vi.spyOn(t.deps.background, 'run').mockResolvedValue(0)
+  deleteBrand(t.asAdmin(), { id })
+  await start({ JOBS: 'off' })
+  await vi.waitUntil(() => countBrands() === 0)
+  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(0)
 })
