@@ -2,6 +2,7 @@ import type { Db } from '#db/open-database.ts'
 import type { CodeRef } from '#db/queries/code-bulk.ts'
 import { inChunks } from '#db/queries/in-chunks.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
+import { pluralize, writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-in-steps.ts'
 import { ServiceError } from '../errors.ts'
@@ -59,9 +60,11 @@ async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkR
     if (changed.length === 0) throw cause
     ctx.logger.error({ err: cause }, 'a change of many codes ended early')
     await finish(`${change.done}, dann abgebrochen`)
+    const all = writeCount(change.ids.length, 'Code', 'Codes')
+    const were = pluralize(changed.length, 'wurde', 'wurden')
     throw new ServiceError(
       'unavailable',
-      `Abgebrochen: ${changed.length} von ${change.ids.length} Codes wurden ${change.done}. Bitte versuchen Sie es noch einmal.`,
+      `Abgebrochen: ${changed.length} von ${all} ${were} ${change.done}. Bitte versuchen Sie es noch einmal.`,
       { cause },
     )
   }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
+import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
 import { countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { describeFinds, formatCount, formatDaysAgo } from '#shared/texts/format.ts'
 import { addBrands } from '../brands/add-brands.ts'
+import { deleteCodes } from '../codes/delete-codes.ts'
 import { collectBrand } from '../collection/collect-brand.ts'
+import { stopCollection } from '../collection/stop-collection.ts'
 import { scheduleBrands } from '../scheduling/schedule-brands.ts'
+import { startDueBrands } from '../scheduling/start-due-brands.ts'
 import { importBrands } from '../transfer/import-brands.ts'
 import { listLogs } from './list-logs.ts'
 
@@ -63,6 +67,29 @@ test.each(ACTS.flatMap(([what, act]) => [1, 2].map((count) => ({ what, act, coun
     }
   },
 )
+
+test.each([
+  [1, 'angehalten: 1 wartet wieder', 'Abgebrochen: 1 von 51 Codes wurde gelöscht.'],
+  [2, 'angehalten: 2 warten wieder', 'Abgebrochen: 2 von 52 Codes wurden gelöscht.'],
+])('what is cut off says how many, %i', async (count, plan, change) => {
+  t.close()
+  const gated = createGatedProvider()
+  t = createTestContext({ searchProvider: gated.provider })
+  scheduleBrands(t.asAdmin(), { brands: names(count, 'Neu'), batchSize: 50, interval: 'daily' })
+  gated.close()
+  startDueBrands(t.asSystem())
+  stopCollection(t.asAdmin())
+  await waitForRuns(t.deps)
+  expect(listLogs(t.asAdmin(), { type: 'brand' })[0]?.message).toContain(plan)
+  const ids = names(count, 'CODE').map((code) => insertCode(t.db, { code }).id)
+  // The rest of the first step is of codes that are gone already.
+  const gone = Array.from({ length: 50 - count }, (_, index) => 1_000 + index)
+  const others = names(count, 'WEITER').map((code) => insertCode(t.db, { code }).id)
+  t.sqlite.exec(`create temp trigger broken before delete on codes when old.code = 'WEITER0' begin
+    select raise(abort, 'kaputt'); end`)
+  const result = deleteCodes(t.asAdmin(), { ids: [...ids, ...gone, ...others] })
+  await expect(result).rejects.toThrow(change)
+})
 
 test('texts with numbers, with one and with two', () => {
   const texts = [1, 2].map((count) =>

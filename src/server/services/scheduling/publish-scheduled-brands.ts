@@ -8,6 +8,7 @@ import {
 import { writeTransaction } from '#db/write-transaction.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
@@ -103,7 +104,7 @@ function releaseRest(ctx: ServiceContext): void {
       {
         type: 'brand',
         level: 'warning',
-        message: `Verarbeitung geplanter Marken angehalten: ${count} warten wieder`,
+        message: `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`,
       },
     )
   })
