@@ -3,6 +3,7 @@ import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
+import { walkUntilGone } from './walk-ids.ts'
 
 type NewVote = {
   codeId: number
@@ -59,18 +60,12 @@ export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolea
   db.insert(copyMarks).values(mark).onConflictDoNothing().run().changes > 0
 
 /** Marks of copies made outside the period in portions; each must be deleted before the next. */
-export function* walkCopyMarksOutside(db: Db, period: Period, size: number): Generator<number[]> {
-  for (;;) {
-    const rows = db
-      .select({ rowid: sql<number>`rowid` })
-      .from(copyMarks)
-      .where(isOutside(copyMarks.createdAt, period))
-      .limit(size)
-      .all()
-    if (rows.length === 0) return
-    yield rows.map(({ rowid }) => rowid)
-  }
-}
+export const walkCopyMarksOutside = (db: Db, period: Period, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select rowid as id from ${copyMarks}
+      where ${isOutside(copyMarks.createdAt, period)} limit ${size}`,
+  )
 
 /** Deletes marks by their row ids; answers how many there were. */
 export const deleteCopyMarks = (db: Db, rowids: readonly number[]): number =>

@@ -39,7 +39,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 
 /** Which of the brands: all of them are reached page by page. */
 export const overviewInputSchema = z.object({
-  brandsPage: z.coerce.number().int().min(1).max(100_000).default(1),
+  brandsPage: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
   brandsPageSize: z.coerce
     .number()
     .int()
