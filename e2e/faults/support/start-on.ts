@@ -1,8 +1,5 @@
 import { join } from 'node:path'
-import {
-  refreshBrandCounters,
-  refreshInfluencerCounters,
-} from '#server/services/counters/refresh-counters.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { callApi, collectCodes } from '../../support/call-api.ts'
 import { addManyCodes } from '../../support/many-codes.ts'
 import { createPosts, writePosts } from '../../support/posts.ts'
@@ -32,7 +29,7 @@ export async function fillFolder(dataDir: string, count: number): Promise<void> 
   await site.stop()
   addManyCodes({ postsDir }, { slug: 'snocks', count, prefix: 'STURM' })
   useDatabase({ postsDir }, (db) => {
-    refreshBrandCounters(db, 'all', new Date())
-    refreshInfluencerCounters(db, 'all', new Date())
+    updateBrandCounters(db, 'all', new Date())
+    updateInfluencerCounters(db, 'all', new Date())
   })
 }

@@ -4,7 +4,7 @@ import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { categories } from './categories.ts'
 import { count, id, instant } from './columns.ts'
 
-/** Counters are derived from the active codes; `refreshBrandCounters` alone writes them. */
+/** Counters are derived from the active codes; `updateBrandCounters` alone writes them. */
 export const brands = sqliteTable(
   'brands',
   {

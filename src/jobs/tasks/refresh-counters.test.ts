@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { judgeCodes } from '#server/services/codes/ranking.ts'
-import {
-  refreshBrandCounters,
-  refreshInfluencerCounters,
-} from '#server/services/counters/refresh-counters.ts'
 import {
   createTestContext,
   TEST_NOW,
@@ -61,8 +58,8 @@ test('step by step it comes to what everything at once would', async () => {
   const { db } = atOnce
   const { codes, statuses } = judgeCodes(db, 'all', TEST_NOW)
   markEndedCodes(db, TEST_NOW)
-  const brands = refreshBrandCounters(db, 'all', TEST_NOW)
-  const influencers = refreshInfluencerCounters(db, 'all', TEST_NOW)
+  const brands = updateBrandCounters(db, 'all', TEST_NOW)
+  const influencers = updateInfluencerCounters(db, 'all', TEST_NOW)
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })
   expect(result).toMatchObject({ ranked: CODES, brands: BRANDS })
   expect(statuses).toBeGreaterThan(50)

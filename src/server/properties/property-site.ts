@@ -1,9 +1,6 @@
 import { expect, vi } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { createRestSite, type RestSite } from '../rest/cases/rest-case.ts'
-import {
-  refreshBrandCounters,
-  refreshInfluencerCounters,
-} from '../services/counters/refresh-counters.ts'
 import { removeHiddenRows } from '../services/remove-hidden-rows.ts'
 import { insertCode, insertInfluencer } from '../testing/factories.ts'
 import type { AppDeps } from '../web/app-env.ts'
@@ -17,8 +14,8 @@ export async function createPropertySite(
   insertCode(site.db, { brandId: 2, influencerId, code: 'BEN20' })
   insertCode(site.db, { brandId: 1, influencerId, code: 'BEN10', expiresAt: new Date(1) })
   const now = site.deps.clock()
-  refreshBrandCounters(site.db, 'all', now)
-  refreshInfluencerCounters(site.db, 'all', now)
+  updateBrandCounters(site.db, 'all', now)
+  updateInfluencerCounters(site.db, 'all', now)
   const faults: unknown[] = []
   vi.spyOn(site.deps.logger, 'error').mockImplementation((...entry: unknown[]) => {
     faults.push(entry)
@@ -32,8 +29,8 @@ export async function expectTrueCounters(site: RestSite): Promise<void> {
   await removeHiddenRows(site.asSystem())
   await site.deps.background.stop()
   const now = site.deps.clock()
-  expect(refreshBrandCounters(site.db, 'all', now), 'wrong counters of brands').toBe(0)
-  expect(refreshInfluencerCounters(site.db, 'all', now), 'wrong counters of people').toBe(0)
+  expect(updateBrandCounters(site.db, 'all', now), 'wrong counters of brands').toBe(0)
+  expect(updateInfluencerCounters(site.db, 'all', now), 'wrong counters of people').toBe(0)
   const read = (sql: string) => site.sqlite.prepare(sql).all()
   const count = (vote: string) =>
     `(select count(*) from votes where code_id = codes.id and vote = '${vote}')`

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { TEST_NOW } from '../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../testing/factories.ts'
 import { deleteBrand } from './brands/delete-brand.ts'
 import { mergeBrands } from './brands/merge-brands.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from './counters/refresh-counters.ts'
 import { blockInfluencer } from './influencers/block-influencer.ts'
 import { unblockInfluencer } from './influencers/unblock-influencer.ts'
 import { removeHiddenRows } from './remove-hidden-rows.ts'
@@ -41,8 +41,8 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const refreshCounters = () => [
-  refreshBrandCounters(t.db, 'all', TEST_NOW),
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW),
+  updateBrandCounters(t.db, 'all', TEST_NOW),
+  updateInfluencerCounters(t.db, 'all', TEST_NOW),
 ]
 const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 
@@ -118,7 +118,7 @@ test('whoever is blocked is gone at once, and their codes with them; the rest co
   const visible = await readAll()
   expect(visible).not.toMatch(ANNA)
   expect(visible).toMatch(/BEIDE/)
-  refreshBrandCounters(t.db, [oldId], TEST_NOW)
+  updateBrandCounters(t.db, [oldId], TEST_NOW)
   expect(refreshCounters()).toEqual([0, 0])
 })
 

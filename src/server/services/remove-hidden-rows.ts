@@ -24,7 +24,7 @@ import { deleteModelReadings, walkBlockedReadings } from '#db/queries/model-read
 import { absorbCodes } from './codes/merge-codes.ts'
 import { createBaseRates, judgeCodes } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
-import { refreshCountersInSteps } from './counters/refresh-in-steps.ts'
+import { refreshCountersInSteps } from './counters/refresh-counters.ts'
 import { forgetCodes } from './influencers/forget-person.ts'
 import { runInSteps } from './run-in-steps.ts'
 
@@ -51,7 +51,6 @@ export async function removeHiddenRows(ctx: ServiceContext): Promise<number> {
   for (const id of listHiddenInfluencerIds(ctx.db)) codes += await removePerson(ctx, id)
   await runInSteps(ctx, walkBlockedReadings(ctx.db, SMALL_ROWS_PER_STEP), (tx, ids) => {
     deleteModelReadings(tx, ids)
-    return 0
   })
   return codes
 }
@@ -77,7 +76,6 @@ async function removeBrand(ctx: ServiceContext, id: number): Promise<number> {
   })
   await runInSteps(ctx, walkDismissedOfBrand(db, id, SMALL_ROWS_PER_STEP), (tx, normalized) => {
     deleteDismissed(tx, id, normalized)
-    return 0
   })
   await deleteBrandRow(ctx, id)
   return codes
@@ -94,7 +92,6 @@ async function moveBrand(
   await runInSteps(ctx, dismissed, (tx, normalized) => {
     copyDismissed(tx, pair, normalized)
     deleteDismissed(tx, fromId, normalized)
-    return 0
   })
   const rates = createBaseRates()
   const people = new Set<number>()
@@ -131,7 +128,6 @@ async function removePerson(ctx: ServiceContext, id: number): Promise<number> {
   await refreshCountersInSteps(ctx, { brandIds, influencerIds })
   await runInSteps(ctx, [[id]], (tx) => {
     deleteInfluencerRow(tx, id)
-    return 0
   })
   return codes
 }

@@ -10,21 +10,23 @@ type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
  * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when
- * a portion fails; those before it stay done. Answers the sum of what `work` answers.
+ * a portion fails; those before it stay done. Answers the sum of what `work` answers: rows that pages
+ * show.
  */
 export function runInSteps<Row>(
   { db, background, pageChanges }: Steps,
   portions: Iterable<readonly Row[]>,
-  work: (tx: Db, portion: readonly Row[]) => number,
+  work: (tx: Db, portion: readonly Row[]) => number | undefined,
 ): Promise<number> {
   return background.run(async (signal) => {
     let sum = 0
     try {
       for (const portion of portions) {
         if (signal.aborted) break
-        sum += await retryWhileLocked(() =>
+        const done = await retryWhileLocked(() =>
           writeQuietly({ db, pageChanges }, (tx) => work(tx, portion)),
         )
+        sum += done ?? 0
         await setImmediate()
       }
     } finally {

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  refreshBrandCounters,
-  refreshInfluencerCounters,
-} from '../services/counters/refresh-counters.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../testing/factories.ts'
 import { parseXml, type XmlElement } from '../testing/parse-xml.ts'
@@ -40,8 +37,8 @@ beforeAll(async () => {
     })
     insertSource(site.db, { codeId: code.id, influencerId: person.id, quote: name })
   })
-  refreshBrandCounters(site.db, 'all', site.deps.clock())
-  refreshInfluencerCounters(site.db, 'all', site.deps.clock())
+  updateBrandCounters(site.db, 'all', site.deps.clock())
+  updateInfluencerCounters(site.db, 'all', site.deps.clock())
 })
 afterAll(() => site.close())
 

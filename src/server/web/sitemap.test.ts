@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refreshDueCounters } from '../services/counters/refresh-due-counters.ts'
+import { refreshDueCounters } from '../services/counters/refresh-counters.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
 import { childrenOf, childText, parseXml } from '../testing/parse-xml.ts'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { ENDPOINTS } from '../../rest/endpoints.ts'
 import { BASIC, createTestApp } from '../../testing/create-test-app.ts'
 import { TEST_NOW } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '../../testing/factories.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brand.ts'
 import { deleteBrand } from './delete-brand.ts'
@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 function refreshCounters() {
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
 }
 
 /** Whoever reads, by whatever way: the brand's id, slug and codes stand in the parameters. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
 import { addBrandInputSchema } from '#shared/schemas/brand.ts'
 import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { addBrand } from './add-brand.ts'
 import { addBrands } from './add-brands.ts'
@@ -101,7 +101,7 @@ test('deleting takes codes, sources, votes and schedule entries along', async ()
     ('Weg', 'weg', 'published', 1, 'daily', 0, 0, ${brand.id}),
     ('Weg', 'weg', 'failed', 1, 'daily', 0, 0, null),
     ('Bleibt', 'bleibt', 'pending', 1, 'daily', 0, 0, null)`)
-  refreshInfluencerCounters(t.db, 'all', t.deps.clock())
+  updateInfluencerCounters(t.db, 'all', t.deps.clock())
 
   expect(deleteBrand(t.asAdmin(), { id: brand.id })).toEqual({ id: brand.id })
   await expect

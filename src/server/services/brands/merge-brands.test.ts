@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   brandAliases,
   brands,
@@ -18,7 +19,6 @@ import { insertBrand, insertCode, insertInfluencer } from '../../testing/factori
 import { createListProvider, createPost } from '../../testing/list-provider.ts'
 import { listCodes } from '../codes/list-codes.ts'
 import { collectBrand } from '../collection/collect-brand.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brand.ts'
 import { getBrandPage } from './get-brand-page.ts'
@@ -42,8 +42,8 @@ test('codes move; one that both brands have becomes one with the evidence of bot
   insertCode(t.db, { brandId: from.id, code: 'NUR', discountAmount: 40 })
   insertCode(t.db, { brandId: from.id, code: 'beide', influencerId: anna.id, usageCount: 2 })
   const both = insertCode(t.db, { brandId: into.id, code: 'BEIDE', usageCount: 3 })
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
   merge()
   await removeHiddenRows(t.asSystem())
   const merged = getBrandPage(t.asVisitor(), { slug: 'alte-socken' }).brand
@@ -58,7 +58,7 @@ test('codes move; one that both brands have becomes one with the evidence of bot
   expect(rows.find(({ id }) => id === both.id)).toMatchObject({ usageCount: 5, status: 'verified' })
   expect(t.db.select().from(dismissedCodes).all()).toEqual([])
   const stored = t.db.select().from(influencers).all()
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
   expect(t.db.select().from(influencers).all()).toEqual(stored)
   expect(listCodes(t.asAdmin(), { search: 'snocks' }).matching).toBe(2)
   expect(listCodes(t.asAdmin(), { search: 'socken' }).matching).toBe(0)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters } from '#db/queries/counters.ts'
 import { categorySchema } from '#shared/schemas/category.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode } from '../../testing/factories.ts'
-import { refreshBrandCounters } from '../counters/refresh-counters.ts'
 import { getCategoryPage } from './get-category-page.ts'
 import { listCategories } from './list-categories.ts'
 
@@ -29,7 +29,7 @@ test('lists the six in their order with figures over active codes', () => {
     createdAt: daysAgo(20),
   })
   insertCode(t.db, { brandId: other.id, discountAmount: 90, status: 'rejected' })
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
   const list = listCategories(t.asVisitor())
   expect(list.map(({ slug }) => slug)).toEqual([
     'beauty',

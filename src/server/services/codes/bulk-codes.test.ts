@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
 import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { watchStatements } from '#server/testing/watch-statements.ts'
@@ -14,7 +15,6 @@ import {
   insertSource,
   insertVote,
 } from '../../testing/factories.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { deleteCodes } from './delete-codes.ts'
 import { judgeCodes } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
@@ -35,8 +35,8 @@ const status = (id: number) => {
 }
 const refreshAll = () => {
   judgeCodes(t.db, 'all', TEST_NOW)
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
 }
 /** What refreshing everything would store: the same as is stored, or something was forgotten. */
 const derived = () => [t.db.select().from(brands).all(), t.db.select().from(influencers).all()]

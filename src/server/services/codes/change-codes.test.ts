@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, influencers, logs, votes } from '#db/schema/index.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertCode, insertVote } from '../../testing/factories.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { deleteCode } from './delete-codes.ts'
 import { updateCode } from './update-code.ts'
 
@@ -66,8 +66,8 @@ test('deleting takes sources and votes along and leaves the counters right', () 
   const { id, brandId, influencerId } = insertCode(t.db)
   insertCode(t.db, { brandId, influencerId })
   insertVote(t.db, { codeId: id })
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
   expect(deleteCode(t.asAdmin(), { id })).toEqual({ id })
   expect(t.db.select().from(codeSources).all()).toHaveLength(1)
   expect(t.db.select().from(votes).all()).toEqual([])

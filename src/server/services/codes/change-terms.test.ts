@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codes, influencers, logs } from '#db/schema/index.ts'
 import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
 import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
@@ -9,7 +10,6 @@ import { insertBrand, insertCode, insertInfluencer } from '../../testing/factori
 import { createPost } from '../../testing/list-provider.ts'
 import { openOfferStore } from '../collection/offer-store.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { mergeCodes } from './merge-codes.ts'
 import { updateCode } from './update-code.ts'
 
@@ -171,7 +171,7 @@ test('of two codes that become one, either word counts, that on the remaining on
 
 test('an end that is past takes the code out of the counters, a later one brings it back', () => {
   const { id, influencerId } = insertCode(t.db)
-  refreshInfluencerCounters(t.db, 'all', t.deps.clock())
+  updateInfluencerCounters(t.db, 'all', t.deps.clock())
   const active = () => [
     t.db.select().from(brands).get()?.totalCodes,
     t.db.select().from(influencers).all()[influencerId - 1]?.activeCodes,

@@ -1,8 +1,8 @@
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import type { CopyResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { getActorAddress, getVisibleCode, hashVisitor } from './votes.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
       return { id, usageCount: formerCount }
     const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
-    refreshInfluencerCounters(tx, [influencerId], now)
+    updateInfluencerCounters(tx, [influencerId], now)
     return { id, usageCount }
   })
 }

@@ -6,7 +6,7 @@ import { createLockedContext } from '../../testing/create-locked-context.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { type CodeValues, insertBrand, insertCode } from '../../testing/factories.ts'
 import { deleteBrand } from '../brands/delete-brand.ts'
-import { refreshDueCounters } from '../counters/refresh-due-counters.ts'
+import { refreshDueCounters } from '../counters/refresh-counters.ts'
 import { listCodes } from './list-codes.ts'
 
 let t: TestContext

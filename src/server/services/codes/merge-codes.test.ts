@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   codeCopies,
   codeSources,
@@ -17,7 +18,6 @@ import {
   insertSource,
   insertVote,
 } from '../../testing/factories.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { mergeCodes } from './merge-codes.ts'
 
 let t: TestContext
@@ -64,7 +64,7 @@ test('the second code takes over what the first one knew and the first is gone f
     createdAt: at(-5),
     extractedAt: at(-5),
   })
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
   const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
   expect(adminCodeSchema.parse(merged)).toEqual(merged)
   expect(merged.sources).toHaveLength(2)

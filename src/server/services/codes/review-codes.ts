@@ -10,6 +10,7 @@ import {
 } from '#db/queries/code-bulk.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   type ContradictionRow,
   decideContradiction,
@@ -27,7 +28,6 @@ import type {
   SetCodeStatusInput,
 } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { changeManyCodes } from './change-many-codes.ts'
@@ -124,7 +124,7 @@ export function resolveContradiction(
     decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     refreshContradictions(tx, [id])
     refreshCodeStanding(tx, [id], now)
-    refreshInfluencerCounters(tx, [stored.influencerId], now)
+    updateInfluencerCounters(tx, [stored.influencerId], now)
     const { postUrl, username } = claim
     const done = decision === 'accept' ? 'übernommen' : 'verworfen'
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`

@@ -1,5 +1,6 @@
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
 import { findCode, hasOtherCode } from '#db/queries/codes.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 import { dropAbsent } from '#shared/domain/drop-absent.ts'
@@ -9,7 +10,6 @@ import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { conflict, notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
@@ -40,9 +40,9 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       updateCodeColumns(tx, id, changes)
       if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
-      refreshBrandCounters(tx, [brandId], now)
+      updateBrandCounters(tx, [brandId], now)
       // Another end may make the code active, or end it; so does what it waited for.
-      refreshInfluencerCounters(tx, [influencerId], now)
+      updateInfluencerCounters(tx, [influencerId], now)
       const message = `Code ${stored.code} geändert`
       writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
     }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   deleteCopyMarks,
   deleteSaltsOutside,
@@ -14,7 +15,6 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { judgeCodes } from './ranking.ts'
@@ -42,8 +42,8 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const [counters] = refreshVoteCounters(tx, [id])
     if (!counters) throw notFound('Diesen Code gibt es nicht.')
     // A brand's counters say nothing of votes, only of the codes that are listed.
-    if (judgeCodes(tx, [id], now).listingChanges > 0) refreshBrandCounters(tx, [brandId], now)
-    refreshInfluencerCounters(tx, [influencerId], now)
+    if (judgeCodes(tx, [id], now).listingChanges > 0) updateBrandCounters(tx, [brandId], now)
+    updateInfluencerCounters(tx, [influencerId], now)
     return { id, ...counters, vote: input.vote }
   })
 }

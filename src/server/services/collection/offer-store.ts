@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { leaveUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { createHighestAmounts } from '../codes/judge-amounts.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { writeQuietly } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
 import { retryWhileLocked } from '../write-lock.ts'
@@ -88,8 +88,8 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
     judgeCodes(db, written.codeIds, now, rates)
     const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
     const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
-    refreshBrandCounters(db, brandIds, now)
-    refreshInfluencerCounters(db, influencerIds, now)
+    updateBrandCounters(db, brandIds, now)
+    updateInfluencerCounters(db, influencerIds, now)
   }
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
@@ -136,11 +136,11 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
     async close() {
       for (const id of large.brandIds) {
         await setImmediate()
-        await retryWhileLocked(() => refreshBrandCounters(ctx.db, [id], ctx.clock()))
+        await retryWhileLocked(() => updateBrandCounters(ctx.db, [id], ctx.clock()))
       }
       for (const id of large.influencerIds) {
         await setImmediate()
-        await retryWhileLocked(() => refreshInfluencerCounters(ctx.db, [id], ctx.clock()))
+        await retryWhileLocked(() => updateInfluencerCounters(ctx.db, [id], ctx.clock()))
       }
     },
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, influencers } from '#db/schema/index.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import {
@@ -8,8 +9,7 @@ import {
   insertCode,
   insertInfluencer,
 } from '../../testing/factories.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from './refresh-counters.ts'
-import { refreshDueCounters } from './refresh-due-counters.ts'
+import { refreshDueCounters } from './refresh-counters.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('counts active codes only', () => {
     { discountAmount: 90, status: 'rejected' },
     { discountAmount: 80, expiresAt: past },
   )
-  expect(refreshBrandCounters(t.db, [brandId], TEST_NOW)).toBe(1)
+  expect(updateBrandCounters(t.db, [brandId], TEST_NOW)).toBe(1)
   expect(readBrand(brandId)).toMatchObject({
     totalCodes: 4,
     highestDiscount: 25,
@@ -54,7 +54,7 @@ test('the average never mixes units: euro only where no code is in per cent', ()
     { discountAmount: 120, discountType: 'fixed' },
     { discountAmount: 60, discountType: 'fixed' },
   )
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
   expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
 })
 
@@ -63,9 +63,9 @@ test('a brand whose codes are all gone counts nothing', () => {
     discountType: 'fixed',
     expiresAt: new Date(TEST_NOW.getTime() + 1000),
   })
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
   expect(readBrand(brandId)).toMatchObject({ totalCodes: 1, highestDiscountType: 'fixed' })
-  refreshBrandCounters(t.db, 'all', new Date(TEST_NOW.getTime() + 1000))
+  updateBrandCounters(t.db, 'all', new Date(TEST_NOW.getTime() + 1000))
   expect(readBrand(brandId)).toMatchObject({
     totalCodes: 0,
     highestDiscount: 0,
@@ -85,7 +85,7 @@ test.each([
   ['what is older than two weeks does not count', [1, 14.1], 100],
 ] as const)('weekly trend: %s', (_name, ages, trend) => {
   const brandId = brandWith(...ages.map((age) => ({ createdAt: daysAgo(age) })))
-  refreshBrandCounters(t.db, [brandId], TEST_NOW)
+  updateBrandCounters(t.db, [brandId], TEST_NOW)
   expect(readBrand(brandId)?.weeklyTrend).toBe(trend)
 })
 
@@ -95,17 +95,17 @@ test('expired codes were news, rejected ones never', () => {
     { createdAt: daysAgo(8), expiresAt: daysAgo(2) },
     { createdAt: daysAgo(1), status: 'rejected' },
   )
-  refreshBrandCounters(t.db, [brandId], TEST_NOW)
+  updateBrandCounters(t.db, [brandId], TEST_NOW)
   expect(readBrand(brandId)?.weeklyTrend).toBe(0)
 })
 
 test('only the given brands are touched, and only when something changed', () => {
   const [one, other] = [brandWith({}), brandWith({})]
-  expect(refreshBrandCounters(t.db, [one], TEST_NOW)).toBe(1)
+  expect(updateBrandCounters(t.db, [one], TEST_NOW)).toBe(1)
   expect(readBrand(other)?.totalCodes).toBe(0)
-  expect(refreshBrandCounters(t.db, [], TEST_NOW)).toBe(0)
-  expect(refreshBrandCounters(t.db, 'all', TEST_NOW)).toBe(1)
-  expect(refreshBrandCounters(t.db, 'all', TEST_NOW)).toBe(0)
+  expect(updateBrandCounters(t.db, [], TEST_NOW)).toBe(0)
+  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(1)
+  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(0)
 })
 
 test('influencers: the success rate is of codes that are neither expired nor rejected, uses are of all', () => {
@@ -116,7 +116,7 @@ test('influencers: the success rate is of codes that are neither expired nor rej
   const waiting = { influencerId, needsReview: true }
   insertCode(t.db, { ...waiting, usageCount: 13, downvotes: 1, reviewReason: 'visitors' })
   insertCode(t.db, { ...waiting, usageCount: 17, downvotes: 9, reviewReason: 'confidence' })
-  expect(refreshInfluencerCounters(t.db, [influencerId], TEST_NOW)).toBe(1)
+  expect(updateInfluencerCounters(t.db, [influencerId], TEST_NOW)).toBe(1)
   expect(readInfluencer(influencerId)).toMatchObject({
     activeCodes: 1,
     totalUses: 36,
@@ -126,7 +126,7 @@ test('influencers: the success rate is of codes that are neither expired nor rej
 
 test('an influencer without votes has a success rate of 0', () => {
   const influencerId = insertInfluencer(t.db, { successRate: 50 }).id
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
   expect(readInfluencer(influencerId)?.successRate).toBe(0)
 })
 

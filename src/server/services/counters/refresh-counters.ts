@@ -1,26 +1,73 @@
 import type { Db } from '#db/open-database.ts'
-import type { IdSelection } from '#db/queries/conditions.ts'
+import { markEnded, walkUnmarkedEnds } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { inChunks } from '#db/queries/in-chunks.ts'
+import { walkIds } from '#db/queries/walk-ids.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { runInSteps } from '../run-in-steps.ts'
+
+/** What one transaction marks or counts: some milliseconds of work, unless a brand is very large. */
+const STEP = { codes: 50, brands: 10, influencers: 50 }
+/** The same after many codes were changed: 10 ms for a brand of 40,000, or where each person has 300. */
+const CHANGED_STEP = { brands: 1, influencers: 10 }
 
 /**
- * Brings the stored counters of brands in line with their codes at `now`; 'all' takes every brand.
- * Whoever changes codes calls it inside the same transaction. Answers how many brands changed.
+ * The counters of the brands and influencers of these codes at `now`, inside the transaction that
+ * changed the codes.
  */
-export function refreshBrandCounters(db: Db, brandIds: IdSelection, now: Date): number {
-  return updateBrandCounters(db, brandIds, now)
-}
-
-/** The counters of the brands and influencers of these codes. */
 export function refreshCountersOf(
   db: Db,
   codes: readonly { brandId: number; influencerId: number }[],
   now: Date,
 ): void {
-  refreshBrandCounters(db, [...new Set(codes.map(({ brandId }) => brandId))], now)
-  refreshInfluencerCounters(db, [...new Set(codes.map(({ influencerId }) => influencerId))], now)
+  updateBrandCounters(db, [...new Set(codes.map(({ brandId }) => brandId))], now)
+  updateInfluencerCounters(db, [...new Set(codes.map(({ influencerId }) => influencerId))], now)
 }
 
-/** The same for the counters and the success rate of influencers. */
-export function refreshInfluencerCounters(db: Db, influencerIds: IdSelection, now: Date): number {
-  return updateInfluencerCounters(db, influencerIds, now)
+/**
+ * Brings counters in line after many codes were changed, one brand at a time. A process that ends
+ * before has them refreshed by its job after the next start.
+ */
+export async function refreshCountersInSteps(
+  ctx: ServiceContext,
+  {
+    brandIds = [],
+    influencerIds = [],
+  }: { brandIds?: Iterable<number>; influencerIds?: Iterable<number> },
+): Promise<void> {
+  await countInSteps(ctx, {
+    brands: inChunks([...brandIds], CHANGED_STEP.brands),
+    influencers: inChunks([...influencerIds], CHANGED_STEP.influencers),
+  })
+}
+
+/**
+ * Catches up with time passing: codes that expired, weeks that moved on. In small steps. For
+ * a job; answers how many rows changed. Throws `unauthenticated` for visitors.
+ */
+export async function refreshDueCounters(
+  ctx: ServiceContext,
+): Promise<{ brands: number; influencers: number }> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  await runInSteps(ctx, walkUnmarkedEnds(db, ctx.clock(), STEP.codes), markEnded)
+  return countInSteps(ctx, {
+    brands: walkIds(db, 'brands', STEP.brands),
+    influencers: walkIds(db, 'influencers', STEP.influencers),
+  })
+}
+
+type Portions = Iterable<readonly number[]>
+
+async function countInSteps(
+  ctx: ServiceContext,
+  { brands, influencers }: { brands: Portions; influencers: Portions },
+): Promise<{ brands: number; influencers: number }> {
+  const now = ctx.clock()
+  return {
+    brands: await runInSteps(ctx, brands, (tx, ids) => updateBrandCounters(tx, ids, now)),
+    influencers: await runInSteps(ctx, influencers, (tx, ids) =>
+      updateInfluencerCounters(tx, ids, now),
+    ),
+  }
 }

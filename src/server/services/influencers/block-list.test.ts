@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   brands,
   codeSources,
@@ -11,7 +12,6 @@ import {
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
-import { refreshBrandCounters, refreshInfluencerCounters } from '../counters/refresh-counters.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-influencer.ts'
 import { listBlockedInfluencers } from './list-blocked-influencers.ts'
@@ -39,8 +39,8 @@ test('all that is stored of the person goes; what others posted stays and is the
   insertSource(t.db, { ...later, postedAt: at(-4), confidence: 0.7 })
   const bens = insertCode(t.db, { brandId, influencerId: ben.id, code: 'BENS', createdAt: at(-3) })
   insertSource(t.db, { codeId: bens.id, influencerId: anna.id, postedAt: at(-1) })
-  refreshBrandCounters(t.db, 'all', TEST_NOW)
-  refreshInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
 
   const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
   expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })

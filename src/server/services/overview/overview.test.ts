@@ -5,7 +5,7 @@ import { createTestContext, TEST_NOW, type TestContext } from '../../testing/cre
 import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
 import { listBrands } from '../brands/list-brands.ts'
 import { listCodes } from '../codes/list-codes.ts'
-import { refreshDueCounters } from '../counters/refresh-due-counters.ts'
+import { refreshDueCounters } from '../counters/refresh-counters.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { getDashboard, getOverview } from './get-overview.ts'
 

@@ -4,7 +4,7 @@ import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/t
 import { createPost } from '#server/testing/list-provider.ts'
 import { createReadOffer } from '#server/testing/offers.ts'
 import { refreshRanks } from '../../codes/ranking.ts'
-import { refreshDueCounters } from '../../counters/refresh-due-counters.ts'
+import { refreshDueCounters } from '../../counters/refresh-counters.ts'
 import { openOfferStore } from '../offer-store.ts'
 
 const MANY = 1_001
