@@ -10,16 +10,11 @@ import { logIn } from './support/log-in.ts'
 import { expectText, sectionOf } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
 import { startSmallSite } from './support/small-site.ts'
-import type { Site } from './support/start-site.ts'
 import { useSite } from './support/use-site.ts'
 
 const TAB = '/admin_cuwntvw?tab=einstellungen'
-let started: Site
-const site = useSite(async () => {
-  started = await startSmallSite(['Snocks'])
-  return started
-})
-const folder = () => join(dirname(started.postsDir), 'backups')
+const site = useSite(() => startSmallSite(['Snocks']))
+const folder = () => join(dirname(site.postsDir), 'backups')
 const NIGHTLY = {
   name: 'codefluencer-2026-11-21T02-07-00-000Z-nightly.db',
   kind: 'nightly',

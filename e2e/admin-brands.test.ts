@@ -8,17 +8,11 @@ import { findOverflow, findViolations } from './support/find-violations.ts'
 import { logIn } from './support/log-in.ts'
 import { expectTexts } from './support/public-page.ts'
 import { readToast } from './support/read-toast.ts'
-import { startRichSite } from './support/rich-site.ts'
-import type { Site } from './support/start-site.ts'
 import { useDatabase } from './support/use-database.ts'
 import { useSite } from './support/use-site.ts'
 
 const BRANDS = '/admin_cuwntvw/brands'
-let started: Site
-const site = useSite(async () => {
-  started = await startRichSite()
-  return started
-})
+const site = useSite()
 
 async function open(options = {}) {
   const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
@@ -92,11 +86,12 @@ test("a failure is shown in the dialog, in the server's words", async () => {
   expect(await dialog.isVisible()).toBe(true)
 })
 
+const suggest = (slug: string, suggestedUrl: string) =>
+  useDatabase(site, (db) =>
+    db.update(brands).set({ url: null, suggestedUrl }).where(eq(brands.slug, slug)).run(),
+  )
+
 test('a website that a model named is confirmed or dismissed below its row', async () => {
-  const suggest = (slug: string, suggestedUrl: string) =>
-    useDatabase(started, (db) =>
-      db.update(brands).set({ url: null, suggestedUrl }).where(eq(brands.slug, slug)).run(),
-    )
   suggest('deichmann', 'https://deichmann-sale.example.net')
   suggest('gymshark', 'https://de.gymshark.com')
   const { page, watch } = await open({ viewport: { width: 390, height: 900 } })

@@ -5,8 +5,6 @@ import { logIn } from './log-in.ts'
 import { addManyCodes } from './many-codes.ts'
 import type { Watch } from './open-browser.ts'
 import { expectText, plain } from './public-page.ts'
-import { startRichSite } from './rich-site.ts'
-import type { Site } from './start-site.ts'
 import { useDatabase } from './use-database.ts'
 import { useSite } from './use-site.ts'
 
@@ -16,22 +14,18 @@ export const TOTAL = 157
 
 /** The tab 'Codes' of a site of its own; `prefix` begins the codes that each test finds anew. */
 export function useCodesTab() {
-  let started: Site
-  const site = useSite(async () => {
-    started = await startRichSite()
-    return started
-  })
+  const site = useSite()
   let round = 0
   /** Changes what is stored, as posts and visitors would. */
-  const change = (work: (db: Db) => void) => useDatabase(started, work)
+  const change = (work: (db: Db) => void) => useDatabase(site, work)
   const tab = { site, prefix: '', change, open, mark, rowOf, expectFirst }
   beforeEach(() => {
-    useDatabase(started, (db) =>
+    useDatabase(site, (db) =>
       db.run("delete from codes where code like 'REIHE%' or code = 'NEUERCODE'"),
     )
     round += 1
     tab.prefix = `REIHE${round}X`
-    addManyCodes(started, { slug: 'gymshark', count: 130, prefix: tab.prefix, waiting: 6 })
+    addManyCodes(site, { slug: 'gymshark', count: 130, prefix: tab.prefix, waiting: 6 })
   })
   return tab
 
