@@ -118,6 +118,24 @@ test('a website that a model named is confirmed or dismissed below its row', asy
   expect(watch.messages).toEqual([])
 })
 
+test('a website is decided while another decision is under way', async () => {
+  for (const slug of ['asos', 'gymshark']) suggest(slug, `https://${slug}.example.net`)
+  const { page, watch } = await open()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/trpc/brands.decideWebsite**', async (route) => {
+    await hold.promise
+    await route.continue()
+  })
+  await button('ASOS: Verwerfen').press('Enter')
+  await button('Gymshark: Verwerfen').press('Enter')
+  const locked = ['ASOS', 'Gymshark'].map((name) => button(`${name}: Website bestätigen`))
+  await expect.poll(() => Promise.all(locked.map((one) => one.isDisabled()))).toEqual([true, true])
+  hold.resolve()
+  for (const one of locked) await one.waitFor({ state: 'detached' })
+  expect(watch.messages).toEqual([])
+})
+
 test.each([
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },

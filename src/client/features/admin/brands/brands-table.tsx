@@ -33,7 +33,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
     select: (run) => run?.status === 'running',
   })
-  const { collect, decideWebsite, move, remove } = useBrands(categories)
+  const { collect, move, remove } = useBrands(categories)
   const focus = useRowFocus(region, !remove.isPending)
 
   const columns = createBrandColumns({
@@ -68,9 +68,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
-        renderDetails={(brand) =>
-          brand.suggestedUrl && <WebsiteSuggestion brand={brand} decide={decideWebsite} />
-        }
+        renderDetails={(brand) => brand.suggestedUrl && <WebsiteSuggestion brand={brand} />}
         stickyTop="var(--admin-table-head)"
         empty={
           brands.length === 0 ? (

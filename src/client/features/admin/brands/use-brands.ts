@@ -44,16 +44,6 @@ export function useBrands(categories: readonly Category[] = []) {
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
   })
-  const decideWebsite = trpc.brands.decideWebsite.useMutation({
-    onSuccess: async (brand, { decision }) => {
-      showToast({
-        title: BRAND_TEXTS.suggestion.done[decision],
-        description: describeWebsiteDecision(brand.name, brand.url),
-      })
-      await refresh()
-    },
-    onError: (error) => showFailure(error, BRAND_TEXTS.suggestion.failed),
-  })
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {
       const brand = utils.brands.listManaged.getData()?.find((known) => known.id === id)
@@ -68,7 +58,22 @@ export function useBrands(categories: readonly Category[] = []) {
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.deleteFailed),
   })
-  return { add, addMany, collect, decideWebsite, remove, move: useMoveBrand(categories) }
+  return { add, addMany, collect, remove, move: useMoveBrand(categories) }
+}
+
+/** Confirms or dismisses the website that a model named. */
+export function useDecideWebsite() {
+  const refresh = useRefreshDirectory()
+  return trpc.brands.decideWebsite.useMutation({
+    onSuccess: async (brand, { decision }) => {
+      showToast({
+        title: BRAND_TEXTS.suggestion.done[decision],
+        description: describeWebsiteDecision(brand.name, brand.url),
+      })
+      await refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.suggestion.failed),
+  })
 }
 
 /** Puts a brand into another category: shown at once, taken back when the server refuses. */

@@ -2,18 +2,13 @@ import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { WebsiteLink } from '../common/website-link.tsx'
-import type { useBrands } from './use-brands.ts'
+import { useDecideWebsite } from './use-brands.ts'
 
 const texts = BRAND_TEXTS.suggestion
 
-type WebsiteSuggestionProps = {
-  brand: ManagedBrand
-  decide: ReturnType<typeof useBrands>['decideWebsite']
-}
-
 /** The website that a model named for a brand, below its row, until the operator has decided. */
-export function WebsiteSuggestion({ brand, decide }: WebsiteSuggestionProps) {
-  const isPending = decide.isPending && decide.variables.id === brand.id
+export function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
+  const decide = useDecideWebsite()
   return (
     <section
       aria-label={`${texts.label}: ${brand.name}`}
@@ -28,7 +23,7 @@ export function WebsiteSuggestion({ brand, decide }: WebsiteSuggestionProps) {
             key={decision}
             variant={decision === 'accept' ? 'secondary' : 'ghost'}
             size="small"
-            disabled={isPending}
+            disabled={decide.isPending}
             aria-label={`${brand.name}: ${texts[decision]}`}
             onClick={() => decide.mutate({ id: brand.id, decision })}
           >
