@@ -118,8 +118,8 @@ test('a website that a model named is confirmed or dismissed below its row', asy
   expect(watch.messages).toEqual([])
 })
 
-test('a website is decided while another decision is under way', async () => {
-  for (const slug of ['asos', 'gymshark']) suggest(slug, `https://${slug}.example.net`)
+test('websites are decided by keyboard, also while another decision is under way', async () => {
+  for (const slug of ['asos', 'gymshark', 'snocks']) suggest(slug, `https://${slug}.example.net`)
   const { page, watch } = await open()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const hold = Promise.withResolvers<void>()
@@ -133,6 +133,19 @@ test('a website is decided while another decision is under way', async () => {
   await expect.poll(() => Promise.all(locked.map((one) => one.isDisabled()))).toEqual([true, true])
   hold.resolve()
   for (const one of locked) await one.waitFor({ state: 'detached' })
+  // The row is still there without its suggestion.
+  await expect.poll(() => readFocus(page)).toBe('Gymshark: Sammeln')
+
+  suggest('asos', 'https://asos.example.net')
+  await page.reload()
+  await logIn(page, BRANDS)
+  await button('Nur diese zeigen').click()
+  await expectTexts(page.getByRole('rowheader')).toEqual([
+    expect.stringMatching(/^ASOS/),
+    expect.stringMatching(/^Snocks/),
+  ])
+  await button('ASOS: Verwerfen').press('Enter')
+  await expect.poll(() => readFocus(page)).toBe('Snocks: Verwerfen')
   expect(watch.messages).toEqual([])
 })
 

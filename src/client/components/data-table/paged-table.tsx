@@ -74,7 +74,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                   ))}
                 </TableRow>
                 {details && (
-                  <tr className="bg-card">
+                  <tr className="bg-card" data-details-of={index}>
                     <td colSpan={columns.length} className="p-0">
                       {details}
                     </td>

@@ -1,3 +1,5 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
@@ -34,7 +36,8 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     select: (run) => run?.status === 'running',
   })
   const { collect, move, remove } = useBrands(categories)
-  const focus = useRowFocus(region, !remove.isPending)
+  const isDeciding = useIsMutating({ mutationKey: getMutationKey(trpc.brands.decideWebsite) }) > 0
+  const focus = useRowFocus(region, !remove.isPending && !isDeciding)
 
   const columns = createBrandColumns({
     categories,

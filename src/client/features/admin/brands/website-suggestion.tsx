@@ -23,6 +23,7 @@ export function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
             key={decision}
             variant={decision === 'accept' ? 'secondary' : 'ghost'}
             size="small"
+            data-action={decision}
             disabled={decide.isPending}
             aria-label={`${brand.name}: ${texts[decision]}`}
             onClick={() => decide.mutate({ id: brand.id, decision })}

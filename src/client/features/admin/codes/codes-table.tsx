@@ -1,7 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { useRef, useState } from 'react'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, confirmCodeDeletion } from '#shared/texts/admin-codes-de.ts'
 import { PagedTable } from '../../../components/data-table/paged-table.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog } from '../common/confirm-dialog.tsx'
 import { toErrorText } from '../common/failure.ts'
 import { useSearchView } from '../common/use-admin-search.ts'
@@ -27,7 +30,9 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const remove = useDeleteCode()
   const bulk = useBulk(selection.drop)
   const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
-  const focus = useRowFocus(region, pendingIds.length === 0)
+  const isResolving =
+    useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
+  const focus = useRowFocus(region, pendingIds.length === 0 && !isResolving)
   const isReview = input.filter === 'review'
   const details = {
     openId,

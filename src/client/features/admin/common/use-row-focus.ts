@@ -1,11 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-type Place = { row: number | null; action: string | null }
+type Place = { row: string | null; action: string | null }
 
 /**
- * Catches the focus that vanished with its row or its bar: it goes to the same button of the row
- * that moved up, to that row's first control, or to the first control of all. `isSettled` is false
- * while something is under way and what is shown may still change.
+ * Catches the focus that vanished with its row, the row's details or the bar: it goes to the same
+ * button of the row that moved up or of its details, to that row's first control, or to the first
+ * control of all. `isSettled` is false while something is under way and what is shown may still
+ * change.
  */
 export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: boolean) {
   const last = useRef<Place | null>(null)
@@ -26,9 +27,9 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
 
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const row = target.closest<HTMLElement>('[data-row]')?.dataset.row
+      const place = target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset
       last.current = {
-        row: row === undefined ? null : Number(row),
+        row: place?.row ?? place?.detailsOf ?? null,
         action: target.dataset.action ?? null,
       }
     },
@@ -36,12 +37,15 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
 }
 
 function findTarget(region: HTMLElement | null, { row, action }: Place): HTMLElement | null {
-  const rows = region?.querySelectorAll<HTMLElement>('[data-row]')
-  const next = row === null ? undefined : rows?.[Math.min(row, rows.length - 1)]
+  const find = (selector: string) => region?.querySelector<HTMLElement>(selector)
+  const rows = region?.querySelectorAll('[data-row]').length ?? 0
+  const next = row === null ? null : Math.min(Number(row), rows - 1)
   return (
-    next?.querySelector<HTMLElement>(`[data-action="${action}"]:enabled`) ??
-    next?.querySelector<HTMLElement>('input, button') ??
-    region?.querySelector<HTMLElement>('table input, table button') ??
+    find(
+      `:is([data-row="${next}"], [data-details-of="${next}"]) [data-action="${action}"]:enabled`,
+    ) ??
+    find(`[data-row="${next}"] :is(input, button):enabled`) ??
+    find('table :is(input, button):enabled') ??
     region
   )
 }
