@@ -72,8 +72,22 @@ describe('many entries', () => {
   const expectNewest = (page: Page, message: string) =>
     expectText(page.locator('tbody tr').first()).toContain(message)
 
+  /** Who pressed a button that has nowhere left to go does not start at the top of the page. */
+  const expectFocusAtTable = (page: Page) =>
+    expect
+      .poll(() =>
+        page
+          .getByRole('table')
+          .evaluate(
+            (table) =>
+              document.activeElement !== document.body && document.activeElement?.contains(table),
+          ),
+      )
+      .toBe(true)
+
   test('the oldest are reached step by step, and the page at hand stays where it is', async () => {
     const { page, watch } = await manySite.openPage()
+    await page.clock.install()
     await logIn(page, `${LOGS}&typ=brand`)
     await expectNewest(page, 'Eintrag 250')
     expect(await page.locator('tbody tr').count()).toBe(100)
@@ -82,13 +96,14 @@ describe('many entries', () => {
     await expectNewest(page, 'Eintrag 150')
     const calls = countCalls(watch.trpc, 'logs.list')
     await callApi(manySite.url, 'POST', '/api/brands', { name: 'Snocks' })
-    await page.waitForTimeout(6_000)
+    await page.clock.runFor(20_000)
     expect(countCalls(watch.trpc, 'logs.list')).toBe(calls)
     await tabTo(page, older(page))
     await page.keyboard.press('Enter')
     await expectNewest(page, 'Eintrag 50')
     await rowOf(page, 'Eintrag 1').waitFor()
     expect(await older(page).isDisabled()).toBe(true)
+    await expectFocusAtTable(page)
 
     await newer(page).click()
     await expectNewest(page, 'Eintrag 150')
@@ -105,10 +120,38 @@ describe('many entries', () => {
     expect(watch.messages).toEqual([])
   })
 
+  test('a page stays as it is until the next one has come', async () => {
+    const { page } = await manySite.openPage()
+    await logIn(page, `${LOGS}&typ=brand&aktualisieren=aus`)
+    await rowOf(page, 'Eintrag 250').waitFor()
+    await page.getByRole('table').waitFor()
+    await older(page).click()
+    await rowOf(page, 'Eintrag 250').waitFor({ state: 'detached' })
+    const texts = () => page.locator('tbody tr').allInnerTexts()
+    const before = await texts()
+    const hold = Promise.withResolvers<void>()
+    await page.route('**/trpc/logs.list**', async (route) => {
+      await hold.promise
+      await route.continue()
+    })
+    const newest = page.getByRole('button', { name: 'Neueste', exact: true })
+    await newer(page).click()
+    await page
+      .locator('[aria-busy="true"]')
+      .filter({ has: page.getByRole('table') })
+      .waitFor()
+    expect(await texts()).toEqual(before)
+    hold.resolve()
+    await expect.poll(async () => (await texts())[0] === before[0]).toBe(false)
+    await newest.press('Enter')
+    await expect.poll(() => newest.isDisabled()).toBe(true)
+    await expectFocusAtTable(page)
+  })
+
   test('the CSV holds all of them, not the page alone', async () => {
     const { page } = await manySite.openPage()
     await logIn(page, `${LOGS}&typ=brand&aktualisieren=aus`)
-    await expectNewest(page, 'Snocks')
+    await rowOf(page, 'Eintrag 250').waitFor()
     const lines = (await download(page)).text.split('\r\n')
     expect(lines.filter((line) => line.includes(',Eintrag '))).toHaveLength(250)
   })

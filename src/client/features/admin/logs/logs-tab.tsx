@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryContent } from '../common/query-content.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
+import { useRowFocus } from '../common/use-row-focus.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
 import { LogsToolbar } from './logs-toolbar.tsx'
 
@@ -16,6 +17,9 @@ import { LogsToolbar } from './logs-toolbar.tsx'
 export function LogsTab() {
   const { query, page, turnTo } = useLogs()
   const top = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
+  // At either end of the log, the button that led there is disabled.
+  const focus = useRowFocus(region, !query.isPlaceholderData)
   return (
     <section aria-labelledby="logs-heading">
       <h2 id="logs-heading" className="sr-only">
@@ -34,13 +38,14 @@ export function LogsTab() {
         skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
       >
         {() => (
-          <>
+          <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
             <RowTable
               caption={LOG_TEXTS.heading}
               columns={LOG_COLUMNS}
               rows={page.entries}
               getKey={(entry) => entry.id}
               stickyTop="var(--admin-table-head)"
+              isBusy={query.isPlaceholderData}
               empty={
                 <p className="py-6 text-muted">
                   {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
@@ -54,7 +59,7 @@ export function LogsTab() {
                 top.current?.scrollIntoView({ block: 'nearest' })
               }}
             />
-          </>
+          </div>
         )}
       </QueryContent>
     </section>
@@ -85,22 +90,31 @@ function useLogs() {
     },
   )
   const { data = [], isPlaceholderData } = query
-  const goesOn = data.length > LIMITS.logsPerPage
-  const isForwards = nach !== undefined
-  const page: LogPage = {
-    entries: isForwards ? data.slice(-LIMITS.logsPerPage) : data.slice(0, LIMITS.logsPerPage),
-    hasOlder: isForwards || goesOn,
-    hasNewer: isForwards ? goesOn : !isNewest,
-    isNewest,
-  }
+  // Until the page that the address names has come, the one before stays as it was.
+  const [known, setKnown] = useState<Place>({ vor, nach })
+  if (!isPlaceholderData && (known.vor !== vor || known.nach !== nach)) setKnown({ vor, nach })
+  const page = cutPage(data, isPlaceholderData ? known : { vor, nach })
   const turnTo = ({ vor, nach }: Place) => setSearch({ vor, nach }, { isStep: true })
 
   // The way forwards ends at the newest page, which then is a full one and grows again.
-  const hasCaughtUp = isForwards && query.isSuccess && !isPlaceholderData && !goesOn
+  const hasCaughtUp = nach !== undefined && query.isSuccess && !isPlaceholderData && !page.hasNewer
   useEffect(() => {
     if (hasCaughtUp) setSearch({ vor: undefined, nach: undefined })
   })
   return { query, page, turnTo }
+}
+
+/** What is shown at a place of the entries that were fetched for it. */
+function cutPage(entries: readonly LogEntry[], { vor, nach }: Place): LogPage {
+  const isForwards = nach !== undefined
+  const isNewest = vor === undefined && !isForwards
+  const goesOn = entries.length > LIMITS.logsPerPage
+  return {
+    entries: isForwards ? entries.slice(-LIMITS.logsPerPage) : entries.slice(0, LIMITS.logsPerPage),
+    hasOlder: isForwards || goesOn,
+    hasNewer: isForwards ? goesOn : !isNewest,
+    isNewest,
+  }
 }
 
 type LogPagerProps = { page: LogPage; onTurn: (place: Place) => void }
