@@ -129,3 +129,10 @@ test.each(JOURNEYS)('from $from on: top and heading; back: where one was', async
   await expect.poll(() => focusOf(page)).toMatch(/^(h1|a) /)
   await expectText(page.getByRole('main').getByRole('heading', { level: 1 })).not.toBe(journey.h1)
 })
+
+test('an address whose fragment names nothing leads to the heading of its page', async () => {
+  const { page } = await site.visit('/brands')
+  // As a link within the site does.
+  await page.evaluate(() => history.pushState({}, '', '/brands/snocks#gibt-es-nicht'))
+  await expect.poll(() => focusOf(page)).toBe('h1 Snocks Rabattcodes')
+})

@@ -19,8 +19,9 @@ export function watchNavigation(router: AnyRouter) {
     const top = fromLocation ? positions.get(keyOf(toLocation)) : reloadedAt
     if (top) window.scrollTo({ top })
     if (!fromLocation) return
+    const named = toLocation.hash && document.getElementById(toLocation.hash)
     if (asksForTerm(toLocation) && !asksForTerm(fromLocation)) focusSearchField()
-    else if (toLocation.hash && !isOnTab()) focus(document.getElementById(toLocation.hash))
+    else if (named && !isOnTab()) focus(named)
     else if (pathChanged && !isOnTab()) focusHeading()
   })
 }
