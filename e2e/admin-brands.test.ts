@@ -95,7 +95,7 @@ test('a website that a model named is confirmed or dismissed below its row', asy
   suggest('deichmann', 'https://deichmann-sale.example.net')
   suggest('gymshark', 'https://de.gymshark.com')
   const { page, watch } = await open({ viewport: { width: 390, height: 900 } })
-  await page.getByText('Für 2 Marken ist eine Website vorgeschlagen.').waitFor()
+  await page.getByText('Für 2 Marken sind Websites vorgeschlagen.').waitFor()
   await page.getByRole('button', { name: 'Nur diese zeigen' }).click()
   await expectTexts(page.getByRole('rowheader')).toEqual([
     'Deichmann (neuer Tab)',

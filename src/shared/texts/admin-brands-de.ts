@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from './format.ts'
+import { formatCount, formatNumber, pluralize } from './format.ts'
 
 /** Texts of the tab 'Marken'. */
 export const BRAND_TEXTS = {
@@ -78,7 +78,7 @@ export const BRAND_TEXTS = {
     label: 'Vorgeschlagene Website',
     accept: 'Website bestätigen',
     reject: 'Verwerfen',
-    hint: 'Das hat die KI genannt und niemand geprüft: Besucher sehen es erst, wenn Sie es bestätigen.',
+    hint: 'Die KI hat sie genannt, niemand hat sie geprüft: Besucher sehen sie erst, wenn Sie sie bestätigen.',
     showOnly: 'Nur diese zeigen',
     showAll: 'Alle Marken zeigen',
     done: { accept: 'Website bestätigt', reject: 'Vorschlag verworfen' },
@@ -113,7 +113,7 @@ export const confirmBrandDeletion = (name: string) =>
   `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`
 
 export const countSuggestions = (count: number) =>
-  `Für ${formatCount(count, 'Marke', 'Marken')} ist eine Website vorgeschlagen.`
+  `Für ${formatCount(count, 'Marke', 'Marken')} ${pluralize(count, 'ist eine Website', 'sind Websites')} vorgeschlagen.`
 
 /** `url` is the website that the brand has now. */
 export const describeWebsiteDecision = (name: string, url: string | null) =>

@@ -109,7 +109,7 @@ test('texts with numbers, with one and with two', () => {
     ],
     [
       '2 neue von 2 gefundenen Codes in 2 Posts',
-      'Für 2 Marken ist eine Website vorgeschlagen.',
+      'Für 2 Marken sind Websites vorgeschlagen.',
       '2 Codes',
       'vor 2 Tagen',
     ],
