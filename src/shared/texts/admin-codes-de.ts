@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDate,
   formatDiscount,
+  formatMinute,
   formatNumber,
   formatShare,
   pluralize,
@@ -172,23 +173,35 @@ export function describeReviewReason(code: AdminCode): string {
     : `${amount}, der höchste andere Code der Marke gibt ${formatDiscount(highestOtherAmount, discountType)}`
 }
 
+/** Days, and minutes where both are of the same day. */
+const chooseFormat = (own: string | null, other: string) =>
+  own && formatDate(own) === formatDate(other) ? formatMinute : formatDate
+
 /** In which words code and post differ, pair by pair. */
 export function describeDifferences(
   code: AdminCode,
   { discount, expiresAt, firstShownAt }: Contradiction['claims'],
 ): { own: string; other: string }[] {
-  const describeEnd = (end: string | null) => (end ? `endet am ${formatDate(end)}` : 'kein Ende')
-  const describeFirst = (instant: string) => `zuerst gezeigt am ${formatDate(instant)}`
   const differences = []
   if (discount && code.discountAmount !== null)
     differences.push({
       own: formatDiscount(code.discountAmount, code.discountType),
       other: formatDiscount(discount.amount, discount.type ?? code.discountType),
     })
-  if (expiresAt)
-    differences.push({ own: describeEnd(code.expiresAt), other: describeEnd(expiresAt) })
-  if (firstShownAt)
-    differences.push({ own: describeFirst(code.createdAt), other: describeFirst(firstShownAt) })
+  if (expiresAt) {
+    const format = chooseFormat(code.expiresAt, expiresAt)
+    differences.push({
+      own: code.expiresAt ? `endet am ${format(code.expiresAt)}` : 'kein Ende',
+      other: `endet am ${format(expiresAt)}`,
+    })
+  }
+  if (firstShownAt) {
+    const format = chooseFormat(code.createdAt, firstShownAt)
+    differences.push({
+      own: `zuerst gezeigt am ${format(code.createdAt)}`,
+      other: `zuerst gezeigt am ${format(firstShownAt)}`,
+    })
+  }
   return differences
 }
 
