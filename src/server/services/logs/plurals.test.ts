@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode } from '#server/testing/factories.ts'
 import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
+import { createListProvider, createPost } from '#server/testing/list-provider.ts'
 import { countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { describeFinds, formatCount, formatDaysAgo } from '#shared/texts/format.ts'
 import { addBrands } from '../brands/add-brands.ts'
@@ -52,7 +53,15 @@ const ACTS: readonly [string, (count: number) => unknown][] = [
         rows: names(count, 'Neu').map((name, index) => ({ line: index + 2, values: { name } })),
       }),
   ],
-  ['a collection', () => collectBrand(t.asAdmin(), { id: insertBrand(t.db).id })],
+  [
+    'a collection',
+    (count) => {
+      t.deps.searchProvider = createListProvider(
+        names(count, 'ANNA1').map((code) => createPost(`15 % mit dem Code ${code} bei Snocks`)),
+      )
+      return collectBrand(t.asAdmin(), { id: insertBrand(t.db, { name: 'Snocks' }).id })
+    },
+  ],
 ]
 
 test.each(ACTS.flatMap(([what, act]) => [1, 2].map((count) => ({ what, act, count }))))(
