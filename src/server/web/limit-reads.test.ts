@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { stubAssets } from '../testing/stub-assets.ts'
 import { BoundedLimiter } from './bounded-limiter.ts'
@@ -19,6 +20,11 @@ const ask = async (path: string, from: string, init: RequestInit = {}) => {
   const headers = { 'x-forwarded-for': from, ...init.headers }
   const response = await site.app.request(path, { ...init, headers })
   return response.status
+}
+/** The address of one request that calls a procedure with each of the inputs. */
+function batchOf(name: string, inputs: readonly unknown[], comma = ','): string {
+  const query = new URLSearchParams({ batch: '1', input: JSON.stringify({ ...inputs }) })
+  return `/trpc/${inputs.map(() => name).join(comma)}?${query}`
 }
 const useUp = (address: string) => site.deps.rateLimits.useReads(address, 600)
 
@@ -64,8 +70,8 @@ test('an address that may be many people is not counted', async () => {
 })
 
 test('a batch counts as often as it asks, and is not endless', async () => {
-  const batch = (size: number, comma = ',') =>
-    `/trpc/${Array(size).fill('site.get').join(comma)}?batch=1&input=%7B%7D`
+  const batch = (size: number, comma?: string) =>
+    batchOf('site.get', Array(size).fill(undefined), comma)
   const { batchCalls } = LIMITS
   expect(await ask(batch(batchCalls), '93.184.216.34')).toBe(200)
   expect(await ask(batch(batchCalls + 1), '93.184.216.34')).toBe(400)
@@ -109,11 +115,12 @@ test('of one address ten requests wait, of all together 300', async () => {
   expect(await refused?.text()).toContain('Das hat nicht geklappt')
 })
 
-const BATCH = `/trpc/${Array(20).fill('brands.search').join(',')}?batch=1&input=${encodeURIComponent(
-  JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, { q: `wort ${n}` }]))),
-)}`
+const SEARCHES = batchOf(
+  'brands.search',
+  Array.from({ length: 20 }, (_, n) => ({ q: `wort ${n}` })),
+)
 
-test.each(['/search?q=weg', '/brands?q=weg', '/', '/feed.xml', BATCH])(
+test.each(['/search?q=weg', '/brands?q=weg', '/', '/feed.xml', SEARCHES])(
   'whoever leaves while %s is computed holds up nobody',
   async (path) => {
     for (let turns = 0; turns < 12; turns += 1) {
@@ -134,17 +141,9 @@ test.each(['/search?q=weg', '/brands?q=weg', '/', '/feed.xml', BATCH])(
 )
 
 test('the calls of a batch let others in between', async () => {
-  const path = `/trpc/${Array(20).fill('brands.search').join(',')}`
-  const input = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { q: 'a' }]))
-  let turns = 0
-  const countTurns = () => {
-    turns += 1
-    immediate = setImmediate(countTurns)
-  }
-  let immediate = setImmediate(countTurns)
-  const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) })
-  expect(await ask(`${path}?${query}`, '93.184.216.34')).toBe(200)
-  clearImmediate(immediate)
+  const turns = await countTurns(async () => {
+    expect(await ask(SEARCHES, '93.184.216.34')).toBe(200)
+  })
   expect(turns).toBeGreaterThanOrEqual(19)
 })
 

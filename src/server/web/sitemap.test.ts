@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshDueCounters } from '../services/counters/refresh-counters.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
 import { childrenOf, childText, parseXml } from '../testing/parse-xml.ts'
@@ -120,15 +121,9 @@ test('the web app manifest carries the configured name', async () => {
 test('others are served while a long sitemap is read, and no address is missing', async () => {
   const names = Array.from({ length: 1_700 }, (_, index) => `marke-${index}`)
   for (const slug of names) insertBrand(site.db, { name: slug, slug, totalCodes: 1 })
-  let turns = 0
-  let isRead = false
-  const countTurns = () => {
-    turns += 1
-    if (!isRead) setImmediate(countTurns)
-  }
-  setImmediate(countTurns)
-  const { entries } = await read('/sitemap-brands-1.xml')
-  isRead = true
+  const turns = await countTurns(async () => {
+    const { entries } = await read('/sitemap-brands-1.xml')
+    expect(entries.map(({ path }) => path)).toEqual(names.map((slug) => `/brands/${slug}`))
+  })
   expect(turns).toBeGreaterThan(3)
-  expect(entries.map(({ path }) => path)).toEqual(names.map((slug) => `/brands/${slug}`))
 })

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
@@ -7,6 +6,7 @@ import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { watchStatements } from '#server/testing/watch-statements.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
+import { countTurns } from '../../testing/count-turns.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import {
   insertBrand,
@@ -172,19 +172,11 @@ test('fifty codes take as many statements as two', async () => {
 
 test('others are answered while a thousand codes are changed', async () => {
   const ids = insertMany(LIMITS.codesPerRequest)
-  let turns = 0
-  let isDone = false
-  const others = (async () => {
-    while (!isDone) {
-      await setImmediate()
-      turns += 1
-    }
-  })()
   const changed = { changed: LIMITS.codesPerRequest }
-  expect(await reviewCodes(t.asAdmin(), { ids, decision: 'accept' })).toEqual(changed)
-  expect(await deleteCodes(t.asAdmin(), { ids })).toEqual(changed)
-  isDone = true
-  await others
+  const turns = await countTurns(async () => {
+    expect(await reviewCodes(t.asAdmin(), { ids, decision: 'accept' })).toEqual(changed)
+    expect(await deleteCodes(t.asAdmin(), { ids })).toEqual(changed)
+  })
   expect(turns).toBeGreaterThan((2 * LIMITS.codesPerRequest) / 50)
   expect(t.db.select().from(logs).all()).toMatchObject([
     { message: '1000 Codes freigegeben' },
