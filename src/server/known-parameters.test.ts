@@ -33,7 +33,7 @@ test.each([
   expect(find(path).search).toBe(search)
 })
 
-const ODD = [
+test.each([
   'a%20b',
   'a+b',
   '@a',
@@ -45,16 +45,16 @@ const ODD = [
   'a%3Fb',
   '%E0%A4%A',
   '100%',
-]
-
-test.each([...ODD, '%7E', 'a:b,c', '%24slug', 'a%5Cb', '😀'])(
-  '/brands/%s has one way to be written',
-  (slug) => {
-    const { path } = find(`/brands/${slug}`)
-    expect(find(path).path).toBe(path)
-    expect(find(`/BRANDS/${slug}/`).path).toBe(path)
-  },
-)
+  '%7E',
+  'a:b,c',
+  '%24slug',
+  'a%5Cb',
+  '😀',
+])('/brands/%s has one way to be written', (slug) => {
+  const { path } = find(`/brands/${slug}`)
+  expect(find(path).path).toBe(path)
+  expect(find(`/BRANDS/${slug}/`).path).toBe(path)
+})
 
 test('what is no page has no parameters, and stays on this host', () => {
   expect(find('/gibt/es/nicht?n=1')).toMatchObject({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { codeCopies, codes, copyMarks, influencers, votes } from '#db/schema/index.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
@@ -57,22 +57,22 @@ test('a mark shows neither the address nor the vote of the same visitor, and goe
 
 test('120 copies of one address do not make a top code of the week', async () => {
   const app = await createTestApp({ rateLimits: createMemoryRateLimits({ enabled: true }) })
+  onTestFinished(() => app.close())
   const pushed = insertCode(app.db, { code: 'PUSHED', createdAt: daysAgo(3) }).id
   const liked = insertCode(app.db, { code: 'LIKED', createdAt: daysAgo(2) }).id
   for (const address of ['192.0.2.1', '192.0.2.2'])
     await recordCopy(app.asVisitor(address), { id: liked })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const statuses: number[] = []
   for (let copies = 0; copies < 120; copies += 1) {
     if (copies === 60) vi.advanceTimersByTime(60_000)
     const path = `/api/codes/${pushed}/copy`
     statuses.push((await app.app.request(path, { method: 'POST', body: '{}' })).status)
   }
-  vi.useRealTimers()
   expect(new Set(statuses)).toEqual(new Set([200]))
   const top = await app.app.request('/api/codes/top-week')
   expect(await top.json()).toMatchObject({ code: 'LIKED' })
-  app.close()
 })
 
 test('rejected and unknown codes are not found', async () => {

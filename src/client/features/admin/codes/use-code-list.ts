@@ -17,7 +17,7 @@ function readListInput(search: AdminSearch): ListCodesInput {
     brandId: Number.isSafeInteger(brandId) && brandId > 0 ? brandId : undefined,
     filter: search.stand,
     sort: SORTS.find((sort) => sort === search.sortierung),
-    page: Math.min(search.seite ?? 1, 100_000),
+    page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
     pageSize: LIMITS.codesPerPage,
   }
 }
