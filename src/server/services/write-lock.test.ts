@@ -37,6 +37,9 @@ test('many who wait are refused together after a second, and the event loop runs
     await expect(waits[0]).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
   })
   expect(turns).toBeGreaterThan(20)
+  // Whoever comes after them waits anew.
+  other.exec('rollback')
+  await waitForWriteLock(handle.db)
 })
 
 test('work is done when its turn has come; other errors are not tried again', async () => {
