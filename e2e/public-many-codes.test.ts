@@ -13,12 +13,13 @@ const COUNT = 450
 const EXPIRING = 210
 const PAGE = 200
 
-/** Snocks with 450 codes, of which 210 end within the day; Gymshark with a few. */
+/** Snocks with 450 codes, of which 210 end within the day; Gymshark with a few, ASOS with many. */
 const site = useSite(async () => {
-  const started = await startSmallSite(['Snocks', 'Gymshark'])
+  const started = await startSmallSite(['Snocks', 'Gymshark', 'ASOS'])
   useDatabase(started, (db) => db.delete(codes).where(lte(codes.id, 999)).run())
   addManyCodes(started, { slug: 'snocks', count: COUNT, prefix: 'REIHE' })
   addManyCodes(started, { slug: 'gymshark', count: 3, prefix: 'WENIG' })
+  addManyCodes(started, { slug: 'asos', count: 250, prefix: 'FEED', oldestRanksFirst: true })
   useDatabase(started, (db) => {
     const rows = db.select({ id: codes.id }).from(codes).orderBy(codes.id).all()
     const last = rows[EXPIRING - 1]?.id ?? 0
@@ -124,11 +125,14 @@ describe('without scripts', () => {
   })
 
   test("the feed's entries lead to a page that holds the code", async () => {
-    const feed = await load('/brands/snocks/feed.xml')
-    const [address = ''] = read(
+    const feed = await load('/brands/asos/feed.xml')
+    const addresses = read(
       feed,
       /<entry>.*?<link rel="alternate" type="text\/html" href="([^"]+)"/gs,
     )
+    // The newest codes, which stand on the last page of the brand.
+    expect(codesIn(await load('/brands/asos'))).not.toContain('FEED1')
+    const address = addresses.at(-1) ?? ''
     const { pathname, search, hash } = new URL(address)
     expect(await load(pathname + search)).toContain(`id="${hash.slice(1)}"`)
   })

@@ -11,11 +11,13 @@ type ManyCodes = {
   prefix: string
   /** So many of the first ones wait for the operator. */
   waiting?: number
+  /** By rank the oldest comes first; otherwise all are of one rank. */
+  oldestRanksFirst?: boolean
 }
 
 /** Codes with one source each, the first one being the newest. */
 export function addManyCodes(site: Pick<Site, 'postsDir'>, options: ManyCodes) {
-  const { slug, count, prefix, waiting = 0 } = options
+  const { slug, count, prefix, waiting = 0, oldestRanksFirst = false } = options
   useDatabase(site, (db) => {
     const brand = db
       .select()
@@ -37,6 +39,7 @@ export function addManyCodes(site: Pick<Site, 'postsDir'>, options: ManyCodes) {
         needsReview: number <= waiting,
         reviewReason: number <= waiting ? 'confidence' : null,
         confidence: number <= waiting ? 0.42 : 0.91,
+        rank: oldestRanksFirst ? number : undefined,
         createdAt,
         extractedAt: createdAt,
       }
