@@ -165,7 +165,8 @@ const Name = ({ text }: { text: string }) => (
   </span>
 )
 
-const REASON = 'block min-w-25 whitespace-normal py-0.5 text-left text-warning-ink [overflow-wrap:anywhere]'
+const REASON =
+  'block min-w-25 whitespace-normal py-0.5 text-left text-warning-ink [overflow-wrap:anywhere]'
 
 function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Details) {
   return (
