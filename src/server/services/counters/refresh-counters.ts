@@ -7,7 +7,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { runInSteps } from '../run-in-steps.ts'
 
 /** What one transaction marks or counts: some milliseconds of work, unless a brand is very large. */
-const STEP = { codes: 50, brands: 10, influencers: 50 }
+const STEP = { codes: 20, brands: 5, influencers: 20 }
 /** The same after many codes were changed: 10 ms for a brand of 40,000, or where each person has 300. */
 const CHANGED_STEP = { brands: 1, influencers: 10 }
 
