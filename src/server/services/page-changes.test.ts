@@ -4,9 +4,9 @@ import { insertBrand } from '../testing/factories.ts'
 import { openRun } from './collection/open-run.ts'
 import { runCollection } from './collection/run-collection.ts'
 import { getDataVersion } from './health/get-data-version.ts'
-import { writeQuietly } from './page-changes.ts'
+import { writeKeepingPages } from './page-changes.ts'
 
-test('quiet writes keep the version, all others change it, and none comes twice', async () => {
+test('writes that keep the pages keep the version, all others change it, and none comes twice', async () => {
   const t = createTestContext()
   const ctx = t.asSystem()
   const versions = [getDataVersion(ctx)]
@@ -18,14 +18,14 @@ test('quiet writes keep the version, all others change it, and none comes twice'
   }
   expectSame()
   for (const name of ['Leise', 'Noch leiser']) {
-    writeQuietly(ctx, (tx) => insertBrand(tx, { name }))
+    writeKeepingPages(ctx, (tx) => insertBrand(tx, { name }))
     expectSame()
   }
   insertBrand(t.db, { name: 'Laut' })
   expectNew()
-  writeQuietly(ctx, (tx) => insertBrand(tx, { name: 'Wieder leise' }))
+  writeKeepingPages(ctx, (tx) => insertBrand(tx, { name: 'Wieder leise' }))
   expectSame()
-  ctx.pageChanges.tell()
+  ctx.pageChanges.invalidatePages()
   expectNew()
   await runCollection(ctx, openRun(ctx, { trigger: 'manual' }))
   expectNew()
@@ -36,7 +36,7 @@ test('what a failed write undid is no change that stays hidden', () => {
   const t = createTestContext()
   const ctx = t.asSystem()
   const fail = () =>
-    writeQuietly(ctx, (tx) => {
+    writeKeepingPages(ctx, (tx) => {
       insertBrand(tx, { name: 'Halb' })
       throw new Error('aus')
     })

@@ -4,25 +4,25 @@ import { writeTransaction } from '#db/write-transaction.ts'
 
 /** Which changes of the data make rendered pages old; built once per process. */
 export type PageChanges = {
-  /** Rows that pages need not tell of before the minute for which they are kept is over. */
-  addQuietRows: (rows: number) => void
-  /** Makes them old after all. */
-  tell: () => void
-  /** What the data are like, as far as pages go: another text after every change but quiet ones. */
+  /** Rows that pages need not show before the minute for which they are kept is over. */
+  addUncountedRows: (rows: number) => void
+  /** From now on no page that was rendered before is sent. */
+  invalidatePages: () => void
+  /** What the data are like, as far as pages go: another text after every change but of such rows. */
   readVersion: (db: Db) => string
 }
 
 export function createPageChanges(): PageChanges {
-  let quietRows = 0
-  let told = 0
+  let uncountedRows = 0
+  let invalidations = 0
   return {
-    addQuietRows(rows) {
-      quietRows += rows
+    addUncountedRows(rows) {
+      uncountedRows += rows
     },
-    tell() {
-      told += 1
+    invalidatePages() {
+      invalidations += 1
     },
-    readVersion: (db) => `${readDataVersion(db, quietRows)}.${told}`,
+    readVersion: (db) => `${readDataVersion(db, uncountedRows)}.${invalidations}`,
   }
 }
 
@@ -31,28 +31,28 @@ export function createPageChanges(): PageChanges {
  * and again: visitors would get no kept page for as long as it goes on. They see what it wrote when
  * the minute of their page is over.
  */
-export function writeQuietly<T>(
+export function writeKeepingPages<T>(
   { db, pageChanges }: { db: Db; pageChanges: PageChanges },
   work: (tx: Db) => T,
 ): T {
   const before = countOwnChanges(db)
   const result = writeTransaction(db, work)
-  pageChanges.addQuietRows(countOwnChanges(db) - before)
+  pageChanges.addUncountedRows(countOwnChanges(db) - before)
   return result
 }
 
-/** Work in parts, of which each would make rendered pages old: they get old once, at its end. */
-export async function tellOnce<Context extends { pageChanges: PageChanges }, T>(
+/** Work in parts, each of which would invalidate the pages: they are invalidated once, at its end. */
+export async function invalidatePagesOnce<Context extends { pageChanges: PageChanges }, T>(
   ctx: Context,
   work: (inside: Context) => Promise<T>,
 ): Promise<T> {
-  let isTold = false
-  const tell = () => {
-    isTold = true
+  let isInvalid = false
+  const invalidatePages = () => {
+    isInvalid = true
   }
   try {
-    return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, tell } })
+    return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, invalidatePages } })
   } finally {
-    if (isTold) ctx.pageChanges.tell()
+    if (isInvalid) ctx.pageChanges.invalidatePages()
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import type { ServiceContext } from './context.ts'
 import { ServiceError } from './errors.ts'
-import { writeQuietly } from './page-changes.ts'
+import { writeKeepingPages } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
 type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
@@ -24,13 +24,13 @@ export function runInSteps<Row>(
       for (const portion of portions) {
         if (signal.aborted) break
         const done = await retryWhileLocked(() =>
-          writeQuietly({ db, pageChanges }, (tx) => work(tx, portion)),
+          writeKeepingPages({ db, pageChanges }, (tx) => work(tx, portion)),
         )
         sum += done ?? 0
         await setImmediate()
       }
     } finally {
-      if (sum > 0) pageChanges.tell()
+      if (sum > 0) pageChanges.invalidatePages()
     }
     return sum
   })

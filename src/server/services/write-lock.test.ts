@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openSqlite } from '#db/open-sqlite.ts'
-import { countTurns } from '../testing/count-turns.ts'
 import { makeTempFolder } from '../testing/make-temp-folder.ts'
+import { countTurns } from '../testing/watch-turns.ts'
 import { retryWhileLocked, SERVING_WAIT_MS, waitForWriteLock } from './write-lock.ts'
 
 let handle: DatabaseHandle

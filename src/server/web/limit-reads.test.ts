@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { countTurns } from '../testing/count-turns.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { stubAssets } from '../testing/stub-assets.ts'
+import { countTurns } from '../testing/watch-turns.ts'
 import { BoundedLimiter } from './bounded-limiter.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 

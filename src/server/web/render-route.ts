@@ -15,9 +15,9 @@ import type { WorkQueue } from './work-queue.ts'
 
 /**
  * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
- * rendered for all is sent again until something in the data changes (but quietly: see
- * `services/page-changes.ts`) or the minute ends, whatever else its address says; what is not kept
- * waits for its turn to be rendered. Other ways to write a page's path lead to the one.
+ * rendered for all is sent again until the data change (`services/page-changes.ts` says which changes
+ * count) or the minute ends, whatever else its address says; what is not kept waits for its turn to
+ * be rendered. Other ways to write a page's path lead to the one.
  */
 export const renderRoute = (deps: AppDeps, queue: WorkQueue) => {
   const tags = createPageTags(deps)

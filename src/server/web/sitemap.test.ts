@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshDueCounters } from '../services/counters/refresh-counters.ts'
-import { countTurns } from '../testing/count-turns.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
 import { childrenOf, childText, parseXml } from '../testing/parse-xml.ts'
+import { countTurns } from '../testing/watch-turns.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 afterEach(() => site.close())

@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPost } from './hit-to-post.ts'
-import type { Hit } from './page-source.ts'
-
-const NOW = new Date('2026-11-21T12:00:00Z')
-/** Posted on 7 July 2023, as its address says. */
-const INSTAGRAM = 'https://www.instagram.com/p/CuZ7YhKtZ1b/'
-const TIKTOK = 'https://www.tiktok.com/@anna.b/video/7253411190214282539'
-const CAPTION = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks'
-const SNIPPET = `120 likes, 5 comments - anna.b on July 7, 2023: "${CAPTION}"`
-
-const read = (hit: Partial<Hit>) =>
-  toPost({ url: INSTAGRAM, title: '', text: '', isExcerpt: true, publishedAt: null, ...hit }, NOW)
-const postOf = (hit: Partial<Hit>) => {
-  const found = read(hit)
-  if (!found || found === 'disagreeing') throw new Error(`is no post: ${found}`)
-  return found.post
-}
+import { CAPTION, INSTAGRAM, NOW, postOf, read, SNIPPET, TIKTOK } from '../../testing/hits.ts'
 
 test('a result as the services give it, whole', () => {
   const hit = {

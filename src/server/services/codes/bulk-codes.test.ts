@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
-import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { watchStatements } from '#server/testing/watch-statements.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
-import { countTurns } from '../../testing/count-turns.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
 import {
   insertBrand,
@@ -15,6 +13,7 @@ import {
   insertSource,
   insertVote,
 } from '../../testing/factories.ts'
+import { countPageChanges, countTurns } from '../../testing/watch-turns.ts'
 import { deleteCodes } from './delete-codes.ts'
 import { judgeCodes } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'

@@ -7,7 +7,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-counters.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { tellOnce, writeQuietly } from '../page-changes.ts'
+import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
@@ -35,14 +35,14 @@ type Change = {
  */
 export async function changeManyCodes(ctx: ServiceContext, change: Change): Promise<BulkResult> {
   requireAdmin(ctx)
-  return tellOnce(ctx, (inside) => changeInSteps(inside, change))
+  return invalidatePagesOnce(ctx, (inside) => changeInSteps(inside, change))
 }
 
 async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkResult> {
   const changed: CodeRef[] = []
   const finish = async (done: string) => {
     await retryWhileLocked(() =>
-      writeQuietly(ctx, (tx) => logChange({ ...ctx, db: tx }, done, changed)),
+      writeKeepingPages(ctx, (tx) => logChange({ ...ctx, db: tx }, done, changed)),
     )
     await refreshCountersInSteps(ctx, {
       brandIds: new Set(changed.map(({ brandId }) => brandId)),

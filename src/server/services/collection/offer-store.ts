@@ -9,7 +9,7 @@ import { readSettings } from '#db/queries/settings.ts'
 import { createHighestAmounts } from '../codes/judge-amounts.ts'
 import { createBaseRates, judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { writeQuietly } from '../page-changes.ts'
+import { writeKeepingPages } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { loadKnown } from './storing/load-known.ts'
@@ -94,7 +94,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
-    const { results, written } = writeQuietly(ctx, (tx) => {
+    const { results, written } = writeKeepingPages(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
       const known = loadKnown(tx, posts, { ofRun, lastCodeId })
       // Also where nothing is new: an earlier run may have died before it counted.

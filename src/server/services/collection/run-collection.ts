@@ -5,7 +5,7 @@ import { writeTransaction } from '#db/write-transaction.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeQuietly } from '../page-changes.ts'
+import { writeKeepingPages } from '../page-changes.ts'
 import { toStorageError } from '../storage-error.ts'
 import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
@@ -119,7 +119,7 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
     if (nowMs - savedMs < SAVE_MS) return
     savedMs = nowMs
     try {
-      writeQuietly(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
+      writeKeepingPages(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
     } catch (error) {
       // Only how far the run is: the next time will do.
       if (!isLocked(error)) throw error
@@ -153,7 +153,7 @@ async function finishRun(
     throw error
   } finally {
     // Whatever happened, the place is free again and the watchers know, and so do the pages.
-    ctx.pageChanges.tell()
+    ctx.pageChanges.invalidatePages()
     ctx.collection.end({
       ...figures,
       ...tally.getProgress(),

@@ -7,7 +7,7 @@ import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-counters.ts'
 import { writeLog } from '../logs/write-log.ts'
-import { tellOnce, writeQuietly } from '../page-changes.ts'
+import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
@@ -28,7 +28,7 @@ export async function updateSettings(
   input: UpdateSettingsInput,
 ): Promise<Settings> {
   requireAdmin(ctx)
-  return tellOnce(ctx, (inside) => updateInSteps(inside, input))
+  return invalidatePagesOnce(ctx, (inside) => updateInSteps(inside, input))
 }
 
 async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): Promise<Settings> {
@@ -65,7 +65,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
     )
     return after
   }
-  const settings = await retryWhileLocked(() => writeQuietly(ctx, save))
+  const settings = await retryWhileLocked(() => writeKeepingPages(ctx, save))
   await refreshCountersInSteps(ctx, { brandIds, influencerIds })
   return settings
 }

@@ -2,7 +2,7 @@ import { hasSiteShareImage, listStaleShareImages, putShareImage } from '#db/quer
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeQuietly } from '../page-changes.ts'
+import { writeKeepingPages } from '../page-changes.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 type Task = { brandId: number | null; contentKey: string; card: ShareImageCard }
@@ -29,7 +29,7 @@ export async function drawStaleShareImages(
 
 /** Pages name the address of their picture, whatever it shows: they stay as they are. */
 const storeImage = (ctx: ServiceContext, image: Parameters<typeof putShareImage>[1]) =>
-  retryWhileLocked(() => writeQuietly(ctx, (tx) => putShareImage(tx, image)))
+  retryWhileLocked(() => writeKeepingPages(ctx, (tx) => putShareImage(tx, image)))
 
 function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): Task[] {
   const design = `${layout}|${siteName}`

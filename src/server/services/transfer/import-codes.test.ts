@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countPageChanges } from '#server/testing/count-page-changes.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
+import { countPageChanges } from '#server/testing/watch-turns.ts'
 import { deleteCode } from '../codes/delete-codes.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { importCodes } from './import-codes.ts'

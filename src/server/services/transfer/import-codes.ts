@@ -12,7 +12,7 @@ import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/
 import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters/refresh-counters.ts'
-import { tellOnce, writeQuietly } from '../page-changes.ts'
+import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { gatherSource } from './gather-source.ts'
@@ -35,7 +35,7 @@ const ROWS_PER_STEP = 25
  */
 export async function importCodes(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
   requireAdmin(ctx)
-  return tellOnce(ctx, (inside) => importInSteps(inside, input))
+  return invalidatePagesOnce(ctx, (inside) => importInSteps(inside, input))
 }
 
 async function importInSteps(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
@@ -53,7 +53,9 @@ async function importInSteps(ctx: ServiceContext, input: RowsInput): Promise<Imp
     result.errors = sortByLine(result.errors)
     await refreshCountersInSteps(ctx, { brandIds, influencerIds })
     await retryWhileLocked(() =>
-      writeQuietly(ctx, (tx) => logImport({ ...ctx, db: tx }, 'codes', { ...result, isWhole })),
+      writeKeepingPages(ctx, (tx) =>
+        logImport({ ...ctx, db: tx }, 'codes', { ...result, isWhole }),
+      ),
     )
   }
   try {

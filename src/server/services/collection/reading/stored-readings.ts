@@ -5,7 +5,7 @@ import type { ModelOffers } from '#db/schema/model-readings.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ServiceContext } from '../../context.ts'
-import { writeQuietly } from '../../page-changes.ts'
+import { writeKeepingPages } from '../../page-changes.ts'
 
 type Keeper = Pick<ServiceContext, 'db' | 'clock' | 'pageChanges'>
 
@@ -36,7 +36,7 @@ export function storeReading(
   post: Post,
   reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {
-  writeQuietly(ctx, (tx) => {
+  writeKeepingPages(ctx, (tx) => {
     if (isBlockedInfluencer(tx, post.username)) return
     saveModelReading(tx, {
       ...reading,
