@@ -73,7 +73,7 @@ async function fill(runtime: Runtime): Promise<string | null> {
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
   const names = ctx.catalogue.map((brand) => brand.name)
-  const { added } = addBrands(ctx, { brands: names.toSorted(byDraw) })
+  const { added } = await addBrands(ctx, { brands: names.toSorted(byDraw) })
   console.log(`${writeCount(added, 'Marke', 'Marken')} angelegt, die Sammlung läuft …`)
   const { totalSearched, codesAdded } = await collectAllBrands(ctx, {
     trigger: 'cli',

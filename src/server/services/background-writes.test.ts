@@ -109,7 +109,7 @@ test('the model is asked about all added brands when the lock is taken meanwhile
     return { value: { category: 'food', confidence: 0.8, domain: null } }
   })
   t = createLockedContext({ model })
-  addBrands(t.asAdmin(), { brands: ['Xyloba', 'Yraxo'] })
+  await addBrands(t.asAdmin(), { brands: ['Xyloba', 'Yraxo'] })
   await until('KI-Einordnung:')
   expect(messages()[0]).toBe('KI-Einordnung: 2 von 2 Marken eingeordnet')
 })

@@ -4,8 +4,17 @@ import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 /** The catalogue by the key of every name, spelling, handle and domain. */
 export type CatalogueIndex = ReadonlyMap<string, CatalogueBrand>
 
+/** Built once for each catalogue: some milliseconds, and brands are planned in many short steps. */
+const built = new WeakMap<readonly CatalogueBrand[], CatalogueIndex>()
+
 /** Where two brands share a key, a name wins over other spellings, then the earlier line. */
-export function createCatalogueIndex(catalogue: readonly CatalogueBrand[]): CatalogueIndex {
+export function getCatalogueIndex(catalogue: readonly CatalogueBrand[]): CatalogueIndex {
+  const index = built.get(catalogue) ?? buildIndex(catalogue)
+  built.set(catalogue, index)
+  return index
+}
+
+function buildIndex(catalogue: readonly CatalogueBrand[]): CatalogueIndex {
   const index = new Map<string, CatalogueBrand>()
   const add = (text: string, brand: CatalogueBrand) => {
     const key = toBrandKey(text)

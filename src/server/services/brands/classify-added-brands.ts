@@ -12,7 +12,7 @@ import type { ServiceContext } from '../context.ts'
 import { writeLogInBackground } from '../logs/write-log.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
-import { createCatalogueIndex } from './catalogue-index.ts'
+import { getCatalogueIndex } from './catalogue-index.ts'
 import { CERTAIN, classifyBrand } from './classify-brand.ts'
 
 /** Brands between two log entries about the progress. */
@@ -103,7 +103,7 @@ async function ask({ model, signal }: Options, name: string) {
 }
 
 function createPlacer(ctx: ServiceContext, progress: Progress) {
-  const catalogue = createCatalogueIndex(ctx.catalogue)
+  const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   return async (seen: PlacedBrand, verdict: ModelVerdict | null) => {
     const classified = classifyBrand(seen.name, catalogue, verdict)

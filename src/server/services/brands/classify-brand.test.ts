@@ -3,7 +3,7 @@ import brands from '#data/catalogue/brands.csv?raw'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
-import { createCatalogueIndex } from './catalogue-index.ts'
+import { getCatalogueIndex } from './catalogue-index.ts'
 import { classifyBrand } from './classify-brand.ts'
 import { classifyByWords } from './classify-by-words.ts'
 
@@ -14,7 +14,7 @@ const snocks: CatalogueBrand = {
   handles: ['snocks.official'],
   spellings: ['Snocks Socken'],
 }
-const index = createCatalogueIndex([snocks, { ...snocks, name: 'Snocks Socken', category: 'home' }])
+const index = getCatalogueIndex([snocks, { ...snocks, name: 'Snocks Socken', category: 'home' }])
 const food: ModelVerdict = { category: 'food', confidence: 0.8, domain: 'xyloba.de' }
 
 test.each(['snocks', 'SNOCKS', '@snocks.official', 'snocks.com'])(

@@ -102,13 +102,13 @@ test('the program’s end does not lose the brand', async () => {
 })
 
 test.each([
-  ['a list', (names: string[]) => addBrands(t.asAdmin(), { brands: names }).added],
+  ['a list', (names: string[]) => addBrands(t.asAdmin(), { brands: names })],
   [
     'a file',
     (names: string[]) =>
       importBrands(t.asAdmin(), {
         rows: names.map((name, index) => ({ line: index + 2, values: { name } })),
-      }).added,
+      }),
   ],
 ] as const)('%s does not wait for the model', async (_, add) => {
   const gate = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ test.each([
     await gate.promise
     return FOOD
   })
-  expect(add(['Xyloba', 'NA-KD', 'Ydoba Kosmetik'])).toBe(3)
+  expect(await add(['Xyloba', 'NA-KD', 'Ydoba Kosmetik'])).toMatchObject({ added: 3 })
   expect(rows().map((row) => (row as unknown[])[1])).toEqual(['mode', 'mode', 'beauty'])
   gate.resolve()
   await settle()
@@ -147,7 +147,7 @@ test('what the operator decides meanwhile stays', async () => {
     await gate.promise
     return FOOD
   })
-  addBrands(t.asAdmin(), { brands: ['Xyloba'] })
+  await addBrands(t.asAdmin(), { brands: ['Xyloba'] })
   setBrandCategory(t.asAdmin(), { id: 1, categoryId: 1 })
   const [decided] = rows()
   gate.resolve()
@@ -157,7 +157,7 @@ test('what the operator decides meanwhile stays', async () => {
 
 test('a model out of order is not asked about the rest', async () => {
   const model = open(() => ({ fault: 'upstream' }))
-  addBrands(t.asAdmin(), { brands: ['Xa', 'Xb', 'Xc', 'Xd', 'Xe'] })
+  await addBrands(t.asAdmin(), { brands: ['Xa', 'Xb', 'Xc', 'Xd', 'Xe'] })
   await settle()
   expect(model.requests).toHaveLength(3)
   const entries = logs().filter(({ message }) => message.startsWith('KI-'))
@@ -168,14 +168,14 @@ test('a model out of order is not asked about the rest', async () => {
 
 test('a key that is refused is tried once', async () => {
   const model = open(() => ({ fault: 'auth' }))
-  addBrands(t.asAdmin(), { brands: ['Xa', 'Xb', 'Xc'] })
+  await addBrands(t.asAdmin(), { brands: ['Xa', 'Xb', 'Xc'] })
   await settle()
   expect(model.requests).toHaveLength(1)
 })
 
 test('long lists tell how far they are', async () => {
   open(() => FOOD)
-  addBrands(t.asAdmin(), { brands: Array.from({ length: 60 }, (_, at) => `Xy${at}`) })
+  await addBrands(t.asAdmin(), { brands: Array.from({ length: 60 }, (_, at) => `Xy${at}`) })
   await settle()
   expect(logs().map(({ message }) => message)).toContain(
     'KI-Einordnung läuft: 50 von 60 Marken eingeordnet',
@@ -188,7 +188,7 @@ test('a stop says how many are left', async () => {
     await gate.promise
     return FOOD
   })
-  addBrands(t.asAdmin(), { brands: ['Xa', 'Xb'] })
+  await addBrands(t.asAdmin(), { brands: ['Xa', 'Xb'] })
   const stopped = t.deps.background.stop()
   gate.resolve()
   await stopped

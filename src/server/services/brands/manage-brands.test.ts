@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#server/testing/factories.ts'
+import { countPageChanges } from '#server/testing/watch-turns.ts'
 import { addBrandInputSchema } from '#shared/schemas/brand.ts'
 import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
 import { listLogs } from '../logs/list-logs.ts'
@@ -76,10 +77,10 @@ test('a name without letters is refused', async () => {
   await expect(addBrand(t.asAdmin(), { name: '🔥' })).rejects.toThrow('mindestens einen Buchstaben')
 })
 
-test('a list is added at once, duplicates counted, faults named by line', () => {
+test('a list is added at once, duplicates counted, faults named by line', async () => {
   insertBrand(t.db, { name: 'Alt' })
   const brands = ['Neu', '', '  neu ', 'ALT', '🔥', 'x'.repeat(81), 'Neu 2']
-  const result = addBrands(t.asAdmin(), { brands })
+  const result = await addBrands(t.asAdmin(), { brands })
   expect(result).toMatchObject({ added: 2, duplicates: 2 })
   expect(result.errors).toEqual([
     expect.stringMatching(/^Zeile 5 \(„🔥“\): Der Markenname braucht/),
@@ -87,6 +88,25 @@ test('a list is added at once, duplicates counted, faults named by line', () => 
   ])
   expect(count('brands')).toBe(3)
   expect(lastLog()).toMatchObject({ level: 'warning', details: { added: 2, errorCount: 2 } })
+})
+
+test('a long list goes in steps; after a fault those before it stay, and the log says so', async () => {
+  const brands = Array.from({ length: 120 }, (_, number) => `Marke ${100 + number}`)
+  t.sqlite.exec(`create trigger fail before insert on brands when new.name = 'Marke 160'
+    begin select raise(abort, 'kaputt'); end`)
+  await expect(addBrands(t.asAdmin(), { brands })).rejects.toThrow('kaputt')
+  expect(count('brands')).toBe(50)
+  expect(listLogs(t.asAdmin(), { type: 'brand' })[0]).toMatchObject({
+    level: 'warning',
+    message: '50 Marken hinzugefügt, 0 Duplikate übersprungen, dann abgebrochen',
+  })
+  t.sqlite.exec('drop trigger fail')
+  let result: unknown
+  const add = async () => {
+    result = await addBrands(t.asAdmin(), { brands: [...brands, 'marke 219'] })
+  }
+  expect(await countPageChanges(t.deps, add)).toBe(1)
+  expect(result).toMatchObject({ added: 70, duplicates: 51 })
 })
 
 test('deleting takes codes, sources, votes and schedule entries along', async () => {
@@ -131,11 +151,12 @@ test('what does not exist is named', () => {
 
 test('visitors may do none of it', async () => {
   const { id } = insertBrand(t.db)
-  await expect(addBrand(t.asVisitor(), { name: 'Neu' })).rejects.toThrow(
-    'Bitte melden Sie sich an.',
-  )
   for (const call of [
+    () => addBrand(t.asVisitor(), { name: 'Neu' }),
     () => addBrands(t.asVisitor(), { brands: ['Neu'] }),
+  ])
+    await expect(call()).rejects.toThrow('Bitte melden Sie sich an.')
+  for (const call of [
     () => deleteBrand(t.asVisitor(), { id }),
     () => setBrandCategory(t.asVisitor(), { id, categoryId: 1 }),
   ])

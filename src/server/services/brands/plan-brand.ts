@@ -13,7 +13,7 @@ import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
-import { createCatalogueIndex } from './catalogue-index.ts'
+import { getCatalogueIndex } from './catalogue-index.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
 
 /** A brand that may be inserted: see `insertBrandPlans`. */
@@ -24,15 +24,15 @@ export type BrandPlan = { row: BrandInsert; aliases: AliasRow[] } & Pick<
 
 /**
  * Prepares to plan brands inside the transaction that `ctx.db` is: names taken are read once, and
- * each plan takes its own. A plan throws `conflict` for a name or slug that exists and
+ * each plan adds its own to them. A plan throws `conflict` for a name or slug that exists and
  * `invalid_input` for a name without a letter or digit. It asks no model: a verdict that was
  * obtained before may be handed in.
  */
 export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
+  taken = listTakenNames(ctx.db),
 ): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
-  const taken = listTakenNames(ctx.db)
-  const catalogue = createCatalogueIndex(ctx.catalogue)
+  const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()
   const isTaken = (slug: string) => taken.slugs.has(slug)

@@ -263,7 +263,7 @@ test('the sample posts run through, twice with the same rows, and let others in'
   const catalogue = parseCatalogue(readFileSync(join(root, 'data/catalogue/brands.csv'), 'utf8'))
   const folder = join(root, 'data/demo/posts')
   const demo = createTestContext({ catalogue, searchProvider: createFilesProvider({ folder }) })
-  addBrands(demo.asSystem(), { brands: catalogue.map(({ name }) => name) })
+  await addBrands(demo.asSystem(), { brands: catalogue.map(({ name }) => name) })
   const tick = vi.fn()
   const timer = setInterval(tick, 1)
   const run = () => collectAllBrands(demo.asSystem(), { trigger: 'cli', maxCodes: 9999 })

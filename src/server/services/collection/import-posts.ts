@@ -3,7 +3,7 @@ import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
-import { createCatalogueIndex } from '../brands/catalogue-index.ts'
+import { getCatalogueIndex } from '../brands/catalogue-index.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
@@ -40,7 +40,7 @@ type ImportOptions = {
 /** What an import works with, and what it has counted. */
 type Work = {
   directory: BrandDirectory
-  catalogue: ReturnType<typeof createCatalogueIndex>
+  catalogue: ReturnType<typeof getCatalogueIndex>
   tally: RunTally
   store: OfferStore
   updated: number
@@ -63,7 +63,7 @@ export async function importPosts(
   const elapsedMs = () => Math.round(performance.now() - startedMs)
   const work: Work = {
     directory: loadBrandDirectory(ctx),
-    catalogue: createCatalogueIndex(ctx.catalogue),
+    catalogue: getCatalogueIndex(ctx.catalogue),
     tally: createRunTally(0, elapsedMs),
     store: openOfferStore(ctx),
     updated: 0,
@@ -105,7 +105,7 @@ async function storePosts(
   read: readonly ReadPost[],
 ): Promise<void> {
   let posts = matchAll(work.directory, read)
-  if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
+  if (await addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
   const stored = await retryWhileLocked(() => work.store.add(posts, Number.POSITIVE_INFINITY))
   for (const [index, result] of stored.entries()) {
     const post = posts[index]
@@ -121,14 +121,18 @@ function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): Matched
 }
 
 /** Whether the directory has changed. Their logos are left to the job: a file may hold hundreds. */
-function addMissingBrands(ctx: ServiceContext, work: Work, posts: readonly MatchedPost[]): boolean {
+async function addMissingBrands(
+  ctx: ServiceContext,
+  work: Work,
+  posts: readonly MatchedPost[],
+): Promise<boolean> {
   const names = posts.flatMap(({ unknownBrands }) =>
     unknownBrands.flatMap((name) => work.catalogue.get(toBrandKey(name))?.name ?? []),
   )
   const isMissing = (name: string) => !work.directory.idByKey.has(toBrandKey(name))
   const missing = [...new Set(names)].filter(isMissing)
   if (missing.length === 0) return false
-  const { added } = addBrands({ ...ctx, favicons: null }, { brands: missing })
+  const { added } = await addBrands({ ...ctx, favicons: null }, { brands: missing })
   work.brandsCreated += added
   work.directory = loadBrandDirectory(ctx)
   return true

@@ -18,14 +18,14 @@ const catalogueBrand = (name: string, domain: string, handle: string): Catalogue
 let t: TestContext
 let directory: BrandDirectory
 let ids: Map<string, number>
-beforeEach(() => {
+beforeEach(async () => {
   t = createTestContext({
     catalogue: [
       catalogueBrand('Snocks', 'snocks.com', 'snocks'),
       catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
     ],
   })
-  addBrands(t.asAdmin(), { brands: ['Snocks', 'Hofladen Meyer'] })
+  await addBrands(t.asAdmin(), { brands: ['Snocks', 'Hofladen Meyer'] })
   directory = loadBrandDirectory(t.deps)
   ids = new Map(directory.brands.map(({ name, id }) => [name, id]))
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand } from '#server/testing/factories.ts'
+import { countPageChanges, countTurns } from '#server/testing/watch-turns.ts'
+import { listLogs } from '../logs/list-logs.ts'
 import { exportBrands } from './export-brands.ts'
 import { exportCodes } from './export-codes.ts'
 import { importBrands } from './import-brands.ts'
@@ -29,8 +31,8 @@ const importRows = (...values: Record<string, unknown>[]) =>
   })
 const readBrands = () => exportBrands(t.asAdmin(), {}).rows
 
-test('a name alone is enough: the catalogue gives the rest', () => {
-  expect(importRows({ name: 'Purelei' }, { name: 'Neu', slug: '', url: '' })).toEqual({
+test('a name alone is enough: the catalogue gives the rest', async () => {
+  expect(await importRows({ name: 'Purelei' }, { name: 'Neu', slug: '', url: '' })).toEqual({
     added: 2,
     updated: 0,
     skipped: 0,
@@ -53,8 +55,8 @@ test.each([
   [{ categorySlug: 'garten' }, 'Kategorie'],
   [{ createdAt: 'gestern' }, 'Zeitpunkt des Anlegens'],
   [{ name: 'Gut eins' }, 'Der Markenname steht schon in Zeile 2.'],
-])('a row with %j is refused with its line, the others go on', (fault, says) => {
-  const result = importRows(
+])('a row with %j is refused with its line, the others go on', async (fault, says) => {
+  const result = await importRows(
     { name: 'Gut eins' },
     { name: 'Fehler', ...fault },
     { name: 'Gut zwei' },
@@ -63,11 +65,16 @@ test.each([
   expect(result.errors).toEqual([{ line: 3, message: expect.stringContaining(says) }])
 })
 
-test('a brand is known by slug or name; what a row leaves empty stays', () => {
-  expect(importRows({ name: 'SNOCKS' })).toMatchObject({ updated: 1 })
-  expect(importRows({ name: 'SNOCKS', url: '' })).toMatchObject({ skipped: 1 })
+test('a brand is known by slug or name; what a row leaves empty stays', async () => {
+  expect(await importRows({ name: 'SNOCKS' })).toMatchObject({ updated: 1 })
+  expect(await importRows({ name: 'SNOCKS', url: '' })).toMatchObject({ skipped: 1 })
   expect(
-    importRows({ name: 'SNOCKS', slug: 'snocks', categorySlug: 'tech', handles: 'snocks.de|' }),
+    await importRows({
+      name: 'SNOCKS',
+      slug: 'snocks',
+      categorySlug: 'tech',
+      handles: 'snocks.de|',
+    }),
   ).toMatchObject({ updated: 1 })
   expect(readBrands()).toMatchObject([
     {
@@ -81,10 +88,42 @@ test('a brand is known by slug or name; what a row leaves empty stays', () => {
   ])
 })
 
-test('visitors may neither import nor export', () => {
+const MANY = Array.from({ length: 60 }, (_, number) => ({ name: `Marke ${100 + number}` }))
+
+test('a long piece goes in steps, and knows what stood in those before', async () => {
+  let result: Awaited<ReturnType<typeof importRows>> | undefined
+  const changes = await countPageChanges(t.deps, async () => {
+    result = await importRows(...MANY, { name: 'marke 100' }, { name: 'Andere', slug: 'marke-101' })
+  })
+  expect(result).toEqual({
+    added: 60,
+    updated: 0,
+    skipped: 0,
+    errors: [
+      { line: 62, message: 'Der Markenname steht schon in Zeile 2.' },
+      { line: 63, message: 'Der Slug gehört zur Marke „Marke 101“.' },
+    ],
+  })
+  expect(changes).toBe(1)
+  expect(await countTurns(() => importRows(...MANY))).toBeGreaterThan(1)
+})
+
+test('after a fault the steps before it stay, and the log says how far it came', async () => {
+  t.sqlite.exec(`create trigger fail before insert on brands when new.name = 'Marke 130'
+    begin select raise(abort, 'kaputt'); end`)
+  await expect(importRows(...MANY)).rejects.toThrow('kaputt')
+  expect(readBrands()).toHaveLength(1 + 25)
+  expect(listLogs(t.asAdmin(), { type: 'admin' })[0]).toMatchObject({
+    level: 'warning',
+    message:
+      'Import: 25 Marken hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft, dann abgebrochen',
+  })
+})
+
+test('visitors may neither import nor export', async () => {
   const visitor = t.asVisitor()
   const refusal = 'Bitte melden Sie sich an.'
-  expect(() => importBrands(visitor, { rows: [{ line: 1, values: {} }] })).toThrow(refusal)
+  await expect(importBrands(visitor, { rows: [{ line: 1, values: {} }] })).rejects.toThrow(refusal)
   expect(() => exportBrands(visitor, {})).toThrow(refusal)
   expect(() => exportCodes(visitor, {})).toThrow(refusal)
 })

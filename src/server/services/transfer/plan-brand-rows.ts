@@ -16,6 +16,8 @@ type Known = {
   categoryIds: ReadonlyMap<CategorySlug, number>
   planBrand: (input: AddBrandInput) => BrandPlan
   now: Date
+  /** The lines of names that came before, by key; those planned now are added. */
+  lines: Map<string, number>
 }
 
 type BrandRowsPlan = {
@@ -32,12 +34,11 @@ export function planBrandRows(read: readonly ReadRow<BrandRow>[], known: Known):
   const plan: BrandRowsPlan = { additions: [], changes: [], aliases: [], skipped: 0, errors: [] }
   const bySlug = new Map(known.brands.map((brand) => [brand.slug, brand]))
   const byKey = new Map(known.brands.map((brand) => [brand.nameKey, brand]))
-  const lineOf = new Map<string, number>()
   for (const { line, row } of read) {
     const nameKey = toBrandKey(row.name)
     const owner = row.slug ? bySlug.get(row.slug) : undefined
-    const earlier = lineOf.get(nameKey)
-    lineOf.set(nameKey, line)
+    const earlier = known.lines.get(nameKey)
+    known.lines.set(nameKey, line)
     if (earlier !== undefined)
       plan.errors.push({ line, message: `Der Markenname steht schon in Zeile ${earlier}.` })
     else if (owner && owner.nameKey !== nameKey)

@@ -9,9 +9,6 @@ export type RowErrors = ImportResult['errors']
 /** The format is `json` where nothing else is said. */
 export type RowsInput = Pick<ImportInput, 'rows'> & { format?: ImportInput['format'] | undefined }
 
-export const sortByLine = (errors: RowErrors): RowErrors =>
-  errors.toSorted((one, other) => one.line - other.line)
-
 /**
  * Checks each row by itself. Empty values count as absent; what does not fit becomes an error that
  * names line and field, and the other rows go on.
