@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 
 /** Pages of the index that one step rewrites, at most: some milliseconds of work. */
-const STEP_PAGES = 64
+const STEP_PAGES = 32
 
 /**
  * One step towards a search index in a single piece, and whether more are to do (FTS5, 'The merge

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
+import { mergeSearchPieces } from './codes/tidy-code-search.ts'
 import type { ServiceContext } from './context.ts'
 import { ServiceError } from './errors.ts'
 import { writeKeepingPages } from './page-changes.ts'
@@ -27,6 +28,8 @@ export function runInSteps<Row>(
           writeKeepingPages({ db, pageChanges }, (tx) => work(tx, portion)),
         )
         sum += done ?? 0
+        await setImmediate()
+        await mergeSearchPieces({ db, pageChanges })
         await setImmediate()
       }
     } finally {

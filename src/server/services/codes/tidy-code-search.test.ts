@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#server/testing/factories.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
+import { runInSteps } from '../run-in-steps.ts'
 import { listCodes } from './list-codes.ts'
 import { tidyCodeSearch } from './tidy-code-search.ts'
 
@@ -16,7 +17,6 @@ const countSegments = () =>
   t.sqlite.prepare('select count(distinct segid) from code_search_idx').pluck().get()
 
 test('many small pieces of the index become one, and searches find the same', async () => {
-  t.sqlite.exec(`insert into code_search (code_search, rank) values ('automerge', 0)`)
   const brandId = insertBrand(t.db).id
   for (let number = 1; number <= 60; number += 1)
     insertCode(t.db, { brandId, code: `SOMMER${number}` })
@@ -30,7 +30,6 @@ test('many small pieces of the index become one, and searches find the same', as
 })
 
 test('a process that is asked to stop waits for the step at hand, the next night goes on', async () => {
-  t.sqlite.exec(`insert into code_search (code_search, rank) values ('automerge', 0)`)
   const brandId = insertBrand(t.db).id
   const influencerId = insertInfluencer(t.db).id
   // Many times what one step rewrites.
@@ -47,6 +46,16 @@ test('a process that is asked to stop waits for the step at hand, the next night
   const nextNight = { ...t.asAdmin(), background: createBackgroundTasks() }
   expect(await tidyCodeSearch(nextNight)).toBeGreaterThan(3)
   expect(countSegments()).toBe(1)
+})
+
+test('long work does not let pieces pile up until the night', async () => {
+  const brandId = insertBrand(t.db).id
+  const portions = Array.from({ length: 15 }, (_, index) => [`SOMMER${index}`])
+  await runInSteps(t.deps, portions, (_tx, [code]) => {
+    insertCode(t.db, { brandId, code: String(code) })
+    return 1
+  })
+  expect(countSegments()).toBeLessThan(8)
 })
 
 test('an index in one piece is left alone', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mergeCodeSearch } from '#db/queries/code-search-upkeep.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { writeKeepingPages } from '../page-changes.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 /** Ends a merge that the day's writing would never let end; the next night goes on. */
@@ -16,11 +17,20 @@ export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
   return ctx.background.run(async (signal) => {
     let steps = 0
     while (!signal.aborted && steps < MAX_STEPS) {
-      const isFirst = steps === 0
-      if (!(await retryWhileLocked(() => mergeCodeSearch(ctx.db, { isFirst })))) break
+      if (!(await mergeSearchPieces(ctx, { isFirst: steps === 0 }))) break
       steps += 1
       await setImmediate()
     }
     return steps
   })
 }
+
+/**
+ * One step of that, and whether more are to do. Stands between the transactions of long work, in a
+ * turn of its own, so that pieces do not pile up until the night.
+ */
+export const mergeSearchPieces = (
+  ctx: Pick<ServiceContext, 'db' | 'pageChanges'>,
+  { isFirst = false } = {},
+): Promise<boolean> =>
+  retryWhileLocked(() => writeKeepingPages(ctx, (tx) => mergeCodeSearch(tx, { isFirst })))

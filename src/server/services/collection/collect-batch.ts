@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { mergeSearchPieces } from '../codes/tidy-code-search.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { createOfferGuard } from './extraction/guard-offer.ts'
@@ -45,6 +47,8 @@ export async function collectBatch(
     done += stored.length
     if (tally.codesAdded >= run.maxCodes)
       return wasCut(stored.at(-1)) || matched.slice(done).some(({ offers }) => offers.length > 0)
+    await setImmediate()
+    await mergeSearchPieces(ctx)
     await rest(performance.now() - startMs, run.signal)
   }
   return false

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { readSettings } from '#db/queries/settings.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { getCatalogueIndex } from '../brands/catalogue-index.ts'
+import { mergeSearchPieces } from '../codes/tidy-code-search.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
@@ -113,6 +115,8 @@ async function storePosts(
     countPost(ctx, work.tally, post, result)
     if ('updated' in result) work.updated += result.updated
   }
+  await setImmediate()
+  await mergeSearchPieces(ctx)
 }
 
 function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): MatchedPost[] {
