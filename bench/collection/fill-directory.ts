@@ -29,7 +29,7 @@ export async function fillDirectory(
   const context = createTestContext({ db, clock: () => now })
   const ctx = context.asSystem('bench')
   // The visited ones come first: their ids count from 1.
-  addBrands(ctx, { brands: [...visited, ...others] })
+  await addBrands(ctx, { brands: [...visited, ...others] })
   const store = openOfferStore(ctx)
   const count = visited.length * codesPerBrand
   for (let from = 0; from < count; from += POSTS_AT_ONCE) {

@@ -132,7 +132,7 @@ test('a new brand’s logo is fetched after it is stored, and nobody waits', asy
 })
 
 test('an import looks for all that are missing', async () => {
-  addBrands(t.asAdmin(), { brands: ['Nike', 'Ohne Adresse'] })
+  await addBrands(t.asAdmin(), { brands: ['Nike', 'Ohne Adresse'] })
   await expect.poll(count).toBe(1)
 })
 
