@@ -22,7 +22,11 @@ const BANDS = [
  * right, lower where words contradict each other and lowest where there are none.
  */
 export function classifyByWords(name: string): { category: CategorySlug; confidence: number } {
-  const scores = CATEGORY_SLUGS.map((category) => ({ category, score: scoreOf(name, category) }))
+  const words = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(toBrandKey)
+    .filter(Boolean)
+  const scores = CATEGORY_SLUGS.map((category) => ({ category, score: scoreOf(words, category) }))
   const total = scores.reduce((sum, { score }) => sum + score, 0)
   const [best] = scores.sort((one, two) => two.score - one.score)
   if (!best || best.score === 0) return GUESS
@@ -30,12 +34,8 @@ export function classifyByWords(name: string): { category: CategorySlug; confide
 }
 
 /** Letters of the longest word that speaks for the category; a word of its own counts extra. */
-function scoreOf(name: string, category: CategorySlug): number {
+function scoreOf(words: readonly string[], category: CategorySlug): number {
   const { whole, parts } = CATEGORY_WORDS[category]
-  const words = name
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(toBrandKey)
-    .filter(Boolean)
   const scoreWord = (word: string) => {
     if (whole.includes(word) || parts.includes(word)) return word.length + WHOLE_WEIGHT
     const inside = parts.filter((part) => part.length >= MIN_PART && word.includes(part))
