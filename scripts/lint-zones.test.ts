@@ -7,8 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** Places and what they may import, as in the import table of the architecture. */
 const IMPORTERS = {
   shared: { file: 'src/shared/domain/a.ts', allowed: ['shared'] },
+  extraction: { file: 'src/extraction/a.ts', allowed: ['shared', 'extraction'] },
   db: { file: 'src/db/queries/a.ts', allowed: ['shared', 'db'] },
-  services: { file: 'src/server/services/x/a.ts', allowed: ['shared', 'db', 'services'] },
+  services: {
+    file: 'src/server/services/x/a.ts',
+    allowed: ['shared', 'extraction', 'db', 'services'],
+  },
   integrations: { file: 'src/server/integrations/x/a.ts', allowed: ['shared', 'integrations'] },
   trpc: { file: 'src/server/trpc/routers/a.ts', allowed: ['shared', 'services', 'trpc'] },
   rest: { file: 'src/server/rest/x/a.ts', allowed: ['shared', 'trpc', 'web', 'rest'] },
@@ -19,6 +23,7 @@ const IMPORTERS = {
     file: 'src/server/cli/a.ts',
     allowed: [
       'shared',
+      'extraction',
       'db',
       'services',
       'integrations',

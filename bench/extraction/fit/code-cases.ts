@@ -1,3 +1,4 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import { giveRole } from '#server/services/collection/extraction/amounts/amount-role.ts'
 import { readAmounts } from '#server/services/collection/extraction/amounts/read-amounts.ts'
 import type { BrandLexicon } from '#server/services/collection/extraction/brand-lexicon.ts'
@@ -6,7 +7,6 @@ import { rateTokens } from '#server/services/collection/extraction/codes/find-co
 import { isCalledDead } from '#server/services/collection/extraction/codes/rejects.ts'
 import { BIAS, FEATURE_WEIGHTS } from '#server/services/collection/extraction/codes/weights.ts'
 import type { GoldenCaption } from '#server/services/collection/extraction/golden/golden-caption.ts'
-import { foldText } from '#server/services/collection/extraction/text/fold-text.ts'
 import { readCaption } from '#server/services/collection/extraction/text/read-caption.ts'
 import type { Case, Weights } from './logistic.ts'
 

@@ -1,8 +1,8 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import type { RulesReading } from '../../integrations/rules-reader/rules-reader.ts'
 import type { BrandLexicon } from './extraction/brand-lexicon.ts'
 import { findBrandMentions } from './extraction/brands/brand-mentions.ts'
 import { type ExtractionInput, extractOffers } from './extraction/extract-offers.ts'
-import { foldText } from './extraction/text/fold-text.ts'
 import { readCaption } from './extraction/text/read-caption.ts'
 import { isUnsure } from './reading/is-unsure.ts'
 

@@ -1,7 +1,7 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { bareHandle, compact } from './brands/compact.ts'
 import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from './codes/stop-words.ts'
-import { foldText } from './text/fold-text.ts'
 import { tokenize } from './text/tokenize.ts'
 
 /** One way in which captions write a brand, cut into lower-case tokens. */

@@ -1,3 +1,4 @@
+import type { FoldedText } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { RoledAmount } from './amounts/amount-role.ts'
 import { chooseAmount } from './amounts/choose-amount.ts'
@@ -24,7 +25,6 @@ import { readBenefit } from './terms/read-benefit.ts'
 import { type ConditionScope, readConditions } from './terms/read-conditions.ts'
 import { isExclusiveOffer } from './terms/read-exclusive.ts'
 import { countWhile } from './text/count-while.ts'
-import type { FoldedText } from './text/fold-text.ts'
 import type { Caption } from './text/tokens.ts'
 
 export type Reading = {

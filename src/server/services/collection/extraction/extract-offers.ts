@@ -1,3 +1,4 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import { giveRole } from './amounts/amount-role.ts'
 import { readAmounts } from './amounts/read-amounts.ts'
@@ -8,7 +9,6 @@ import { findCodes } from './codes/find-codes.ts'
 import { type RateOffer, rateConfidence } from './codes/rate-confidence.ts'
 import { describeCodes } from './describe-codes.ts'
 import { createOfferGuard } from './guard-offer.ts'
-import { foldText } from './text/fold-text.ts'
 import { readCaption } from './text/read-caption.ts'
 
 /** Name and version of these rules, stored with every offer they read. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { foldText } from '#extraction/text/fold-text.ts'
 import { createOffer } from '#server/testing/offers.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import { createOfferGuard } from './guard-offer.ts'
-import { foldText } from './text/fold-text.ts'
 
 const offer = (code: string, quote: string, start: number) => createOffer({ code, quote, start })
 const guardOffer = (text: string, read: Offer) => createOfferGuard(foldText(text))(read)

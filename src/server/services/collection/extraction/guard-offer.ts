@@ -1,5 +1,5 @@
+import { type FoldedText, sourceSpan } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
-import { type FoldedText, sourceSpan } from './text/fold-text.ts'
 import { findJoinedCodes, type JoinedCode } from './text/joined-codes.ts'
 
 const MAX_QUOTE = 600

@@ -1,6 +1,6 @@
+import { type FoldedText, sourceSpan } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { Territory } from './codes/territories.ts'
-import { type FoldedText, sourceSpan } from './text/fold-text.ts'
 import type { Caption } from './text/tokens.ts'
 
 const MAX_QUOTE = 240

@@ -1,9 +1,9 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { BrandLexicon } from '../extraction/brand-lexicon.ts'
 import { findKnownBrands, type KnownBrand } from '../extraction/brands/find-known-brands.ts'
 import { looksLikeUnit } from '../extraction/codes/shape.ts'
 import { COMMON_WORDS, FUNCTION_WORDS, RUNNING_WORDS } from '../extraction/codes/stop-words.ts'
-import { foldText } from '../extraction/text/fold-text.ts'
 import { readCaption } from '../extraction/text/read-caption.ts'
 import type { Caption, Token } from '../extraction/text/tokens.ts'
 import {

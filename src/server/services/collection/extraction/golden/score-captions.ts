@@ -1,5 +1,5 @@
+import { foldText } from '#extraction/text/fold-text.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
-import { foldText } from '../text/fold-text.ts'
 import type { GoldenCaption, Label } from './golden-caption.ts'
 import { isSameBrand } from './same-brand.ts'
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findCandidates, toCodeKey } from './candidates.ts'
+import { cutText } from './text/cut-text.ts'
+
+const codes = (text: string) => findCandidates(cutText(text)).map(({ code }) => code)
+
+test.each([
+  ['Mein Rabattcode: yasi05', 'yasi05'],
+  ['Mit dem Code danke spart ihr 10 %', 'danke'],
+  ['EMIL-WACHT-AUF bringt 15 %', 'EMIL-WACHT-AUF'],
+  ['Gebt an der Kasse strickliebe ein', 'strickliebe'],
+  ['20 % mit „Lena & Tom“', 'Lena & Tom'],
+  ['Code 2024 für 5 €', '2024'],
+  ['SteffiSun läuft heute ab', 'SteffiSun'],
+  ['zusammengeschrieben: anna liebt', 'annaliebt'],
+  ['Code: L I N A 2 0 | 20%', 'LINA20'],
+  ['Bonprix – 7654 – 20 % auf alles', '7654'],
+])('%s holds a candidate', (text, code) => {
+  expect(codes(text)).toContain(code)
+})
+
+test('ordinary words far from any offer are none', () => {
+  expect(codes('Gestern waren wir im Wald und haben Pilze gesucht.')).toEqual([])
+})
+
+test('a code is the same in other capitals', () => {
+  expect(toCodeKey('Anna10')).toBe(toCodeKey('ANNA10'))
+})

@@ -1,0 +1,161 @@
+import namesText from './names.txt?raw'
+import { WORD_STEMS } from './word-stems.ts'
+import wordsText from './words.txt?raw'
+
+const MARKS: Readonly<Record<string, string>> = {
+  '=': 'M_EQUALS',
+  ':': 'M_COLON',
+  '(': 'M_OPEN',
+  ')': 'M_CLOSE',
+  '[': 'M_OPEN',
+  ']': 'M_CLOSE',
+  '„': 'M_QUOTE',
+  '“': 'M_QUOTE',
+  '”': 'M_QUOTE',
+  '"': 'M_QUOTE',
+  '»': 'M_QUOTE',
+  '«': 'M_QUOTE',
+  "'": 'M_QUOTE',
+  '‚': 'M_QUOTE',
+  '‘': 'M_QUOTE',
+  '’': 'M_QUOTE',
+  '`': 'M_QUOTE',
+  '*': 'M_STAR',
+  '|': 'M_BAR',
+  '/': 'M_SLASH',
+  ',': 'M_COMMA',
+  '.': 'M_DOT',
+  '!': 'M_STOP',
+  '?': 'M_ASK',
+  '+': 'M_PLUS',
+  ';': 'M_SEMICOLON',
+  '&': 'M_AND',
+}
+const OTHER_CLASSES = [
+  'AMT',
+  'PCT',
+  'EUR',
+  'EMOJI',
+  'URL',
+  'HANDLE',
+  'HASHTAG',
+  'EMAIL',
+  'NUMBER',
+  'M_ARROW',
+  'M_DASH',
+  'M_OTHER',
+] as const
+
+/** What a word or sign can mean around a code; `BRAND` and `STRONG` are set later. */
+export type WordClass = string
+/** Every class, in the order of the model's columns. */
+export const WORD_CLASSES: readonly WordClass[] = [
+  ...Object.keys(WORD_STEMS),
+  ...OTHER_CLASSES,
+  ...new Set(Object.values(MARKS)),
+  'BRAND',
+  'STRONG',
+]
+
+/** The number of a class, which is its column. */
+export const classNumber: ReadonlyMap<WordClass, number> = new Map(
+  WORD_CLASSES.map((name, column) => [name, column]),
+)
+
+export function classesOfMark(text: string): readonly WordClass[] {
+  const known = MARKS[text]
+  if (known) return [known]
+  if (/[>→➡➜►▶»]/u.test(text)) return ['M_ARROW']
+  return /^[-–—_~=*·]+$/u.test(text) ? ['M_DASH'] : ['M_OTHER']
+}
+
+const exact = new Map<string, WordClass[]>()
+const starts = new Map<string, WordClass[]>()
+const ends = new Map<string, WordClass[]>()
+const middles: { start: string; part: string; name: WordClass }[] = []
+for (const [name, stems] of Object.entries(WORD_STEMS))
+  for (const stem of stems.split(/\s+/u)) {
+    const parts = stem.split('*')
+    const add = (map: Map<string, WordClass[]>, key: string) =>
+      map.set(key, [...(map.get(key) ?? []), name])
+    if (parts.length === 1) add(exact, stem)
+    else if (parts.length === 2 && parts[0] === '') add(ends, parts[1] ?? '')
+    else if (parts.length === 2) add(starts, parts[0] ?? '')
+    else middles.push({ start: parts[0] ?? '', part: parts[1] ?? '', name })
+  }
+const longestEnd = Math.max(...[...ends.keys()].map((key) => key.length))
+const longestStart = Math.max(...[...starts.keys()].map((key) => key.length))
+
+/** Letters that may follow a stem that is only the beginning of a word. */
+const MAX_ENDING = 12
+const CACHED_WORDS = 50_000
+const classCache = new Map<string, readonly WordClass[]>()
+
+/** Classes of a word in small letters; several may hold. */
+export function classesOfWord(lower: string): readonly WordClass[] {
+  const cached = classCache.get(lower)
+  if (cached) return cached
+  const found = new Set(exact.get(lower))
+  for (let length = 2; length <= Math.min(lower.length, longestStart); length += 1)
+    if (lower.length - length <= MAX_ENDING)
+      for (const name of starts.get(lower.slice(0, length)) ?? []) found.add(name)
+  for (let length = 3; length < Math.min(lower.length, longestEnd + 1); length += 1)
+    for (const name of ends.get(lower.slice(-length)) ?? []) found.add(name)
+  for (const { start, part, name } of middles)
+    if (lower.startsWith(start) && lower.indexOf(part, start.length) > 0) found.add(name)
+  if (found.has('BADCODE')) found.delete('CODE')
+  const classes = [...found]
+  if (classCache.size > CACHED_WORDS) classCache.clear()
+  classCache.set(lower, classes)
+  return classes
+}
+
+const rankOf = new Map(
+  wordsText
+    .trim()
+    .split('\n')
+    .map((word, place) => [word, place + 1]),
+)
+const firstNames = new Set(namesText.trim().split('\n'))
+const commonnessCache = new Map<string, number>()
+
+/** 0 for an unknown word, 1 for a compound of known ones, 2 for the rarest known up to 6. */
+export function commonnessOf(lower: string): number {
+  const cached = commonnessCache.get(lower)
+  if (cached !== undefined) return cached
+  const rank = rankOf.get(lower) ?? rankOf.get(restoreUmlauts(lower))
+  const commonness = rank === undefined ? Number(isCompound(lower)) : bandOf(rank)
+  if (commonnessCache.size > CACHED_WORDS) commonnessCache.clear()
+  commonnessCache.set(lower, commonness)
+  return commonness
+}
+
+export const isFirstName = (lower: string): boolean => firstNames.has(lower)
+
+function bandOf(rank: number): number {
+  if (rank < 300) return 6
+  if (rank < 2_000) return 5
+  if (rank < 8_000) return 4
+  return rank < 25_000 ? 3 : 2
+}
+
+const restoreUmlauts = (word: string) =>
+  word.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü').replaceAll('ss', 'ß')
+
+const ENDINGS = ['s', 'n', 'e', 'en', 'er', 'es', 't', 'st', 'em', 'in', 'innen']
+const LONGEST_COMPOUND = 40
+
+/** A known stem with an ending, or two known words of four letters and more. */
+function isCompound(lower: string): boolean {
+  if (lower.length > LONGEST_COMPOUND) return false
+  for (const ending of ENDINGS)
+    if (lower.length - ending.length > 3 && lower.endsWith(ending))
+      if (rankOf.has(lower.slice(0, -ending.length))) return true
+  for (let cut = 4; cut <= lower.length - 4; cut += 1) {
+    if (!rankOf.has(lower.slice(cut))) continue
+    const head = lower.slice(0, cut)
+    if (rankOf.has(head) || rankOf.has(`${head}e`) || rankOf.has(`${head}en`)) return true
+    if (/[sn]$/u.test(head) && rankOf.has(head.slice(0, -1))) return true
+  }
+  return false
+}

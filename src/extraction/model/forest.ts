@@ -1,0 +1,68 @@
+/** A tree as flat arrays: feature (-1 for a leaf), threshold or value, left child (right is next). */
+export type Tree = { feature: number[]; value: number[]; left: number[] }
+
+/** Boosted trees in one piece: nodes of all trees one behind the other. */
+export type Forest = {
+  base: number
+  roots: Int32Array
+  /** Column that a node asks about, -1 for a leaf. */
+  feature: Int16Array
+  /** Threshold of a node (at most goes left), or what a leaf adds. */
+  value: Float32Array
+  /** Left child; the right one is behind it. */
+  left: Int32Array
+}
+
+export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
+
+export function flattenTrees(base: number, trees: readonly Tree[]): Forest {
+  const size = trees.reduce((sum, { feature }) => sum + feature.length, 0)
+  const forest: Forest = {
+    base,
+    roots: new Int32Array(trees.length),
+    feature: new Int16Array(size),
+    value: new Float32Array(size),
+    left: new Int32Array(size),
+  }
+  let offset = 0
+  for (const [number, tree] of trees.entries()) {
+    forest.roots[number] = offset
+    for (const [node, feature] of tree.feature.entries()) {
+      forest.feature[offset + node] = feature
+      forest.value[offset + node] = tree.value[node] as number
+      forest.left[offset + node] = offset + (tree.left[node] as number)
+    }
+    offset += tree.feature.length
+  }
+  return forest
+}
+
+/** Sum of what the leaves say that a row falls into: log odds, or a choice's strength. */
+export function scoreRow({ base, roots, feature, value, left }: Forest, row: Float32Array): number {
+  let sum = base
+  for (let tree = 0; tree < roots.length; tree += 1) {
+    let node = roots[tree] as number
+    let column = feature[node] as number
+    while (column >= 0) {
+      node = (left[node] as number) + ((row[column] as number) <= (value[node] as number) ? 0 : 1)
+      column = feature[node] as number
+    }
+    sum += value[node] as number
+  }
+  return sum
+}
+
+/** Sum of the weights of the places of a sparse row. */
+export function scoreSparse(weights: Float32Array, row: Int32Array): number {
+  let sum = 0
+  for (let at = 0; at < row.length; at += 1) sum += weights[row[at] as number] as number
+  return sum
+}
+
+/** Share of each option in a choice. */
+export function softmax(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores)
+  const powers = scores.map((score) => Math.exp(score - highest))
+  const sum = powers.reduce((all, power) => all + power, 0)
+  return powers.map((power) => power / sum)
+}

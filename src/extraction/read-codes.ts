@@ -1,0 +1,57 @@
+import { type BrandIndex, findMentions, markBrands } from './brands.ts'
+import { createScene } from './features.ts'
+import { chooseAmount, chooseShops, createLinkScene, type LinkModel, placeCode } from './link.ts'
+import { sigmoid } from './model/forest.ts'
+import { type CodeModel, scoreCodes } from './score.ts'
+import { type Amount, cutText } from './text/cut-text.ts'
+import { foldText } from './text/fold-text.ts'
+
+export type ReaderModel = { codes: CodeModel; links: LinkModel }
+
+/** A code as the model reads it, with the share that each choice got. */
+export type ReadCode = {
+  code: string
+  brand: string | null
+  amount: Amount | null
+  /** 0 to 1: that it is a code, that the shop and the amount are its own. */
+  codeScore: number
+  shopScore: number
+  amountScore: number
+}
+
+/** Below this something is no code. */
+const CUT = 0.45
+
+/** Reads the codes of a caption, each with its shops and its amount. */
+export function readCodes(
+  { text, username }: { text: string; username: string | null },
+  brands: BrandIndex,
+  { codes: codeModel, links }: ReaderModel,
+): ReadCode[] {
+  const cut = cutText(foldText(text).text)
+  markBrands(cut, brands)
+  const likely = scoreCodes(createScene(cut, username), codeModel).filter(
+    ({ second }) => sigmoid(second) >= CUT,
+  )
+  if (likely.length === 0) return []
+  const codes = likely.map(({ candidate, second }) => ({
+    ...placeCode(cut, candidate.code, candidate),
+    score: sigmoid(second),
+  }))
+  const taken = new Set<number>()
+  for (const { places } of codes)
+    for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
+  const mentions = findMentions(cut, (at) => taken.has(at))
+  const scene = createLinkScene(cut, codes, mentions, username)
+  return codes.flatMap((code) => {
+    const amount = chooseAmount(scene, code, links)
+    return chooseShops(scene, code, links).map(({ mention, share }) => ({
+      code: code.code,
+      brand: mention?.name ?? null,
+      amount: amount.span ? (cut.units[amount.span.from]?.amount ?? null) : null,
+      codeScore: code.score,
+      shopScore: share,
+      amountScore: amount.share,
+    }))
+  })
+}

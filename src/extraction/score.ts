@@ -1,0 +1,153 @@
+import { type Candidate, findCandidates } from './candidates.ts'
+import { describeCandidate, FEATURE_NAMES, listSparseFeatures, type Scene } from './features.ts'
+import { type Forest, scoreRow, scoreSparse } from './model/forest.ts'
+
+/** What judges a candidate by itself. */
+export type FirstLook = { logistic: Float32Array; forest: Forest }
+/** And beside its rivals and companions. */
+export type CodeModel = FirstLook & { second: Forest }
+
+export type Scored = {
+  candidate: Candidate
+  /** As `FEATURE_NAMES`, then the logistic score. */
+  dense: Float32Array
+  sparse: Int32Array
+  /** Log odds of the logistic model alone, and of both together. */
+  logistic: number
+  first: number
+  /** Log odds beside the others. */
+  second: number
+}
+
+const FIRST_NAMES: readonly string[] = [...FEATURE_NAMES, 'logistic']
+const LOGISTIC_COLUMN = FEATURE_NAMES.length
+const COMPARISONS =
+  'first bestOther bestInLine bestAbove bestBelow bestInColumn othersLikely rank lead bestCopy bestNear bestNearerToAmount bestInSameForm bestSameStart brandInFront'.split(
+    ' ',
+  )
+export const SECOND_NAMES: readonly string[] = [...FIRST_NAMES, ...COMPARISONS]
+
+/** Log odds beyond which nothing more is learned. */
+const BOUND = 9
+const bound = (score: number) => Math.max(-BOUND, Math.min(BOUND, score))
+
+/** The candidates of a caption with their features, not yet scored. */
+export function listScored(scene: Scene): Scored[] {
+  return findCandidates(scene.cut).map((candidate) => {
+    const dense = new Float32Array(FIRST_NAMES.length)
+    describeCandidate(scene, candidate, dense)
+    const sparse = listSparseFeatures(scene, candidate)
+    return { candidate, dense, sparse, logistic: 0, first: 0, second: 0 }
+  })
+}
+
+export function setLogistic(list: readonly Scored[], weights: Float32Array): void {
+  for (const scored of list) {
+    scored.logistic = bound(scoreSparse(weights, scored.sparse))
+    scored.dense[LOGISTIC_COLUMN] = scored.logistic
+  }
+}
+
+/** Log odds of the logistic model, or of the first look, below which nobody looks further. */
+export const HOPELESS = -6
+
+export function setFirst(list: readonly Scored[], forest: Forest): void {
+  for (const scored of list)
+    scored.first =
+      scored.logistic < HOPELESS ? scored.logistic : bound(scoreRow(forest, scored.dense))
+}
+
+/** Each code of the caption at its likeliest place, with its log odds. */
+export function scoreCodes(scene: Scene, model: CodeModel): Scored[] {
+  const list = listScored(scene)
+  setLogistic(list, model.logistic)
+  setFirst(list, model.forest)
+  const row = new Float32Array(SECOND_NAMES.length)
+  const best = new Map<string, Scored>()
+  for (const scored of list) {
+    if (scored.first < HOPELESS) scored.second = scored.first
+    else {
+      compareWithOthers(scene, list, scored, row)
+      scored.second = bound(scoreRow(model.second, row))
+    }
+    const known = best.get(scored.candidate.key)
+    if (!known || scored.second > known.second) best.set(scored.candidate.key, scored)
+  }
+  return [...best.values()]
+}
+
+const NEAR = 60
+
+/** A candidate's own features and what the scores of the others around it say. */
+export function compareWithOthers(
+  { units }: Scene,
+  list: readonly Scored[],
+  scored: Scored,
+  out: Float32Array,
+): void {
+  out.set(scored.dense)
+  const { from, key } = scored.candidate
+  const unit = units[from]
+  const wordBefore = units[from - 1]?.lower ?? ''
+  const amount = findNearestAmount(units, from)
+  let [other, inLine, above, below, inColumn, copy, near, nearer, sameForm, sameStart] =
+    Array<number>(10).fill(-BOUND)
+  const likely = new Set<string>()
+  let rank = 0
+  for (const rival of list) {
+    const place = rival.candidate.from
+    if (rival === scored) continue
+    if (rival.candidate.key === key) {
+      copy = Math.max(copy as number, rival.first)
+      continue
+    }
+    if (Math.abs(place - from) > NEAR) continue
+    const at = units[place]
+    if (!at || !unit) continue
+    const { first } = rival
+    other = Math.max(other as number, first)
+    if (at.line === unit.line) {
+      inLine = Math.max(inLine as number, first)
+      if (Math.abs(place - from) < 10) near = Math.max(near as number, first)
+    } else {
+      if (at.line === unit.line - 1) above = Math.max(above as number, first)
+      if (at.line === unit.line + 1) below = Math.max(below as number, first)
+      if (at.cell === unit.cell && unit.cell > 0) inColumn = Math.max(inColumn as number, first)
+      if (Math.abs(at.line - unit.line) < 4 && (units[place - 1]?.lower ?? '') === wordBefore)
+        sameForm = Math.max(sameForm as number, first)
+    }
+    if (amount >= 0 && Math.abs(place - amount) < Math.abs(from - amount))
+      nearer = Math.max(nearer as number, first)
+    if (rival.candidate.key.slice(0, 4) === key.slice(0, 4))
+      sameStart = Math.max(sameStart as number, first)
+    if (first > 0) likely.add(rival.candidate.key)
+    if (first > scored.first) rank += 1
+  }
+  const brandInFront = units[from - 1]?.brand ?? units[from - 2]?.brand
+  out.set(
+    [
+      scored.first,
+      other as number,
+      inLine as number,
+      above as number,
+      below as number,
+      inColumn as number,
+      likely.size,
+      rank,
+      scored.first - (other as number),
+      copy as number,
+      near as number,
+      nearer as number,
+      sameForm as number,
+      sameStart as number,
+      Number(brandInFront != null),
+    ],
+    FIRST_NAMES.length,
+  )
+}
+
+function findNearestAmount(units: Scene['units'], from: number): number {
+  for (let step = 1; step < 14; step += 1)
+    for (const at of [from - step, from + step]) if (units[at]?.amount) return at
+  return -1
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cutText, GAP } from './cut-text.ts'
+
+const texts = (text: string) => cutText(text).units.map((unit) => unit.text)
+const amounts = (text: string) => cutText(text).units.flatMap(({ amount }) => amount ?? [])
+
+test.each([
+  ['Code ANNA-10!', ['Code', 'ANNA-10', '!']],
+  ['mit max.15 an der Kasse.', ['mit', 'max.15', 'an', 'der', 'Kasse', '.']],
+  ['„LENA_15“, B&B20', ['„', 'LENA_15', '“', ',', 'B&B20']],
+  ['bei @snocks.de oder snocks.com/lena', ['bei', 'snocks.de', 'oder', 'snocks.com/lena']],
+  ['Ende.Danach', ['Ende', '.', 'Danach']],
+  ['❤️ANNA10❤️', ['❤️', 'ANNA10', '❤️']],
+  ['#werbung', ['werbung']],
+])('%s is cut into its units', (text, units) => {
+  expect(texts(text)).toEqual(units)
+})
+
+test.each([
+  ['15 %', 15, 'percentage'],
+  ['-20%', 20, 'percentage'],
+  ['zehn Prozent', 10, 'percentage'],
+  ['25-prozentigen', 25, 'percentage'],
+  ['10€', 10, 'fixed'],
+  ['€ 12,50', 12.5, 'fixed'],
+  ['CHF 20', 20, 'fixed'],
+  ['10,– Euro', 10, 'fixed'],
+  ['1.200 Euro', 1200, 'fixed'],
+])('%s is one amount', (text, value, type) => {
+  expect(amounts(text)).toEqual([{ value, type }])
+})
+
+test('of a range both figures are amounts', () => {
+  expect(amounts('10-20 %').map(({ value }) => value)).toEqual([10, 20])
+})
+
+test('lines, clauses, cells and cuts are numbered', () => {
+  const { units, lineStarts } = cutText('Snocks | ANNA10\nNeu. Jetzt, hier\n\nEnde')
+  const of = (text: string) => units.find((unit) => unit.text === text)
+  expect(of('ANNA10')).toMatchObject({ line: 0, cell: 1 })
+  expect(of('Neu')).toMatchObject({ line: 1, cell: 0, gap: GAP.line })
+  expect(of('Jetzt')).toMatchObject({ line: 1, gap: GAP.sentence })
+  expect(of('hier')).toMatchObject({ gap: GAP.comma })
+  expect(of('Ende')).toMatchObject({ line: 2, gap: GAP.paragraph })
+  expect(lineStarts.map((at) => units[at]?.text)).toEqual(['Snocks', 'Neu', 'Ende'])
+})
+
+test('every unit stands where it says in the text', () => {
+  const text = 'Mit „LENA15“ spart ihr 15 % auf https://snocks.com/x?y=1 – bis 3.4.!'
+  for (const { kind, start, end, text: unit } of cutText(text).units)
+    if (kind !== 'amount') expect(text.slice(start, end)).toContain(unit)
+})

@@ -1,0 +1,284 @@
+import { classesOfMark, classesOfWord, commonnessOf, type WordClass } from '../lexicon/lexicon.ts'
+
+export type UnitKind =
+  | 'word'
+  | 'number'
+  | 'amount'
+  | 'handle'
+  | 'hashtag'
+  | 'url'
+  | 'email'
+  | 'emoji'
+  | 'mark'
+
+/** How hard the cut before a unit is. */
+export const GAP = { none: 0, comma: 1, dash: 2, sentence: 3, line: 4, paragraph: 5 } as const
+
+export type Amount = { value: number; type: 'percentage' | 'fixed' }
+
+/** A word, sign or address of the folded text, with its place. */
+export type Unit = {
+  kind: UnitKind
+  /** Without the sign of a handle or hashtag. */
+  text: string
+  lower: string
+  start: number
+  end: number
+  /** One of `GAP`. */
+  gap: number
+  line: number
+  clause: number
+  /** Number of the column within a line of a table. */
+  cell: number
+  classes: readonly WordClass[]
+  /** How common the word is, 0 (unknown) to 6. */
+  commonness: number
+  amount: Amount | null
+  /** Name of the known brand that begins or stands here. */
+  brand: string | null
+  /** How many units that name has; 0 within it. */
+  brandLength: number
+}
+
+export type CutText = { text: string; units: Unit[]; lineStarts: number[] }
+
+const TOP_LEVEL =
+  'de|com|net|org|eu|at|ch|li|io|shop|store|co|me|app|tv|link|ly|to|be|info|biz|fr|nl|uk|us|online|deals|club|fit|bio|care|life|blog|gg|ai|cc|fm|ca|health|coffee|beauty|world|pro|dev|tech|gmbh|berlin|style|digital|cloud|space|site|xyz|one|academy|academia|agency|studio|team|vip|fun|run|bike|pet|dog|cafe|bar|wine|green|earth|hamburg|koeln|wien|tirol|swiss|travel|tours|video|photo|photos|games|gold|gifts|jewelry|clothing|shoes|fashion|kids|baby|family|house|haus|garden|kitchen|recipes|food|pizza|vegan|yoga|gym|sport|football|golf|ski|surf|win|best|sale|discount'
+const PATTERNS: readonly (readonly [UnitKind, string])[] = [
+  ['url', '(?:https?:\\/\\/|www\\.)[^\\s<>"„“”)\\]|]*[^\\s<>"„“”)\\]|.,;:!?*]'],
+  ['email', '[\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64}){1,4}'],
+  ['handle', '@\\w(?:[\\w.]*\\w)?'],
+  ['hashtag', '#[\\p{L}\\p{N}_]+'],
+  [
+    'url',
+    `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]|\\.(?=[\\p{L}\\p{N}])){0,60}\\.(?:${TOP_LEVEL})(?![\\p{L}\\p{N}_-])(?:\\/[^\\s)\\]"“”|]*[^\\s)\\]"“”.,;:!?*|])?`,
+  ],
+  ['number', '\\d+(?:[.,:]\\d+)*(?![\\p{L}\\d_]|-(?!EUR|Euro)\\p{Lu}{2}|[-.]\\p{Lu}{3})'],
+  ['word', "[\\p{L}\\p{N}]+(?:(?:[-_'’&+]|\\.(?!\\p{Lu}\\p{Ll}))[\\p{L}\\p{N}]+)*"],
+  [
+    'emoji',
+    '(?:[\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}][\\u200d\\uFE0F\\u{1F3FB}-\\u{1F3FF}\\u20E3]*)+',
+  ],
+  ['mark', '[-=–—~]{1,12}>|[-–—_=~*·]{2,}|\\S'],
+]
+const TOKEN = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu')
+const NO_CLASSES: readonly WordClass[] = []
+
+/** Cuts folded text into units once; everything that reads a caption works on these. */
+export function cutText(text: string): CutText {
+  const units = joinAmounts(cutUnits(text))
+  const lineStarts = placeUnits(units, text)
+  return { text, units, lineStarts }
+}
+
+function cutUnits(text: string): Unit[] {
+  const units: Unit[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole] = match
+    let group = 1
+    while (match[group] === undefined) group += 1
+    const kind = PATTERNS[group - 1]?.[0] ?? 'mark'
+    const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
+    const lower = bare.toLowerCase().replaceAll('’', "'")
+    units.push({
+      kind,
+      text: bare,
+      lower,
+      start: match.index,
+      end: match.index + whole.length,
+      gap: 0,
+      line: 0,
+      clause: 0,
+      cell: 0,
+      classes: NO_CLASSES,
+      commonness: kind === 'word' ? commonnessOf(lower) : 0,
+      amount: null,
+      brand: null,
+      brandLength: 0,
+    })
+  }
+  return units
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwölf: 12,
+  fünfzehn: 15,
+  siebzehn: 17,
+  achtzehn: 18,
+  zwanzig: 20,
+  fünfundzwanzig: 25,
+  dreißig: 30,
+  dreissig: 30,
+  fünfunddreißig: 35,
+  vierzig: 40,
+  fünfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
+  neunzig: 90,
+  hundert: 100,
+  five: 5,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hälfte: 50,
+}
+const PERCENT = /^(?:%|prozent|percent|prozente|prozentle|pct|proz|٪)$/u
+const MONEY =
+  /^(?:€|euro|euros|eur|teuro|tacken|öcken|\$|dollar|usd|chf|franken|fr|sfr|stutz|£|gbp|steine|piepen|eier|bucks)$/u
+const GLUED = /^(\d+(?:[.,]\d+)?)(€er|€|eur|euro|prozent(?:ig\w*)?|-?prozent\w*|chf|%ig\w*)$/u
+const GLUED_BY_HYPHEN = /^(\d+)-(euro|prozent|eur|€|franken)\S*$/u
+
+/** '15 %', '-15%', '15€', 'zehn Prozent', '€15' and '20-prozentig' become one unit each. */
+function joinAmounts(units: Unit[]): Unit[] {
+  const joined: Unit[] = []
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units[at] as Unit
+    const found = readAmount(units, at)
+    if (!found || !Number.isFinite(found.amount.value)) joined.push(unit)
+    else {
+      const last = units[at + found.used] as Unit
+      joined.push({ ...unit, kind: 'amount', end: last.end, amount: found.amount, commonness: 0 })
+      at += found.used
+    }
+  }
+  // '10-20 %': the figure before the dash is an amount of the same kind.
+  joined.forEach((unit, at) => {
+    const second = joined[at + 2]
+    if (unit.kind !== 'number' || !second?.amount || /[.:]/u.test(unit.text)) return
+    const value = toNumber(unit.lower)
+    if (!/^(?:[-–—/]|bis|to)$/u.test(joined[at + 1]?.lower ?? '') || value >= second.amount.value)
+      return
+    unit.amount = { value, type: second.amount.type }
+    unit.kind = 'amount'
+  })
+  return joined
+}
+
+function readAmount(units: readonly Unit[], at: number): { amount: Amount; used: number } | null {
+  const unit = units[at] as Unit
+  const next = units[at + 1]
+  const after = units[at + 2]
+  const leads = /^(?:[€$£%]|chf|eur|usd|sfr)$/u.test(unit.lower)
+  if (
+    leads &&
+    next?.kind === 'number' &&
+    next.start - unit.end <= 1 &&
+    units[at - 1]?.kind !== 'number'
+  ) {
+    const type = unit.text === '%' ? 'percentage' : 'fixed'
+    return { amount: { value: toNumber(next.lower), type }, used: 1 }
+  }
+  if (unit.kind === 'word' || unit.kind === 'number') {
+    const glued = GLUED.exec(unit.lower) ?? GLUED_BY_HYPHEN.exec(unit.lower)
+    if (glued) {
+      const type = /proz|%/u.test(glued[2] ?? '') ? 'percentage' : 'fixed'
+      return { amount: { value: toNumber(glued[1] ?? ''), type }, used: 0 }
+    }
+    const value = unit.kind === 'number' ? toNumber(unit.lower) : NUMBER_WORDS[unit.lower]
+    if (value === undefined || !next || next.start - unit.end > 2) return null
+    const isHyphen = next.text === '-' && after !== undefined
+    const sign = isHyphen ? after : next
+    const used = isHyphen ? 2 : 1
+    if (PERCENT.test(sign.lower) || /^(?:-?prozent\w*|%-?\w+)$/u.test(sign.lower))
+      return { amount: { value, type: 'percentage' }, used }
+    if (MONEY.test(sign.lower) || /^(?:euro|€|eur)-\w+$/u.test(sign.lower))
+      return { amount: { value, type: 'fixed' }, used }
+    if (/^[,.]$/u.test(next.text) && after && /^[-–]+$/u.test(after.text)) {
+      const money = units[at + 3]
+      if (money && MONEY.test(money.lower)) return { amount: { value, type: 'fixed' }, used: 3 }
+    }
+    return null
+  }
+  return null
+}
+
+function toNumber(text: string): number {
+  const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(text) ? text.replaceAll('.', '') : text
+  return Number(plain.replace(',', '.'))
+}
+
+const BULLETS = new Set([...'|•·●▪◾◽■□►▶▸‣⁃➤◆♦»✔✓➜➡✅☑📌👉🔸🔹'])
+const ABBREVIATIONS =
+  /^(?:ca|bzw|inkl|exkl|zzgl|min|mind|max|nr|str|st|z|b|usw|u|a|d|h|v|evtl|ggf|abs|dr|mio|vgl|tel|geb)$/u
+const CLOSING = /^[!?…)"“”»\]*]$/u
+
+/** Sets lines, clauses, cells, gaps and word classes; answers where each line begins. */
+function placeUnits(units: Unit[], text: string): number[] {
+  let line = 0
+  let clause = 0
+  let cell = 0
+  const lineStarts: number[] = units.length > 0 ? [0] : []
+  for (const [at, unit] of units.entries()) {
+    const before = units[at - 1]
+    unit.classes = classesOf(unit, before)
+    if (!before) continue
+    const space = before.end === unit.start ? '' : text.slice(before.end, unit.start)
+    unit.gap = gapBefore(units, at, space)
+    if (unit.gap >= GAP.line) {
+      line += 1
+      cell = 0
+      lineStarts.push(at)
+    } else if (unit.text === '|' || unit.text === ';' || space.includes('\t')) cell += 1
+    if (unit.gap >= GAP.sentence) clause += 1
+    unit.line = line
+    unit.clause = clause
+    unit.cell = cell
+  }
+  return lineStarts
+}
+
+function gapBefore(units: readonly Unit[], at: number, space: string): number {
+  const unit = units[at] as Unit
+  const before = units[at - 1] as Unit
+  if (space.includes('\n')) return /\n[^\S\n]*\n/u.test(space) ? GAP.paragraph : GAP.line
+  if (/^[!?…]+$/u.test(before.text) && !CLOSING.test(unit.text)) return GAP.sentence
+  if (before.text === '.') {
+    const word = units[at - 2]
+    const ends = space !== '' || /^\p{Lu}\p{Ll}/u.test(unit.text)
+    if (ends && word?.kind !== 'number' && !ABBREVIATIONS.test(word?.lower ?? ''))
+      return GAP.sentence
+  }
+  if (BULLETS.has(unit.text) || space.includes('\t')) return GAP.sentence
+  if (
+    unit.kind === 'emoji' ||
+    before.kind === 'emoji' ||
+    /^[-–—:;()[\]/]$|^[-=–—~]+>$/u.test(before.text) ||
+    /^[-–—;()[\]]$/u.test(unit.text)
+  )
+    return GAP.dash
+  if (before.text === ',' || /^(?:und|oder|and|or|sowie|&)$/u.test(unit.lower)) return GAP.comma
+  return GAP.none
+}
+
+const NO_LONGER = /^(?:nicht|ned|net|nimmer|no|not|nich|kein|keine|nüm|nümme)$/u
+const LONGER = /^(?:mehr|longer|more|anymore|meh)$/u
+
+function classesOf(unit: Unit, before: Unit | undefined): readonly WordClass[] {
+  if (unit.amount) return unit.amount.type === 'fixed' ? ['EUR', 'AMT'] : ['PCT', 'AMT']
+  if (unit.kind === 'emoji') {
+    if (/[❌🚫⛔]/u.test(unit.text)) return ['EMOJI', 'DEAD']
+    return /[✅✔]/u.test(unit.text) ? ['EMOJI', 'VALID'] : ['EMOJI']
+  }
+  if (unit.kind === 'mark') return classesOfMark(unit.text)
+  if (unit.kind === 'url') return ['URL']
+  if (unit.kind === 'handle') return ['HANDLE']
+  if (unit.kind === 'hashtag') return ['HASHTAG']
+  if (unit.kind === 'email') return ['EMAIL']
+  if (unit.kind === 'number') return ['NUMBER']
+  if (before && LONGER.test(unit.lower) && NO_LONGER.test(before.lower)) return ['DEAD']
+  return classesOfWord(unit.lower)
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { createBrandIndex } from '../brands.ts'
+import { type ReaderModel, readCodes } from '../read-codes.ts'
+import { type LabelledCaption, parseCaptions } from './captions.ts'
+import { trainReader } from './train.ts'
+
+const BRANDS = createBrandIndex([
+  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
+])
+const OPTIONS = { seed: 7, trees: 60, copies: 1 }
+
+/** Some captions of each of a few authors: enough for usual sentences, trained within seconds. */
+const captions: LabelledCaption[] = ['insta', 'tiktok', 'shop', 'podcast', 'parents'].flatMap(
+  (author) =>
+    parseCaptions(
+      readFileSync(new URL(`../../../data/captions/${author}.jsonl`, import.meta.url), 'utf8'),
+      author,
+    ).slice(0, 60),
+)
+let model: ReaderModel
+beforeAll(() => {
+  model = trainReader(captions, BRANDS, OPTIONS)
+})
+
+const read = (text: string) => readCodes({ text, username: null }, BRANDS, model)
+
+test('the same captions and seed give the same weights, byte for byte', () => {
+  const again = trainReader(captions, BRANDS, OPTIONS)
+  const bytes = ({ codes, links }: ReaderModel) =>
+    Buffer.concat(
+      [
+        codes.logistic,
+        ...[codes.forest, codes.second, links.shop, links.amount].flatMap(
+          ({ roots, feature, value, left }) => [roots, feature, value, left],
+        ),
+      ].map((part) => Buffer.from(part.buffer)),
+    )
+  expect(bytes(again).equals(bytes(model))).toBe(true)
+})
+
+test('a usual sentence is read with its shop and amount', () => {
+  expect(read('Mit meinem Code MIRA15 spart ihr 15 % bei Snocks!')).toMatchObject([
+    { code: 'MIRA15', brand: 'Snocks', amount: { value: 15, type: 'percentage' } },
+  ])
+})
+
+test('a text without a code gives none', () => {
+  expect(read('Heute war ich mit Snocks im Wald laufen, 12 km in 65 Minuten.')).toEqual([])
+})
+
+test('what is read stands in the text', () => {
+  for (const { text, username } of captions)
+    for (const { code } of readCodes({ text, username }, BRANDS, model))
+      expect(text.normalize('NFKC').replaceAll(/[\s-]/gu, '')).toContain(
+        code.replaceAll(/[\s-]/gu, ''),
+      )
+})

@@ -1,0 +1,274 @@
+import {
+  type BrandIndex,
+  createBrandIndex,
+  findMentions,
+  markBrands,
+  type Span,
+  toCompactName,
+} from '../brands.ts'
+import { toCodeKey } from '../candidates.ts'
+import { createScene, type Scene } from '../features.ts'
+import {
+  createLinkScene,
+  describeAmounts,
+  describeShops,
+  isSameName,
+  type LinkModel,
+  placeCode,
+} from '../link.ts'
+import type { ReaderModel } from '../read-codes.ts'
+import {
+  type CodeModel,
+  compareWithOthers,
+  type FirstLook,
+  HOPELESS,
+  listScored,
+  type Scored,
+  SECOND_NAMES,
+  setFirst,
+  setLogistic,
+} from '../score.ts'
+import { cutText } from '../text/cut-text.ts'
+import { foldText } from '../text/fold-text.ts'
+import type { LabelledCaption } from './captions.ts'
+import {
+  createRandom,
+  type DenseRows,
+  type SparseRow,
+  trainForest,
+  trainLogistic,
+} from './learn.ts'
+import { embedCaption, varyCaption } from './vary.ts'
+
+export type TrainingOptions = { seed: number; trees: number; copies: number }
+
+const NO_BRANDS = createBrandIndex([])
+/** Share of the made captions that are read without known brands, so that unknown shops are learned. */
+const WITHOUT_BRANDS = { codes: 0.4, links: 0.75 }
+/** What a made caption weighs beside a written one. */
+const MADE_WEIGHT = 0.5
+const FOLDS = 4
+
+type Example = {
+  scene: Scene
+  list: Scored[]
+  right: ReadonlySet<string>
+  weight: number
+  fold: number
+}
+
+/** Trains the whole reader; the same captions and options give the same weights. */
+export const trainReader = (
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  options: TrainingOptions,
+): ReaderModel => ({
+  codes: trainCodeModel(captions, brands, options),
+  links: trainLinkModel(captions, brands, options),
+})
+
+/** A model of codes: authors are left out in turn for the scores that the later looks learn from. */
+function trainCodeModel(
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  { seed, trees, copies }: TrainingOptions,
+): CodeModel {
+  const examples = createExamples(captions, brands, { seed, copies })
+  const rowsOf = (some: readonly Example[]) =>
+    some.flatMap(({ list, right, weight }) =>
+      list.map((scored) => ({ scored, label: Number(right.has(scored.candidate.key)), weight })),
+    )
+  const fitLogistic = (some: readonly Example[]) =>
+    trainLogistic(
+      rowsOf(some).map(
+        ({ scored, label, weight }): SparseRow => ({ places: scored.sparse, label, weight }),
+      ),
+      { seed },
+    )
+  const fitForest = (some: readonly Example[], size: number) => {
+    const rows = rowsOf(some).filter(({ scored, label }) => scored.logistic >= HOPELESS || label)
+    return trainForest(
+      {
+        rows: rows.map(({ scored }) => scored.dense),
+        labels: rows.map(({ label }) => label),
+        weights: rows.map(({ weight }) => weight),
+      },
+      { trees: size, depth: 5, seed },
+    )
+  }
+  const folds = Array.from({ length: FOLDS }, (_, fold) => fold)
+  for (const fold of folds) {
+    const weights = fitLogistic(examples.filter((example) => example.fold !== fold))
+    for (const example of examples) if (example.fold === fold) setLogistic(example.list, weights)
+  }
+  for (const fold of folds) {
+    const forest = fitForest(
+      examples.filter((example) => example.fold !== fold),
+      Math.round(trees * 0.6),
+    )
+    for (const example of examples) if (example.fold === fold) setFirst(example.list, forest)
+  }
+  const forest = fitForest(examples, trees)
+  const second = trainForest(compareAll(examples), {
+    trees: Math.round(trees * 0.6),
+    depth: 4,
+    seed: seed + 1,
+  })
+  const first: FirstLook = { logistic: fitLogistic(examples), forest }
+  return { ...first, second }
+}
+
+function createExamples(
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  { seed, copies }: { seed: number; copies: number },
+): Example[] {
+  const random = createRandom(seed)
+  const authors = [...new Set(captions.map(({ author }) => author))]
+  return captions.flatMap((caption, number) => {
+    const fold =
+      authors.length >= 2 * FOLDS ? authors.indexOf(caption.author) % FOLDS : number % FOLDS
+    const examples: Example[] = []
+    for (let copy = 0; copy <= copies; copy += 1) {
+      const varied = copy === 0 ? caption : varyCaption(caption, random)
+      const made = copy === copies && copy > 0 ? embedCaption(varied, captions, random) : varied
+      if (copy > 0 && made === caption) continue
+      const index = copy > 0 && random() < WITHOUT_BRANDS.codes ? NO_BRANDS : brands
+      const scene = openCaption(made, index)
+      const right = new Set(made.codes.map(({ code }) => toCodeKey(code)))
+      examples.push({
+        scene,
+        list: listScored(scene),
+        right,
+        weight: copy === 0 ? 1 : MADE_WEIGHT,
+        fold,
+      })
+    }
+    return examples
+  })
+}
+
+function openCaption(
+  { text, username }: { text: string; username: string | null },
+  brands: BrandIndex,
+): Scene {
+  const cut = cutText(foldText(text).text)
+  markBrands(cut, brands)
+  return createScene(cut, username)
+}
+
+function compareAll(examples: readonly Example[]): DenseRows {
+  const all: DenseRows = { rows: [], labels: [], weights: [] }
+  for (const { scene, list, right, weight } of examples)
+    for (const scored of list) {
+      const isRight = right.has(scored.candidate.key)
+      if (scored.first < HOPELESS && !isRight) continue
+      const row = new Float32Array(SECOND_NAMES.length)
+      compareWithOthers(scene, list, scored, row)
+      all.rows.push(row)
+      all.labels.push(Number(isRight))
+      all.weights.push(weight)
+    }
+  return all
+}
+
+type Choices = Required<DenseRows>
+
+/** The model that chooses shop and amount of a code that is known to be one. */
+function trainLinkModel(
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  { seed, trees, copies }: TrainingOptions,
+): LinkModel {
+  const random = createRandom(seed)
+  const shops: Choices = { rows: [], labels: [], weights: [], groups: [] }
+  const amounts: Choices = { rows: [], labels: [], weights: [], groups: [] }
+  for (const caption of captions) {
+    if (caption.codes.length === 0) continue
+    for (let copy = 0; copy <= copies; copy += 1) {
+      const varied = copy === 0 ? caption : varyCaption(caption, random)
+      const made = copy === copies && copy > 0 ? embedCaption(varied, captions, random) : varied
+      if (copy > 0 && made === caption) continue
+      addChoices(made, copy > 0 && random() < WITHOUT_BRANDS.links ? NO_BRANDS : brands, {
+        shops,
+        amounts,
+      })
+    }
+  }
+  const options = {
+    trees: Math.round(trees * 0.7),
+    depth: 4,
+    seed,
+    rate: 0.06,
+    rowShare: 0.6,
+    columnShare: 0.3,
+  }
+  return { shop: trainForest(shops, options), amount: trainForest(amounts, options) }
+}
+
+function addChoices(
+  caption: LabelledCaption,
+  brands: BrandIndex,
+  { shops, amounts }: { shops: Choices; amounts: Choices },
+): void {
+  const { cut } = openCaption(caption, brands)
+  const codes = [...new Set(caption.codes.map(({ code }) => code))].flatMap((code) => {
+    const placed = placeCode(cut, code, NOWHERE)
+    return placed.places[0] === NOWHERE ? [] : [placed]
+  })
+  const taken = new Set(codes.flatMap(({ places }) => places.flatMap(listUnits)))
+  const mentions = findMentions(cut, (at) => taken.has(at))
+  const scene = createLinkScene(cut, codes, mentions, caption.username)
+  for (const code of codes) {
+    const labels = caption.codes.filter((label) => toCodeKey(label.code) === code.key)
+    const names = labels.flatMap(({ brand }) => brand ?? [])
+    const isExact = (one: string | null) =>
+      one !== null && names.some((name) => toCompactName(name) === toCompactName(one))
+    const exact = mentions.map(({ name, brand }) => isExact(name) || isExact(brand))
+    const close = mentions.map(
+      ({ name }) =>
+        toCompactName(name).length > 3 && names.some((wanted) => isSameName(name, wanted)),
+    )
+    const hasExact = exact.includes(true)
+    if (names.length === 0 || hasExact || close.includes(true))
+      addChoice(
+        shops,
+        describeShops(scene, code),
+        // A part of the right name is neither right nor wrong.
+        mentions.map((_, at) => {
+          if (exact[at] || (!hasExact && close[at])) return true
+          return close[at] ? null : false
+        }),
+      )
+    const isRight = scene.amounts.map(({ from }) => {
+      const amount = scene.units[from]?.amount
+      return labels.some(
+        (label) => label.discountAmount === amount?.value && label.discountType === amount?.type,
+      )
+    })
+    if (isRight.includes(true) || labels.every(({ discountAmount }) => discountAmount === null))
+      addChoice(amounts, describeAmounts(scene, code), isRight)
+  }
+}
+
+const NOWHERE: Span = { from: 0, to: -1 }
+const listUnits = ({ from, to }: Span): number[] =>
+  Array.from({ length: to - from + 1 }, (_, step) => from + step)
+
+/** Adds the options of one choice; `right` is null for those that are left out, 'none' comes last. */
+function addChoice(
+  all: Choices,
+  rows: readonly Float32Array[],
+  right: readonly (boolean | null)[],
+): void {
+  const group = (all.groups.at(-1) ?? -1) + 1
+  const rightOnes = right.filter(Boolean).length
+  for (const [at, row] of rows.entries()) {
+    const isNone = at === rows.length - 1
+    if (!isNone && right[at] === null) continue
+    all.rows.push(row)
+    all.labels.push(isNone ? Number(rightOnes === 0) : right[at] ? 1 / rightOnes : 0)
+    all.weights.push(1)
+    all.groups.push(group)
+  }
+}
