@@ -14,6 +14,9 @@ test.each([
   ['SteffiSun läuft heute ab', 'SteffiSun'],
   ['zusammengeschrieben: anna liebt', 'annaliebt'],
   ['Code: L I N A 2 0 | 20%', 'LINA20'],
+  ['f e n n a 1 0 bei Wanderlaune', 'fenna10'],
+  ['Holzbrüder .:. s a r a h - s o l o .:. 9 %', 'sarah-solo'],
+  ['Mit dem Wort\n\ndanke\n\nspart ihr 10 %', 'danke'],
   ['Bonprix – 7654 – 20 % auf alles', '7654'],
 ])('%s holds a candidate', (text, code) => {
   expect(codes(text)).toContain(code)

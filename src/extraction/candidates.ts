@@ -1,5 +1,5 @@
 import type { Span } from './brands.ts'
-import type { CutText, Unit } from './text/cut-text.ts'
+import { type CutText, GAP, type Unit } from './text/cut-text.ts'
 
 /** A place that could be a code, not yet judged. */
 export type Candidate = Span & { code: string; key: string }
@@ -107,18 +107,21 @@ const isJoinable = (unit: Unit | undefined) =>
 
 const SHORTEST_SPELT_OUT = 4
 
-/** 'A N N A 1 0', letter by letter; null but at its first letter. */
+/** 'A N N A - 1 0', letter by letter; null but at its first letter. */
 function readSpeltOut(units: readonly Unit[], at: number): { to: number; code: string } | null {
   if (!isSpeltLetter(units[at]) || (at > 0 && isSpeltLetter(units[at - 1]))) return null
   let to = at
-  while (isSpeltLetter(units[to + 1]) && (units[to + 1] as Unit).gap === 0) to += 1
+  while (isInLine(units[to + 1]) && isSpeltPart(units, to + 1)) to += 1
   if (to - at + 1 < SHORTEST_SPELT_OUT) return null
   const letters = units.slice(at, to + 1).map(({ text }) => text)
   return { to, code: letters.join('') }
 }
 
+const isInLine = (unit: Unit | undefined) => unit !== undefined && unit.gap <= GAP.dash
 const isSpeltLetter = (unit: Unit | undefined) =>
-  unit !== undefined && /^[\p{Lu}\d]$/u.test(unit.text)
+  unit !== undefined && /^[\p{L}\d]$/u.test(unit.text)
+const isSpeltPart = (units: readonly Unit[], at: number) =>
+  isSpeltLetter(units[at]) || (units[at]?.text === '-' && isSpeltLetter(units[at + 1]))
 
 function mayBeCode(units: readonly Unit[], at: number, nextCue: Int32Array): boolean {
   const unit = units[at] as Unit
@@ -131,15 +134,19 @@ function mayBeCode(units: readonly Unit[], at: number, nextCue: Int32Array): boo
     before?.classes.some((name) => NEAR_CUES.has(name)) === true ||
     units[at + 1]?.text === '='
   if (isSetOff) return true
+  const isAlone = before?.line !== unit.line && units[at + 1]?.line !== unit.line
+  if (isAlone) return hasCue(nextCue, at)
   if (unit.commonness >= MOST_COMMON - 1) return false
   return hasCue(nextCue, at)
 }
 
+/** Behind the end of every text. */
+const NO_CUE = 1 << 30
+
 /** For each unit where the next word of an offer stands. */
 function findNextCues(units: readonly Unit[]): Int32Array {
-  const next = new Int32Array(units.length + 1)
-  next[units.length] = Number.MAX_SAFE_INTEGER | 0
-  let nearest = 1 << 30
+  const next = new Int32Array(units.length)
+  let nearest = NO_CUE
   for (let at = units.length - 1; at >= 0; at -= 1) {
     if ((units[at] as Unit).classes.some((name) => CUES.has(name))) nearest = at
     next[at] = nearest
@@ -148,6 +155,6 @@ function findNextCues(units: readonly Unit[]): Int32Array {
 }
 
 function hasCue(nextCue: Int32Array, at: number): boolean {
-  const first = nextCue[Math.max(0, at - CUE_REACH)] ?? 1 << 30
+  const first = nextCue[Math.max(0, at - CUE_REACH)] as number
   return first <= at + CUE_REACH
 }

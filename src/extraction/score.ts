@@ -1,5 +1,7 @@
 import { type Candidate, findCandidates } from './candidates.ts'
-import { describeCandidate, FEATURE_NAMES, listSparseFeatures, type Scene } from './features.ts'
+import { describeCandidate, FEATURE_NAMES } from './features/dense.ts'
+import type { Scene } from './features/scene.ts'
+import { listSparseFeatures } from './features/sparse.ts'
 import { type Forest, scoreRow, scoreSparse } from './model/forest.ts'
 
 /** What judges a candidate by itself. */
@@ -90,36 +92,47 @@ export function compareWithOthers(
   const unit = units[from]
   const wordBefore = units[from - 1]?.lower ?? ''
   const amount = findNearestAmount(units, from)
-  let [other, inLine, above, below, inColumn, copy, near, nearer, sameForm, sameStart] =
-    Array<number>(10).fill(-BOUND)
+  const best = {
+    other: -BOUND,
+    inLine: -BOUND,
+    above: -BOUND,
+    below: -BOUND,
+    inColumn: -BOUND,
+    copy: -BOUND,
+    near: -BOUND,
+    nearer: -BOUND,
+    sameForm: -BOUND,
+    sameStart: -BOUND,
+  }
+  const raise = (kind: keyof typeof best, score: number) => {
+    if (score > best[kind]) best[kind] = score
+  }
   const likely = new Set<string>()
   let rank = 0
   for (const rival of list) {
     const place = rival.candidate.from
     if (rival === scored) continue
     if (rival.candidate.key === key) {
-      copy = Math.max(copy as number, rival.first)
+      raise('copy', rival.first)
       continue
     }
     if (Math.abs(place - from) > NEAR) continue
     const at = units[place]
     if (!at || !unit) continue
     const { first } = rival
-    other = Math.max(other as number, first)
+    raise('other', first)
     if (at.line === unit.line) {
-      inLine = Math.max(inLine as number, first)
-      if (Math.abs(place - from) < 10) near = Math.max(near as number, first)
+      raise('inLine', first)
+      if (Math.abs(place - from) < 10) raise('near', first)
     } else {
-      if (at.line === unit.line - 1) above = Math.max(above as number, first)
-      if (at.line === unit.line + 1) below = Math.max(below as number, first)
-      if (at.cell === unit.cell && unit.cell > 0) inColumn = Math.max(inColumn as number, first)
+      if (at.line === unit.line - 1) raise('above', first)
+      if (at.line === unit.line + 1) raise('below', first)
+      if (at.cell === unit.cell && unit.cell > 0) raise('inColumn', first)
       if (Math.abs(at.line - unit.line) < 4 && (units[place - 1]?.lower ?? '') === wordBefore)
-        sameForm = Math.max(sameForm as number, first)
+        raise('sameForm', first)
     }
-    if (amount >= 0 && Math.abs(place - amount) < Math.abs(from - amount))
-      nearer = Math.max(nearer as number, first)
-    if (rival.candidate.key.slice(0, 4) === key.slice(0, 4))
-      sameStart = Math.max(sameStart as number, first)
+    if (amount >= 0 && Math.abs(place - amount) < Math.abs(from - amount)) raise('nearer', first)
+    if (rival.candidate.key.slice(0, 4) === key.slice(0, 4)) raise('sameStart', first)
     if (first > 0) likely.add(rival.candidate.key)
     if (first > scored.first) rank += 1
   }
@@ -127,19 +140,19 @@ export function compareWithOthers(
   out.set(
     [
       scored.first,
-      other as number,
-      inLine as number,
-      above as number,
-      below as number,
-      inColumn as number,
+      best.other,
+      best.inLine,
+      best.above,
+      best.below,
+      best.inColumn,
       likely.size,
       rank,
-      scored.first - (other as number),
-      copy as number,
-      near as number,
-      nearer as number,
-      sameForm as number,
-      sameStart as number,
+      scored.first - best.other,
+      best.copy,
+      best.near,
+      best.nearer,
+      best.sameForm,
+      best.sameStart,
       Number(brandInFront != null),
     ],
     FIRST_NAMES.length,

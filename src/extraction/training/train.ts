@@ -7,15 +7,10 @@ import {
   toCompactName,
 } from '../brands.ts'
 import { toCodeKey } from '../candidates.ts'
-import { createScene, type Scene } from '../features.ts'
-import {
-  createLinkScene,
-  describeAmounts,
-  describeShops,
-  isSameName,
-  type LinkModel,
-  placeCode,
-} from '../link.ts'
+import { createScene, type Scene } from '../features/scene.ts'
+import { isSameName, type LinkModel } from '../link/choose.ts'
+import { describeAmounts, describeShops } from '../link/options.ts'
+import { createLinkScene, placeCode } from '../link/pairs.ts'
 import type { ReaderModel } from '../read-codes.ts'
 import {
   type CodeModel,

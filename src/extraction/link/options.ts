@@ -1,0 +1,172 @@
+import { commonnessOfSpan, type Mention, type Span, toCompactName } from '../brands.ts'
+import type { Unit } from '../text/cut-text.ts'
+import {
+  describePair,
+  type LinkScene,
+  markClasses,
+  PAIR_COLUMNS,
+  PAIR_NAMES,
+  PAIR_WIDTH,
+  type PlacedCode,
+  SIDES,
+} from './pairs.ts'
+
+const SHOP_NAMES =
+  'isKnown isHandle isHost isTag isName isLower afterAt afterOf afterFor afterWith afterIn afterArticle hasBrand words length isCapitals isTitle isSmall commonest rarest hasClass timesNamed isInTags isUser isInCode isLast isShop isPossessive afterModel smallWordBehind position nameBefore nameBehind unknownWords hasNounEnding skippedWords beforeCodeDirectly colonBehind none'.split(
+    ' ',
+  )
+const AMOUNT_NAMES =
+  'isPercent value echoesCode echoesOther minusBefore fromBefore upToBefore insteadBefore place sameValue isRange saveNear minimumNear priceNear cashNear shippingNear upToNear firstInClause none'.split(
+    ' ',
+  )
+const SHOP_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...SHOP_NAMES]
+const AMOUNT_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...AMOUNT_NAMES]
+
+const LEADING =
+  /^(?:de[rmns]|die|das|ein\p{L}*|mein\p{L}*|unser\p{L}*|the|my|our|partner\p{L}*|sponsor|freund\p{L}*|online-?shop|shop|onlineshop|marke|firma|hersteller|label|anbieter|startup|team|lieben|tollen|neuen?|„|"|“)$/u
+const FIRST_WORDS = [
+  /^(?:bei|beim|bi|b|at|@|biim)$/u,
+  /^(?:von|vom|vo|from|by|of)$/u,
+  /^(?:für|for|fürn)$/u,
+  /^(?:mit|with)$/u,
+  /^(?:im|in|auf|on|zu|zum|unter|uf)$/u,
+  /^(?:der|die|das|den|dem|the|ein|eine|einen)$/u,
+]
+const NOUN_ENDING =
+  /(?:ung|ungen|heit|keit|ion|ionen|tag|zeit|link|codes?|ig|ige[rmns]?|lich|liche[rmns]?|haft|frei|bar|isch|los|end|elt|iert)$/u
+const isCapital = (unit: Unit | undefined) => unit?.kind === 'word' && unit.text !== unit.lower
+
+function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Float32Array {
+  const { units } = scene
+  const out = new Float32Array(SHOP_COLUMNS.length)
+  const isSure = scene.sureMentions.includes(mention)
+  const place = describePair(
+    scene,
+    code,
+    mention,
+    isSure ? scene.sureMentions : scene.mentions,
+    out,
+  )
+  const { from, to, name } = mention
+  const common = commonnessOfSpan(units, mention)
+  const plain = toCompactName(name)
+  let lead = from - 1
+  while (
+    lead > 0 &&
+    from - lead < 4 &&
+    units[lead + 1]?.gap === 0 &&
+    LEADING.test(units[lead]?.lower ?? '')
+  )
+    lead -= 1
+  const wordBefore = units[lead]?.lower ?? ''
+  const hasOtherClass = units
+    .slice(from, to + 1)
+    .some(({ classes }) => classes.some((kind) => !/^(?:BRAND|HANDLE|URL|HASHTAG)$/u.test(kind)))
+  const numbers = [
+    ...['known', 'handle', 'host', 'tag', 'name', 'lower'].map((kind) => mention.kind === kind),
+    ...FIRST_WORDS.map((form) => form.test(wordBefore)),
+    mention.brand !== null,
+    to - from + 1,
+    name.length,
+    /\p{Lu}/u.test(name) && name === name.toUpperCase(),
+    /^\p{Lu}\p{Ll}/u.test(name),
+    name === name.toLowerCase(),
+    Math.max(...common),
+    Math.min(...common),
+    hasOtherClass,
+    Math.min(9, scene.timesNamed.get(plain) ?? 0),
+    plain.length > 3 && scene.tags.some((tag) => tag.includes(plain)),
+    scene.username !== '' && plain.length > 2 && scene.username.includes(plain),
+    plain.length > 3 && code.key.toLowerCase().includes(plain.slice(0, 5)),
+    to === units.length - 1,
+    /-?(?:shop|store)$/iu.test(name),
+    /'s$/u.test(name),
+    [1, 2, 3].some((step) => units[from - step]?.classes.includes('MODEL')),
+    /^\p{Ll}/u.test(units[to + 1]?.text ?? ''),
+    from / units.length,
+    isCapital(units[from - 1]) && (units[from] as Unit).gap < 2,
+    isCapital(units[to + 1]) && (units[to + 1] as Unit).gap < 2,
+    common.filter((value) => value === 0).length,
+    NOUN_ENDING.test(name),
+    from - 1 - lead,
+    to + 1 === place.from,
+    units[to + 1]?.text === ':',
+    0,
+  ]
+  out.set(numbers.map(Number), PAIR_WIDTH)
+  return out
+}
+
+const figuresOf = (text: string) => (text.match(/\d+/gu) ?? []).map(Number)
+
+function describeAmount(scene: LinkScene, code: PlacedCode, span: Span): Float32Array {
+  const { units, codes, amounts } = scene
+  const out = new Float32Array(AMOUNT_COLUMNS.length)
+  describePair(scene, code, span, amounts, out)
+  const unit = units[span.from] as Unit
+  const value = unit.amount?.value ?? 0
+  const before = units[span.from - 1]?.lower ?? ''
+  const near = (name: string) => {
+    for (let step = 1; step < 6; step += 1)
+      for (const at of [span.from - step, span.from + step]) {
+        const other = units[at]
+        if (other?.clause === unit.clause && other.classes.includes(name)) return step
+      }
+    return 9
+  }
+  const isFirst = !amounts.some(
+    ({ from }) => from < span.from && units[from]?.clause === unit.clause,
+  )
+  const numbers = [
+    unit.amount?.type === 'percentage',
+    Math.min(300, value),
+    figuresOf(code.key).includes(value),
+    codes.some((other) => other !== code && figuresOf(other.key).includes(value)),
+    /^[-–−]$/u.test(before),
+    before === 'ab',
+    /^(?:zu|up|to|maximal|max)$/u.test(before),
+    /^(?:statt|uvp|kostet|für|nur)$/u.test(before),
+    Math.min(9, amounts.filter(({ from }) => from < span.from).length),
+    Math.min(9, amounts.filter(({ from }) => units[from]?.amount?.value === value).length),
+    /^[-–]|bis$/u.test(units[span.to + 1]?.text ?? ''),
+    ...['SAVE', 'MINIMUM', 'PRICE', 'CASH', 'SHIPPING', 'UP_TO'].map(near),
+    isFirst,
+    0,
+  ]
+  out.set(numbers.map(Number), PAIR_WIDTH)
+  return out
+}
+
+/** The option 'none', told by what the caption holds and by the words around the code. */
+function describeNone(
+  scene: LinkScene,
+  code: PlacedCode,
+  width: number,
+  options: number,
+): Float32Array {
+  const out = new Float32Array(width).fill(-1, 0, PAIR_NAMES.length)
+  const place = code.places[0] as Span
+  markClasses(scene.units[place.from - 1], SIDES.indexOf('beforeCode'), out)
+  markClasses(scene.units[place.to + 1], SIDES.indexOf('behindCode'), out)
+  const set = (name: string, value: number) => {
+    out[PAIR_NAMES.indexOf(name)] = value
+  }
+  set('cost', Math.min(60, options))
+  set('codes', scene.codes.length)
+  set('sures', Math.min(20, scene.sureMentions.length))
+  set('amounts', Math.min(20, scene.amounts.length))
+  out[width - 1] = 1
+  return out
+}
+
+/** Features of every shop that a code may belong to, and of 'none', the last. */
+export const describeShops = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
+  ...scene.mentions.map((mention) => describeShop(scene, code, mention)),
+  describeNone(scene, code, SHOP_COLUMNS.length, scene.mentions.length),
+]
+
+/** Features of every amount that may be the code's, and of 'none', the last. */
+export const describeAmounts = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
+  ...scene.amounts.map((span) => describeAmount(scene, code, span)),
+  describeNone(scene, code, AMOUNT_COLUMNS.length, scene.amounts.length),
+]

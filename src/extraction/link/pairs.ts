@@ -1,0 +1,184 @@
+import { type Mention, type Span, toCompactName } from '../brands.ts'
+import { toCodeKey } from '../candidates.ts'
+import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
+import type { CutText, Unit } from '../text/cut-text.ts'
+
+/** A code with every place where it stands. */
+export type PlacedCode = { key: string; code: string; places: Span[] }
+
+/** What the choices of shop and amount for the codes of a caption look at. */
+export type LinkScene = {
+  units: readonly Unit[]
+  /** Distance of each unit from the beginning, cuts counted. */
+  costs: readonly number[]
+  codes: readonly PlacedCode[]
+  mentions: readonly Mention[]
+  /** Mentions that are surely names: known ones, handles, hosts. */
+  sureMentions: readonly Mention[]
+  amounts: readonly Span[]
+  tags: readonly string[]
+  timesNamed: ReadonlyMap<string, number>
+  username: string
+}
+
+const GAP_COST = [0, 0, 1, 6, 8, 14]
+
+export function createLinkScene(
+  { units }: CutText,
+  codes: readonly PlacedCode[],
+  mentions: readonly Mention[],
+  username: string | null,
+): LinkScene {
+  let cost = 0
+  const costs = units.map((unit, at) => {
+    cost += (at > 0 ? 1 : 0) + (GAP_COST[unit.gap] as number)
+    return cost
+  })
+  const timesNamed = new Map<string, number>()
+  for (const { name } of mentions) {
+    const plain = toCompactName(name)
+    timesNamed.set(plain, (timesNamed.get(plain) ?? 0) + 1)
+  }
+  return {
+    units,
+    costs,
+    codes,
+    mentions,
+    sureMentions: mentions.filter(
+      ({ kind }) => kind === 'known' || kind === 'handle' || kind === 'host',
+    ),
+    amounts: units.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : [])),
+    tags: units.flatMap(({ kind, lower }) =>
+      kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toCompactName(lower)] : [],
+    ),
+    timesNamed,
+    username: username ? toCompactName(username) : '',
+  }
+}
+
+/** Every place of a code; handles, tags and addresses only where there is no other. */
+export function placeCode({ units }: CutText, code: string, fallback: Span): PlacedCode {
+  const key = toCodeKey(code).replaceAll(' ', '')
+  const places: Span[] = []
+  for (const [from, unit] of units.entries()) {
+    if (unit.kind === 'handle' || unit.kind === 'url') continue
+    let text = ''
+    for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
+      text += toCodeKey((units[to] as Unit).text)
+      if (text === key) places.push({ from, to })
+      if (text.length >= key.length) break
+    }
+  }
+  const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
+  const found = inText.length > 0 ? inText : places
+  return { key: toCodeKey(code), code, places: found.length > 0 ? found : [fallback] }
+}
+
+export const PAIR_NAMES =
+  'isBefore cost hardestCut sameLine sameClause sameCell lines codesBetween sureBetween amountsBetween rivalsLead closerCodes codes sures amounts isNearestBefore isNearestBehind onlyOneInLine codesInLine firstLine atLineStart atClauseStart places'.split(
+    ' ',
+  )
+export const SIDES = ['before', 'behind', 'secondBefore', 'beforeCode', 'behindCode'] as const
+const SIDE = WORD_CLASSES.length
+export const PAIR_WIDTH = PAIR_NAMES.length + SIDES.length * SIDE
+export const PAIR_COLUMNS = [
+  ...PAIR_NAMES,
+  ...SIDES.flatMap((side) => WORD_CLASSES.map((name) => `${side} ${name}`)),
+]
+
+const distance = (costs: readonly number[], one: Span, other: Span): number => {
+  if (one.to < other.from) return (costs[other.from] as number) - (costs[one.to] as number)
+  return other.to < one.from ? (costs[one.from] as number) - (costs[other.to] as number) : 0
+}
+
+function nearestPlace({ costs }: LinkScene, code: PlacedCode, span: Span): Span {
+  let best = code.places[0] as Span
+  for (const place of code.places)
+    if (distance(costs, place, span) < distance(costs, best, span)) best = place
+  return best
+}
+
+const MOST_BETWEEN = 9
+function countBetween(spans: readonly Span[], one: Span, other: Span): number {
+  const [first, last] = one.from < other.from ? [one, other] : [other, one]
+  let between = 0
+  for (const span of spans)
+    if (span.from > first.to && span.to < last.from) {
+      between += 1
+      if (between === MOST_BETWEEN) break
+    }
+  return between
+}
+
+/** What holds for any pair of a code and a place; `rivals` are the other options. */
+export function describePair(
+  scene: LinkScene,
+  code: PlacedCode,
+  span: Span,
+  rivals: readonly Span[],
+  out: Float32Array,
+): Span {
+  const { units, costs, codes } = scene
+  const place = nearestPlace(scene, code, span)
+  const option = units[span.from] as Unit
+  const unit = units[place.from] as Unit
+  const cost = distance(costs, place, span)
+  const isBefore = span.from < place.from
+  const [first, last] = isBefore ? [span.to, place.from] : [place.to, span.from]
+  let hardest = 0
+  for (let at = first + 1; at <= last; at += 1) hardest = Math.max(hardest, (units[at] as Unit).gap)
+  let closest = 30
+  let closer = 0
+  let codesInLine = 0
+  const others: Span[] = []
+  for (const other of codes) {
+    if (other.places.some(({ from }) => units[from]?.line === option.line)) codesInLine += 1
+    if (other === code) continue
+    const apart = distance(costs, nearestPlace(scene, other, span), span)
+    closest = Math.min(closest, apart)
+    if (apart < cost) closer += 1
+    others.push(...other.places)
+  }
+  let isNearestBefore = isBefore
+  let isNearestBehind = !isBefore
+  let isOnlyOne = option.line === unit.line
+  for (const rival of rivals) {
+    if (rival.from > span.to && rival.to < place.from) isNearestBefore = false
+    if (rival.from > place.to && rival.to < span.from) isNearestBehind = false
+    if (rival.from !== span.from && units[rival.from]?.line === unit.line) isOnlyOne = false
+  }
+  const isSameLine = option.line === unit.line
+  out.set([
+    Number(isBefore),
+    Math.min(60, cost),
+    hardest,
+    Number(isSameLine),
+    Number(option.clause === unit.clause),
+    Number(isSameLine && option.cell === unit.cell),
+    Math.max(-9, Math.min(9, unit.line - option.line)),
+    countBetween(others, place, span),
+    countBetween(scene.sureMentions, place, span),
+    countBetween(scene.amounts, place, span),
+    closest - Math.min(30, cost),
+    closer,
+    codes.length,
+    Math.min(20, scene.sureMentions.length),
+    Math.min(20, scene.amounts.length),
+    Number(isNearestBefore),
+    Number(isNearestBehind),
+    Number(isOnlyOne),
+    codesInLine,
+    Number(option.line === 0),
+    Number(units[span.from - 1]?.line !== option.line),
+    Number(option.gap >= 3 || span.from === 0),
+    code.places.length,
+  ])
+  const neighbours = [span.from - 1, span.to + 1, span.from - 2, place.from - 1, place.to + 1]
+  for (const [side, at] of neighbours.entries()) markClasses(units[at], side, out)
+  return place
+}
+
+export function markClasses(unit: Unit | undefined, side: number, out: Float32Array): void {
+  for (const name of unit?.classes ?? [])
+    out[PAIR_NAMES.length + side * SIDE + (classNumber.get(name) as number)] = 1
+}
