@@ -23,7 +23,7 @@ const GOLDEN = 'src/server/services/collection/extraction/golden'
 /** The invented posts of the demo are too much alike to learn from. */
 const LEFT_OUT = ['demo', 'dates']
 /** Never trained on: they are read once for each release. */
-const TEST_AUTHORS = ['testa', 'testb', 'testc']
+const TEST_AUTHORS = ['testa', 'testb', 'testc', 'nocodes', 'nothing']
 
 const OPTIONS = {
   folds: { type: 'string', default: '7' },
