@@ -52,7 +52,7 @@ export async function addBrands(
       const planBrand = createBrandPlanner({ ...ctx, db: tx })
       const plans: BrandPlan[] = []
       for (const { name, line } of portion) {
-        const plan = tryPlan(planBrand, name)
+        const plan = tryName(name, (checked) => planBrand({ name: checked }))
         if (plan === 'duplicate') result.duplicates += 1
         else if (typeof plan === 'object') plans.push(plan)
         else result.errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
@@ -86,16 +86,16 @@ function logAddition(
   })
 }
 
-/** The plan, 'duplicate', or German words that say what is wrong with the name. */
-export function tryPlan(
-  planBrand: ReturnType<typeof createBrandPlanner>,
+/** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */
+export function tryName<Result extends object>(
   given: string,
-): BrandPlan | string {
+  use: (name: string) => Result,
+): Result | string {
   const name = brandNameSchema.safeParse(given).data
   if (name === undefined)
     return `Der Markenname darf höchstens ${LIMITS.brandNameLength} Zeichen lang sein.`
   try {
-    return planBrand({ name })
+    return use(name)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return error.code === 'conflict' ? 'duplicate' : error.message

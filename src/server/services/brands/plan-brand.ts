@@ -22,25 +22,21 @@ export type BrandPlan = { row: BrandInsert; aliases: AliasRow[] } & Pick<
   'confidence' | 'source'
 >
 
-/**
- * Prepares to plan brands inside the transaction that `ctx.db` is: names taken are read once, and
- * each plan adds its own to them. A plan throws `conflict` for a name or slug that exists and
- * `invalid_input` for a name without a letter or digit. It asks no model: a verdict that was
- * obtained before may be handed in.
- */
-export function createBrandPlanner(
-  ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
-  taken = listTakenNames(ctx.db),
-): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
-  const catalogue = getCatalogueIndex(ctx.catalogue)
-  const categoryIds = mapCategoryIds(ctx.db)
-  const now = ctx.clock()
-  const isTaken = (slug: string) => taken.slugs.has(slug)
+type BrandName = Pick<BrandInsert, 'name' | 'nameKey'> & { aliases: AliasRow[] }
 
-  return (input, verdict = null) => {
-    const given = input.name.trim().replace(/^@/, '')
-    const classified = classifyBrand(given, catalogue, verdict)
-    const { category, confidence, url, suggestedUrl, known, source } = classified
+/**
+ * Prepares to name brands inside the transaction that `ctx.db` is: names taken are read once, and
+ * each brand adds its own to them. Throws `conflict` for a name that exists and `invalid_input` for
+ * one without a letter or digit. What a plan of many brands needs; `createBrandPlanner` does the rest.
+ */
+export function createBrandNamer(
+  ctx: Pick<ServiceContext, 'db' | 'catalogue'>,
+  taken = listTakenNames(ctx.db),
+): (given: string) => BrandName {
+  const catalogue = getCatalogueIndex(ctx.catalogue)
+  return (written) => {
+    const given = removeSign(written)
+    const known = catalogue.get(toBrandKey(given)) ?? null
     const name = chooseName(given, known)
     const nameKey = toBrandKey(name)
     if (!nameKey)
@@ -49,15 +45,38 @@ export function createBrandPlanner(
         'Der Markenname braucht mindestens einen Buchstaben oder eine Ziffer.',
         { field: 'name' },
       )
-    if (taken.keys.has(nameKey) || (input.slug && isTaken(input.slug)))
-      throw conflict('Diese Marke gibt es bereits.')
+    if (taken.keys.has(nameKey)) throw conflict('Diese Marke gibt es bereits.')
+    const aliases = listAliases(name, known).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
+    for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
+    return { name, nameKey, aliases }
+  }
+}
+
+/**
+ * The same for brands that are about to be inserted, with slug, category and website. A plan throws
+ * `conflict` for a slug that exists, too. It asks no model: a verdict that was obtained before may
+ * be handed in.
+ */
+export function createBrandPlanner(
+  ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
+  taken = listTakenNames(ctx.db),
+): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
+  const nameBrand = createBrandNamer(ctx, taken)
+  const catalogue = getCatalogueIndex(ctx.catalogue)
+  const categoryIds = mapCategoryIds(ctx.db)
+  const now = ctx.clock()
+  const isTaken = (slug: string) => taken.slugs.has(slug)
+
+  return (input, verdict = null) => {
+    if (input.slug && isTaken(input.slug)) throw conflict('Diese Marke gibt es bereits.')
+    const { name, nameKey, aliases } = nameBrand(input.name)
+    const classified = classifyBrand(removeSign(input.name), catalogue, verdict)
+    const { category, confidence, url, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     if (categoryId === undefined) throw new Error(`Category ${category} is missing`)
     // A name of other letters than ours ('Мода') leaves nothing for a slug.
     const slug = input.slug ?? (toSlug(name, isTaken) || toSlug('marke', isTaken))
-    const aliases = listAliases(name, known).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
     taken.slugs.add(slug)
-    for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
     const row = {
       name,
       slug,
@@ -73,6 +92,8 @@ export function createBrandPlanner(
     return { row, aliases, confidence, source }
   }
 }
+
+const removeSign = (written: string) => written.trim().replace(/^@/, '')
 
 /** As the operator writes it; only a handle or domain gives way to the catalogue's name. */
 function chooseName(given: string, known: CatalogueBrand | null): string {

@@ -1,6 +1,6 @@
 import { linkScheduledBrands } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
-import { tryPlan } from '../brands/add-brands.ts'
+import { tryName } from '../brands/add-brands.ts'
 import { startModelClassification } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -25,7 +25,7 @@ export function createScheduledBrands(
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
     for (const { id, brandName } of entries) {
-      const plan = tryPlan(planBrand, brandName)
+      const plan = tryName(brandName, (name) => planBrand({ name }))
       if (typeof plan === 'object') plans.push(plan)
       else if (plan !== 'duplicate') faults.set(id, plan)
     }

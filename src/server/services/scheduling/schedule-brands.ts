@@ -8,8 +8,8 @@ import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ScheduleBrandsInput, ScheduleBrandsResult } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { tryPlan } from '../brands/add-brands.ts'
-import { createBrandPlanner } from '../brands/plan-brand.ts'
+import { tryName } from '../brands/add-brands.ts'
+import { createBrandNamer } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'
@@ -63,14 +63,14 @@ export function scheduleBrands(
 
 /** Waiting names take their keys and aliases first, as if they were brands already. */
 function sortNames(ctx: ServiceContext, names: string[], waiting: readonly string[]): Sorted {
-  const planBrand = createBrandPlanner(ctx)
-  for (const name of waiting) tryPlan(planBrand, name)
+  const nameBrand = createBrandNamer(ctx)
+  for (const name of waiting) tryName(name, nameBrand)
   const sorted: Sorted = { accepted: [], bad: [], duplicates: 0 }
   for (const name of names) {
-    const plan = tryPlan(planBrand, name)
-    if (plan === 'duplicate') sorted.duplicates += 1
-    else if (typeof plan === 'object') sorted.accepted.push({ name, nameKey: plan.row.nameKey })
-    else sorted.bad.push({ name, fault: plan })
+    const named = tryName(name, nameBrand)
+    if (named === 'duplicate') sorted.duplicates += 1
+    else if (typeof named === 'object') sorted.accepted.push({ name, nameKey: named.nameKey })
+    else sorted.bad.push({ name, fault: named })
   }
   return sorted
 }
