@@ -1,3 +1,4 @@
+import { createRandom } from '#extraction/training/learn.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { CODELESS, FILLERS, HASHTAGS, OFFERS } from './caption-shapes.ts'
 
@@ -34,7 +35,7 @@ type Options = { count: number; brands: readonly string[]; influencers: number; 
  */
 export function* generatePosts({ count, brands, influencers, now }: Options): Generator<Post> {
   for (let index = 0; index < count; index += 1) {
-    const random = createRandom(index)
+    const random = createRandom(hash(index))
     const hasOffer = random() < 0.6
     const shown = hasOffer && index > 100 && random() < 0.1 ? Math.floor(random() * index) : index
     const person = shown === index || random() < 0.5 ? shown : index
@@ -93,14 +94,3 @@ const choose = <Item>(items: readonly Item[], random: () => number): Item =>
 /** Knuth's multiplicative hash, 31 bits. */
 const hash = (number: number): number =>
   (Math.imul(number + 1, 2_654_435_761) >>> 1) ^ (number >> 3)
-
-/** mulberry32: small, fast and the same everywhere. */
-function createRandom(seed: number): () => number {
-  let state = hash(seed)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

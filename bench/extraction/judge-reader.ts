@@ -1,7 +1,7 @@
-import { toCompactName } from '#extraction/brands.ts'
-import { toCodeKey } from '#extraction/candidates.ts'
 import type { ReadCode } from '#extraction/read-codes.ts'
 import type { LabelledCaption } from '#extraction/training/captions.ts'
+import { isSameBrand } from '#server/services/collection/extraction/golden/same-brand.ts'
+import { normalizeCode } from '#shared/domain/fold-text.ts'
 
 /** What became of the codes of some captions. */
 export type Verdict = {
@@ -51,7 +51,7 @@ export function judgeReader(
     verdict.read += rest.length
     for (const found of rest) if (confidenceOf(found) >= SURE) verdict.sure += 1
     for (const label of caption.codes) {
-      const same = rest.filter(({ code }) => toCodeKey(code) === toCodeKey(label.code))
+      const same = rest.filter(({ code }) => normalizeCode(code) === normalizeCode(label.code))
       const found = same.find(({ brand }) => isSameBrand(brand, label.brand)) ?? same[0]
       if (!found) {
         onMiss({ caption, kind: 'missed', what: label.code })
@@ -85,15 +85,6 @@ export function judgeReader(
 
 const confidenceOf = ({ codeScore, shopScore, amountScore }: ReadCode) =>
   codeScore * shopScore * amountScore
-
-/** Without case, punctuation and '.de'; one name containing the other counts. */
-function isSameBrand(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return one === other
-  const [first, second] = [one, other].map((name) =>
-    toCompactName(name.normalize('NFKC').replace(/[._](?:de|official)$/u, '')),
-  ) as [string, string]
-  return first.includes(second) || second.includes(first)
-}
 
 export function addVerdicts(verdicts: readonly Verdict[]): Verdict {
   const sum = { ...EMPTY }

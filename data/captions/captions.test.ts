@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toCodeKey } from '#extraction/candidates.ts'
 import { foldText } from '#extraction/text/fold-text.ts'
 import { parseCaptions } from '#extraction/training/captions.ts'
+import { normalizeCode } from '#shared/domain/fold-text.ts'
 
 const folder = new URL('./', import.meta.url)
 const authors = readdirSync(folder)
@@ -23,10 +23,10 @@ describe.each(authors)('captions of $author', ({ author, captions }) => {
 
   it('hold every code that is labelled, letters set apart or not', () => {
     const missing = captions.flatMap(({ id, text, codes }) => {
-      const folded = toCodeKey(foldText(text).text)
+      const folded = normalizeCode(foldText(text).text)
       const joined = folded.replaceAll(/[\s-]/gu, '')
       return codes
-        .map(({ code }) => toCodeKey(foldText(code).text))
+        .map(({ code }) => normalizeCode(foldText(code).text))
         .filter((key) => !folded.includes(key) && !joined.includes(key.replaceAll(/[\s-]/gu, '')))
         .map((key) => `${id} ${key}`)
     })

@@ -1,3 +1,4 @@
+import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
 import type { CutText, Unit } from './text/cut-text.ts'
 import { foldText } from './text/fold-text.ts'
@@ -17,16 +18,6 @@ export type BrandIndex = {
   byHandle: ReadonlyMap<string, string>
   byDomain: ReadonlyMap<string, string>
 }
-
-/** Letters and digits only, umlauts spelt out: what stays the same in handles and addresses. */
-export const toCompactName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const HANDLE_ENDS =
   /[._](?:de|official|com|germany|deutschland|shop|eu|dach|at|ch)$|^(?:the|hey|wearehey|shop|we)[._]/gu
@@ -66,7 +57,7 @@ export function createBrandIndex(brands: readonly KnownBrand[]): BrandIndex {
     for (const handle of handles) byHandle.set(handle.toLowerCase(), name)
     if (domain) byDomain.set(domain, name)
     const keys = [name, ...spellings, ...handles.map(toBareHandle), toHostLabel(domain)]
-    for (const key of keys.map(toCompactName))
+    for (const key of keys.map(toBrandKey))
       if (key.length > 2 && !byCompactName.has(key)) byCompactName.set(key, name)
   }
   for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length)
@@ -94,15 +85,15 @@ function findBrand(units: readonly Unit[], at: number, index: BrandIndex) {
   if (unit.kind === 'handle')
     return single(
       index.byHandle.get(unit.lower) ??
-        index.byCompactName.get(toCompactName(toBareHandle(unit.lower))),
+        index.byCompactName.get(toBrandKey(toBareHandle(unit.lower))),
     )
   if (unit.kind === 'url') {
     const host = toHost(unit.lower)
     return single(
-      index.byDomain.get(host) ?? index.byCompactName.get(toCompactName(toHostLabel(host))),
+      index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))),
     )
   }
-  if (unit.kind === 'hashtag') return single(index.byCompactName.get(toCompactName(unit.lower)))
+  if (unit.kind === 'hashtag') return single(index.byCompactName.get(toBrandKey(unit.lower)))
   if (unit.kind !== 'word' && unit.kind !== 'number') return null
   const whole = index.byFirstWord
     .get(unit.lower)
@@ -116,8 +107,8 @@ function findBrand(units: readonly Unit[], at: number, index: BrandIndex) {
 }
 
 const findInflected = (unit: Unit, index: BrandIndex) =>
-  index.byCompactName.get(toCompactName(unit.lower)) ??
-  index.byCompactName.get(toCompactName(unit.lower.replace(/(?:-shop|'s|s)$/u, '')))
+  index.byCompactName.get(toBrandKey(unit.lower)) ??
+  index.byCompactName.get(toBrandKey(unit.lower.replace(/(?:-shop|'s|s)$/u, '')))
 
 /** A stretch of units. */
 export type Span = { from: number; to: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findCandidates, toCodeKey } from './candidates.ts'
+import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { findCandidates } from './candidates.ts'
 import { cutText } from './text/cut-text.ts'
 
 const codes = (text: string) => findCandidates(cutText(text)).map(({ code }) => code)
@@ -27,5 +28,5 @@ test('ordinary words far from any offer are none', () => {
 })
 
 test('a code is the same in other capitals', () => {
-  expect(toCodeKey('Anna10')).toBe(toCodeKey('ANNA10'))
+  expect(normalizeCode('Anna10')).toBe(normalizeCode('ANNA10'))
 })

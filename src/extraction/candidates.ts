@@ -1,11 +1,9 @@
+import { normalizeCode } from '#shared/domain/fold-text.ts'
 import type { Span } from './brands.ts'
 import { type CutText, GAP, type Unit } from './text/cut-text.ts'
 
 /** A place that could be a code, not yet judged. */
 export type Candidate = Span & { code: string; key: string }
-
-/** Codes are the same when they differ in case only. */
-export const toCodeKey = (code: string): string => code.normalize('NFKC').toUpperCase()
 
 const SHAPES = ['mixed', 'capitals', 'camel', 'title', 'lower', 'digits'] as const
 export type Shape = (typeof SHAPES)[number]
@@ -64,7 +62,7 @@ export function findCandidates({ units, text }: CutText): Candidate[] {
   const isSaidAsOne = SAID_AS_ONE.test(text)
   const nextCue = findNextCues(units)
   const add = (from: number, to: number, code: string) =>
-    found.push({ from, to, code, key: toCodeKey(code) })
+    found.push({ from, to, code, key: normalizeCode(code) })
   for (const [at, unit] of units.entries()) {
     const isWord = unit.kind === 'word' || unit.kind === 'hashtag'
     if (unit.kind === 'number' && /^\d{3,12}$/u.test(unit.text)) {
@@ -73,34 +71,24 @@ export function findCandidates({ units, text }: CutText): Candidate[] {
       add(at, at, unit.text)
     if (isSaidAsOne && unit.kind === 'word' && unit.commonness < MOST_COMMON)
       for (let to = at + 1; to < at + 3 && isJoinable(units[to]); to += 1)
-        add(
-          at,
-          to,
-          units
-            .slice(at, to + 1)
-            .map((part) => part.text)
-            .join(''),
-        )
+        add(at, to, joinTexts(units, at, to, ''))
     const spelt = readSpeltOut(units, at)
     if (spelt) add(at, spelt.to, spelt.code)
     if (isQuote(units[at - 1]))
       for (let to = at + 1; to < at + 4; to += 1) {
         const part = units[to]
         if (!part || (!isPartOfCode(part) && part.text !== '&') || part.gap > 1) break
-        if (isQuote(units[to + 1]))
-          add(
-            at,
-            to,
-            units
-              .slice(at, to + 1)
-              .map((piece) => piece.text)
-              .join(' '),
-          )
+        if (isQuote(units[to + 1])) add(at, to, joinTexts(units, at, to, ' '))
       }
   }
   return found
 }
 
+const joinTexts = (units: readonly Unit[], from: number, to: number, joint: string) =>
+  units
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(joint)
 const isPartOfCode = ({ kind }: Unit) => kind === 'word' || kind === 'number'
 const isJoinable = (unit: Unit | undefined) =>
   unit !== undefined && isPartOfCode(unit) && unit.gap === 0
@@ -113,8 +101,7 @@ function readSpeltOut(units: readonly Unit[], at: number): { to: number; code: s
   let to = at
   while (isInLine(units[to + 1]) && isSpeltPart(units, to + 1)) to += 1
   if (to - at + 1 < SHORTEST_SPELT_OUT) return null
-  const letters = units.slice(at, to + 1).map(({ text }) => text)
-  return { to, code: letters.join('') }
+  return { to, code: joinTexts(units, at, to, '') }
 }
 
 const isInLine = (unit: Unit | undefined) => unit !== undefined && unit.gap <= GAP.dash

@@ -1,11 +1,10 @@
-import { type BrandIndex, findMentions, markBrands } from './brands.ts'
-import { createScene } from './features/scene.ts'
+import type { BrandIndex } from './brands.ts'
+import { openCaption } from './features/scene.ts'
 import { chooseAmount, chooseShops, type LinkModel } from './link/choose.ts'
 import { createLinkScene, placeCode } from './link/pairs.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, scoreCodes } from './score.ts'
-import { type Amount, cutText } from './text/cut-text.ts'
-import { foldText } from './text/fold-text.ts'
+import type { Amount } from './text/cut-text.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 
@@ -25,25 +24,19 @@ const CUT = 0.45
 
 /** Reads the codes of a caption, each with its shops and its amount. */
 export function readCodes(
-  { text, username }: { text: string; username: string | null },
+  caption: { text: string; username: string | null },
   brands: BrandIndex,
   { codes: codeModel, links }: ReaderModel,
 ): ReadCode[] {
-  const cut = cutText(foldText(text).text)
-  markBrands(cut, brands)
-  const likely = scoreCodes(createScene(cut, username), codeModel).filter(
-    ({ second }) => sigmoid(second) >= CUT,
-  )
+  const opened = openCaption(caption, brands)
+  const { cut } = opened
+  const likely = scoreCodes(opened, codeModel).filter(({ second }) => sigmoid(second) >= CUT)
   if (likely.length === 0) return []
   const codes = likely.map(({ candidate, second }) => ({
     ...placeCode(cut, candidate.code, candidate),
     score: sigmoid(second),
   }))
-  const taken = new Set<number>()
-  for (const { places } of codes)
-    for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
-  const mentions = findMentions(cut, (at) => taken.has(at))
-  const scene = createLinkScene(cut, codes, mentions, username)
+  const scene = createLinkScene(cut, codes, caption.username)
   return codes.flatMap((code) => {
     const amount = chooseAmount(scene, code, links)
     return chooseShops(scene, code, links).map(({ mention, share }) => ({

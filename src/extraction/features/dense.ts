@@ -1,4 +1,4 @@
-import { toCompactName } from '../brands.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { type Candidate, isQuote, shapeOf } from '../candidates.ts'
 import { classNumber, commonnessOf, isFirstName, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import type { Unit } from '../text/cut-text.ts'
@@ -47,7 +47,7 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   }
   const unit = units[from] as Unit
   const lower = code.toLowerCase()
-  const plain = toCompactName(code)
+  const plain = toBrandKey(code)
   const shape = shapeOf(code)
   const figures = (code.match(/\d+/gu) ?? []).map(Number)
   const lineStart = scene.cut.lineStarts[unit.line] as number

@@ -1,7 +1,9 @@
-import { toCompactName, toHost, toHostLabel } from '../brands.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
 import { classNumber } from '../lexicon/lexicon.ts'
-import type { CutText, Unit } from '../text/cut-text.ts'
+import { type CutText, cutText, type Unit } from '../text/cut-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** What holds for a whole caption, computed once for all of its candidates. */
 export type Scene = {
@@ -63,7 +65,13 @@ export const COUNTED = [
 ]
 export const STRONG_COUNT = COUNTED.indexOf('STRONG')
 
-export function createScene(cut: CutText, username: string | null): Scene {
+/** Cuts a caption, marks the known brands in it and computes what its features need. */
+export function openCaption(
+  { text, username }: { text: string; username: string | null },
+  index: BrandIndex,
+): Scene {
+  const cut = cutText(foldText(text).text)
+  markBrands(cut, index)
   const { units } = cut
   const size = units.length
   const strong = new Uint8Array(size)
@@ -94,13 +102,13 @@ export function createScene(cut: CutText, username: string | null): Scene {
     if (known) known.push(at)
     else places.set(unit.lower, [at])
     if (unit.brand) {
-      const name = toCompactName(unit.brand)
+      const name = toBrandKey(unit.brand)
       if (name.length > 3) brands.add(name)
     }
-    if (unit.kind === 'handle' || unit.kind === 'hashtag') tags.add(toCompactName(unit.lower))
+    if (unit.kind === 'handle' || unit.kind === 'hashtag') tags.add(toBrandKey(unit.lower))
     if (unit.kind === 'url') {
-      tags.add(toCompactName(toHostLabel(toHost(unit.lower))))
-      for (const part of unit.lower.split(/[/?=&]/u).slice(1)) tags.add(toCompactName(part))
+      tags.add(toBrandKey(toHostLabel(toHost(unit.lower))))
+      for (const part of unit.lower.split(/[/?=&]/u).slice(1)) tags.add(toBrandKey(part))
     }
   }
   for (const count of counts)
@@ -121,7 +129,7 @@ export function createScene(cut: CutText, username: string | null): Scene {
     places,
     brands: [...brands],
     tags: [...tags],
-    username: username ? toCompactName(username) : '',
+    username: username ? toBrandKey(username) : '',
     forms: cut.lineStarts.map((start, line) =>
       formOf(units, strong, start, lineEnds[line] as number),
     ),

@@ -1,4 +1,5 @@
-import { type Mention, type Span, toCompactName } from '../brands.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import type { Mention, Span } from '../brands.ts'
 import { type Forest, scoreRow, softmax } from '../model/forest.ts'
 import { describeAmounts, describeShops } from './options.ts'
 import type { LinkScene, PlacedCode } from './pairs.ts'
@@ -47,6 +48,6 @@ export function chooseAmount(
 
 /** Whether one name contains the other, apart from case and punctuation. */
 export function isSameName(one: string, other: string): boolean {
-  const [first, second] = [toCompactName(one), toCompactName(other)]
+  const [first, second] = [toBrandKey(one), toBrandKey(other)]
   return first.includes(second) || second.includes(first)
 }

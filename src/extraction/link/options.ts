@@ -1,4 +1,5 @@
-import { commonnessOfSpan, type Mention, type Span, toCompactName } from '../brands.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { commonnessOfSpan, type Mention, type Span } from '../brands.ts'
 import type { Unit } from '../text/cut-text.ts'
 import {
   describePair,
@@ -49,7 +50,7 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
   )
   const { from, to, name } = mention
   const common = commonnessOfSpan(units, mention)
-  const plain = toCompactName(name)
+  const plain = toBrandKey(name)
   let lead = from - 1
   while (
     lead > 0 &&

@@ -1,5 +1,5 @@
-import { type Mention, type Span, toCompactName } from '../brands.ts'
-import { toCodeKey } from '../candidates.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { findMentions, type Mention, type Span } from '../brands.ts'
 import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import type { CutText, Unit } from '../text/cut-text.ts'
 
@@ -24,11 +24,15 @@ export type LinkScene = {
 const GAP_COST = [0, 0, 1, 6, 8, 14]
 
 export function createLinkScene(
-  { units }: CutText,
+  cut: CutText,
   codes: readonly PlacedCode[],
-  mentions: readonly Mention[],
   username: string | null,
 ): LinkScene {
+  const { units } = cut
+  const taken = new Set<number>()
+  for (const { places } of codes)
+    for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
+  const mentions = findMentions(cut, (at) => taken.has(at))
   let cost = 0
   const costs = units.map((unit, at) => {
     cost += (at > 0 ? 1 : 0) + (GAP_COST[unit.gap] as number)
@@ -36,7 +40,7 @@ export function createLinkScene(
   })
   const timesNamed = new Map<string, number>()
   for (const { name } of mentions) {
-    const plain = toCompactName(name)
+    const plain = toBrandKey(name)
     timesNamed.set(plain, (timesNamed.get(plain) ?? 0) + 1)
   }
   return {
@@ -49,29 +53,29 @@ export function createLinkScene(
     ),
     amounts: units.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : [])),
     tags: units.flatMap(({ kind, lower }) =>
-      kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toCompactName(lower)] : [],
+      kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toBrandKey(lower)] : [],
     ),
     timesNamed,
-    username: username ? toCompactName(username) : '',
+    username: username ? toBrandKey(username) : '',
   }
 }
 
 /** Every place of a code; handles, tags and addresses only where there is no other. */
 export function placeCode({ units }: CutText, code: string, fallback: Span): PlacedCode {
-  const key = toCodeKey(code).replaceAll(' ', '')
+  const key = normalizeCode(code).replaceAll(' ', '')
   const places: Span[] = []
   for (const [from, unit] of units.entries()) {
     if (unit.kind === 'handle' || unit.kind === 'url') continue
     let text = ''
     for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
-      text += toCodeKey((units[to] as Unit).text)
+      text += normalizeCode((units[to] as Unit).text)
       if (text === key) places.push({ from, to })
       if (text.length >= key.length) break
     }
   }
   const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
   const found = inText.length > 0 ? inText : places
-  return { key: toCodeKey(code), code, places: found.length > 0 ? found : [fallback] }
+  return { key: normalizeCode(code), code, places: found.length > 0 ? found : [fallback] }
 }
 
 export const PAIR_NAMES =

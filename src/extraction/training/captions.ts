@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { discountTypeSchema } from '#shared/schemas/discount.ts'
 
-const labelSchema = z.object({
+/** A code that a reader should find. */
+export const captionLabelSchema = z.object({
   code: z.string(),
   brand: z.string().nullable(),
   discountAmount: z.number().nullable(),
-  discountType: z.enum(['percentage', 'fixed']).nullable(),
+  discountType: discountTypeSchema.nullable(),
   expiresAt: z.string().nullable(),
   isExclusive: z.boolean(),
 })
-export type CaptionLabel = z.infer<typeof labelSchema>
+export type CaptionLabel = z.infer<typeof captionLabelSchema>
 
 /** One line of a labelled file: a caption and the codes that a reader should find in it. */
 const captionSchema = z.object({
@@ -19,7 +21,7 @@ const captionSchema = z.object({
     .nullish()
     .transform((name) => name ?? null),
   postedAt: z.string().nullable(),
-  codes: z.array(labelSchema),
+  codes: z.array(captionLabelSchema),
 })
 /** `author` names who wrote it: authors are left out as wholes. */
 export type LabelledCaption = z.infer<typeof captionSchema> & { author: string }

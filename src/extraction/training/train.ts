@@ -1,13 +1,6 @@
-import {
-  type BrandIndex,
-  createBrandIndex,
-  findMentions,
-  markBrands,
-  type Span,
-  toCompactName,
-} from '../brands.ts'
-import { toCodeKey } from '../candidates.ts'
-import { createScene, type Scene } from '../features/scene.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { type BrandIndex, createBrandIndex, type Span } from '../brands.ts'
+import { openCaption, type Scene } from '../features/scene.ts'
 import { isSameName, type LinkModel } from '../link/choose.ts'
 import { describeAmounts, describeShops } from '../link/options.ts'
 import { createLinkScene, placeCode } from '../link/pairs.ts'
@@ -23,8 +16,6 @@ import {
   setFirst,
   setLogistic,
 } from '../score.ts'
-import { cutText } from '../text/cut-text.ts'
-import { foldText } from '../text/fold-text.ts'
 import type { LabelledCaption } from './captions.ts'
 import {
   createRandom,
@@ -130,7 +121,7 @@ function createExamples(
       if (copy > 0 && made === caption) continue
       const index = copy > 0 && random() < WITHOUT_BRANDS.codes ? NO_BRANDS : brands
       const scene = openCaption(made, index)
-      const right = new Set(made.codes.map(({ code }) => toCodeKey(code)))
+      const right = new Set(made.codes.map(({ code }) => normalizeCode(code)))
       examples.push({
         scene,
         list: listScored(scene),
@@ -141,15 +132,6 @@ function createExamples(
     }
     return examples
   })
-}
-
-function openCaption(
-  { text, username }: { text: string; username: string | null },
-  brands: BrandIndex,
-): Scene {
-  const cut = cutText(foldText(text).text)
-  markBrands(cut, brands)
-  return createScene(cut, username)
 }
 
 function compareAll(examples: readonly Example[]): DenseRows {
@@ -211,18 +193,16 @@ function addChoices(
     const placed = placeCode(cut, code, NOWHERE)
     return placed.places[0] === NOWHERE ? [] : [placed]
   })
-  const taken = new Set(codes.flatMap(({ places }) => places.flatMap(listUnits)))
-  const mentions = findMentions(cut, (at) => taken.has(at))
-  const scene = createLinkScene(cut, codes, mentions, caption.username)
+  const scene = createLinkScene(cut, codes, caption.username)
+  const { mentions } = scene
   for (const code of codes) {
-    const labels = caption.codes.filter((label) => toCodeKey(label.code) === code.key)
+    const labels = caption.codes.filter((label) => normalizeCode(label.code) === code.key)
     const names = labels.flatMap(({ brand }) => brand ?? [])
     const isExact = (one: string | null) =>
-      one !== null && names.some((name) => toCompactName(name) === toCompactName(one))
+      one !== null && names.some((name) => toBrandKey(name) === toBrandKey(one))
     const exact = mentions.map(({ name, brand }) => isExact(name) || isExact(brand))
     const close = mentions.map(
-      ({ name }) =>
-        toCompactName(name).length > 3 && names.some((wanted) => isSameName(name, wanted)),
+      ({ name }) => toBrandKey(name).length > 3 && names.some((wanted) => isSameName(name, wanted)),
     )
     const hasExact = exact.includes(true)
     if (names.length === 0 || hasExact || close.includes(true))
@@ -247,9 +227,6 @@ function addChoices(
 }
 
 const NOWHERE: Span = { from: 0, to: -1 }
-const listUnits = ({ from, to }: Span): number[] =>
-  Array.from({ length: to - from + 1 }, (_, step) => from + step)
-
 /** Adds the options of one choice; `right` is null for those that are left out, 'none' comes last. */
 function addChoice(
   all: Choices,

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import { discountTypeSchema } from '#shared/schemas/discount.ts'
-
-const labelSchema = z.object({
-  code: z.string(),
-  brand: z.string().nullable(),
-  discountAmount: z.number().nullable(),
-  discountType: discountTypeSchema.nullable(),
-  expiresAt: z.string().nullable(),
-  isExclusive: z.boolean(),
-})
-export type Label = z.infer<typeof labelSchema>
+import { captionLabelSchema } from '#extraction/training/captions.ts'
 
 /** A caption and the codes a reader should find in it; one line of a golden file. */
 const goldenCaptionSchema = z.object({
@@ -17,7 +7,7 @@ const goldenCaptionSchema = z.object({
   part: z.string().default('golden'),
   text: z.string(),
   postedAt: z.string().nullable(),
-  codes: z.array(labelSchema),
+  codes: z.array(captionLabelSchema),
   note: z.string().nullish(),
 })
 export type GoldenCaption = z.infer<typeof goldenCaptionSchema>

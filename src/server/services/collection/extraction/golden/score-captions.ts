@@ -1,6 +1,7 @@
 import { foldText } from '#extraction/text/fold-text.ts'
+import type { CaptionLabel } from '#extraction/training/captions.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
-import type { GoldenCaption, Label } from './golden-caption.ts'
+import type { GoldenCaption } from './golden-caption.ts'
 import { isSameBrand } from './same-brand.ts'
 
 export type Field = 'amount' | 'type' | 'brand' | 'expiry' | 'exclusive'
@@ -8,8 +9,8 @@ export const FIELDS: readonly Field[] = ['amount', 'type', 'brand', 'expiry', 'e
 
 export type CaptionScore = {
   caption: GoldenCaption
-  pairs: { label: Label; offer: Offer; wrong: Field[] }[]
-  missed: Label[]
+  pairs: { label: CaptionLabel; offer: Offer; wrong: Field[] }[]
+  missed: CaptionLabel[]
   extra: Offer[]
   hallucinated: Offer[]
 }
@@ -21,7 +22,7 @@ export function scoreCaption(
   ignoreCase: boolean,
 ): CaptionScore {
   const rest = [...offers]
-  const missed: Label[] = []
+  const missed: CaptionLabel[] = []
   const pairs: CaptionScore['pairs'] = []
   for (const label of caption.codes) {
     const same = rest.filter((offer) => key(offer.code, ignoreCase) === key(label.code, ignoreCase))
@@ -48,7 +49,7 @@ function occurs(text: string, code: string): boolean {
   return folded.includes(code) || folded.replaceAll(' ', '').includes(code)
 }
 
-function wrongFields(label: Label, offer: Offer): Field[] {
+function wrongFields(label: CaptionLabel, offer: Offer): Field[] {
   const checks: Record<Field, boolean> = {
     amount: label.discountAmount === offer.discountAmount,
     type: label.discountType === offer.discountType,
