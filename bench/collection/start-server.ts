@@ -28,11 +28,12 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
-  // With the flag of `npm start` and of the executable.
+  // With the flag and the variable of `npm start`.
   const args = ['--max-semi-space-size=8', join('dist', 'server', 'main.js'), 'serve']
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
