@@ -1,23 +1,14 @@
 import { benchAdminLists } from './admin-lists/bench-admin-lists.ts'
 import { benchCollection } from './collection/bench-collection.ts'
 import { benchExtraction } from './extraction/bench-extraction.ts'
-import { benchFirstSight } from './extraction/bench-first-sight.ts'
-import { benchFit } from './extraction/fit/bench-fit.ts'
 import { benchLoad } from './load/bench-load.ts'
 
 const USAGE = `npm run bench -- <benchmark> [options]
 
-  extraction [FILE] [--errors] [--no-catalogue] [--price-in EURO --price-out EURO]
-      precision and recall of the extraction rules, alone and with stubbed models, on the golden
-      set and on FILE in its format; prices are those of a million tokens
-
-  first-sight [FILE...] [--folds 7] [--fold N] [--trees 300] [--misses] [--test]
-      how the learned reader, not in use yet, reads authors and FILEs that it was not trained on,
-      beside the rules; with --test those authors that it is never trained on
-
-  fit [FILE...] [--record]
-      the weights of the extraction rules and of their confidence, fitted on the golden set and on
-      FILEs with one set left out each time; or the offers of FILEs read for the first time
+  extraction [FILE] [--price-in EURO --price-out EURO]
+      how fast captions are read, and what stubbed language models make of the readings, on the
+      captions that the reader was trained on or on FILE in their format; prices are those of a
+      million tokens. How well unknown authors are read, 'npm run train -- --dry' tells
 
   admin-lists [--few-brands]
       every list of the admin panel as the built server answers it, with 100,000 codes and log
@@ -35,8 +26,6 @@ const USAGE = `npm run bench -- <benchmark> [options]
 export async function main(argv: string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === 'extraction') return benchExtraction(rest)
-  if (name === 'first-sight') return benchFirstSight(rest)
-  if (name === 'fit') return benchFit(rest)
   if (name === 'admin-lists') return benchAdminLists(rest)
   if (name === 'collection') return benchCollection(rest)
   if (name === 'load') return benchLoad(rest)

@@ -107,7 +107,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
           discountAmount: amount,
           discountType: 'percentage',
           contradiction: 'open',
-          reader: 'rules@4',
+          reader: 'model@1',
           confidence: 0.9,
           createdAt: now,
         })

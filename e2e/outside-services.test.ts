@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { RULES_READER } from '#server/services/collection/extraction/extract-offers.ts'
+import { READER } from '#extraction/reader.ts'
 import { createAnsweredOffer } from '#server/testing/offers.ts'
 import { type StubReply, type StubService, startStubService } from '#server/testing/stub-service.ts'
 import { callApi } from './support/call-api.ts'
@@ -23,8 +23,8 @@ const hit = (hoursAgo: number, username: string, words: string) => ({
 })
 const HITS = [
   hit(30, 'anna.beispiel', 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'),
-  // Something is called good again: the rules leave a doubt.
-  hit(20, 'lena.beispiel', 'Mit dem Code LENA20 spart ihr 20 % bei Snocks, er ist wieder da!'),
+  // Said in passing: the reader is left in doubt.
+  hit(20, 'lena.beispiel', 'Mit LENA20 spart ihr bei Snocks wieder was, 20 % oder so.'),
 ]
 const offer = (code: string) =>
   createAnsweredOffer({ code, brand: 'Snocks', discountAmount: 20, discountType: 'percentage' })
@@ -100,8 +100,8 @@ test('a search service finds the posts, a model reads the doubtful one, once', a
     code.sources[0]?.reader,
   ])
   expect(Object.fromEntries(readers)).toEqual({
-    ANNA15: RULES_READER,
-    LENA20: `${RULES_READER}, klein+p1`,
+    ANNA15: READER,
+    LENA20: `${READER}, klein+p1`,
   })
   const asked = countChats()
   expect(asked).toBe(1)
@@ -123,9 +123,9 @@ test('a service that brakes ends the run with one error, one log entry and a tru
   expect(await tile('search')).toMatchObject({ state: 'error' })
 })
 
-test('without its model the run goes on by the rules alone, and nothing shows a key', async () => {
+test('without its model the run goes on by the reader alone, and nothing shows a key', async () => {
   modelFault = { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } }
-  HITS[1] = hit(10, 'mira.beispiel', 'Mit dem Code MIRA10 spart ihr 10 % bei Snocks, wieder da!')
+  HITS[1] = hit(10, 'mira.beispiel', 'Mit MIRA10 spart ihr bei Snocks wieder was, 10 % oder so.')
   const { errors, codesAdded } = await collect()
   expect(errors).toEqual([expect.stringMatching(/^KI-API: Der Schlüssel wird nicht angenommen/)])
   expect(codesAdded).toBe(1)
@@ -139,7 +139,7 @@ test('without its model the run goes on by the rules alone, and nothing shows a 
 
 test('a service that quotes the key is quoted without it', async () => {
   modelFault = { status: 400, body: { error: { message: `Key ${KEY} is out of order` } } }
-  HITS[1] = hit(5, 'tom.beispiel', 'Mit dem Code TOM15 spart ihr 15 % bei Snocks, wieder da!')
+  HITS[1] = hit(5, 'tom.beispiel', 'Mit TOM15 spart ihr bei Snocks wieder was, 15 % oder so.')
   const { errors } = await collect()
   expect(errors).toEqual([expect.stringContaining('Key … is out of order')])
   const said = await readAllSaid()

@@ -10,7 +10,7 @@ import { embedNativeModule } from './embed-native-module.mjs'
 
 const OUT = 'dist/binary'
 const BINARY = 'dist/codefluencer'
-const PROGRAMS = ['executable', 'rules-reader-worker', 'share-image-process']
+const PROGRAMS = ['executable', 'caption-reader-worker', 'share-image-process']
 const POSTJECT = fileURLToPath(import.meta.resolve('postject/dist/cli.js'))
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 /** In MiB. All else follows the machine's memory, or what the operator says in NODE_OPTIONS. */
@@ -58,7 +58,7 @@ writeFileSync(
     execArgv: MEMORY,
     assets: {
       'better-sqlite3.node': `node_modules/better-sqlite3/prebuilds/${target}.node`,
-      'rules-reader-worker': join(OUT, 'rules-reader-worker.cjs'),
+      'caption-reader-worker': join(OUT, 'caption-reader-worker.cjs'),
       'share-image-process': join(OUT, 'share-image-process.cjs'),
       ...Object.fromEntries(clientFiles.map((file) => [file.slice('dist/'.length), file])),
     },

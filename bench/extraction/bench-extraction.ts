@@ -1,35 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
+import { parseCaptions } from '#extraction/training/captions.ts'
+import { loadCaptions, TEST_AUTHORS } from '#extraction/training/load-captions.ts'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
-import {
-  type BrandLexicon,
-  createBrandLexicon,
-} from '#server/services/collection/extraction/brand-lexicon.ts'
-import { extractOffers } from '#server/services/collection/extraction/extract-offers.ts'
-import {
-  type GoldenCaption,
-  parseGolden,
-} from '#server/services/collection/extraction/golden/golden-caption.ts'
-import { loadGolden } from '#server/services/collection/extraction/golden/load-golden.ts'
-import { scoreCaption } from '#server/services/collection/extraction/golden/score-captions.ts'
-import type { PostReading } from '#server/services/collection/reading/reading.ts'
 import { benchModel } from './bench-model.ts'
-import { readByRules } from './read-by-rules.ts'
-import { reportCalibration, reportErrors, reportParts } from './report.ts'
+import { readFirst } from './run-model.ts'
 
 const CATALOGUE = 'data/catalogue/brands.csv'
-const ROUNDS = 30
+/** Characters of a long text, and of the longest that may enter. */
+const LONG = 10_000
+const ROUNDS = 3
 
-const OPTIONS = {
-  errors: { type: 'boolean' },
-  'no-catalogue': { type: 'boolean' },
-  'price-in': { type: 'string' },
-  'price-out': { type: 'string' },
-} as const
+const OPTIONS = { 'price-in': { type: 'string' }, 'price-out': { type: 'string' } } as const
 
 /**
- * Measures the extraction rules alone and together with two stubbed models, on FILE in the format
- * of the golden set, if given, and on that set. The code is 1 when a hostile model does harm.
+ * Measures how fast captions are read, and what two stubbed models make of the readings of FILE, in
+ * the format of `data/captions`, or of the captions that the reader was trained on. The code is 1 when
+ * a hostile model does harm.
  */
 export async function benchExtraction(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -37,29 +25,18 @@ export async function benchExtraction(argv: readonly string[]): Promise<number> 
     options: OPTIONS,
     allowPositionals: true,
   })
-  const lexicon = loadLexicon(values['no-catalogue'] ?? false)
   const prices = { in: toPrice(values['price-in']), out: toPrice(values['price-out']) }
-  let harm = 0
-  for (const { name, captions } of listSets(positionals)) {
-    console.log(`# ${name}\n`)
-    const readings = captions.map((caption) => readByRules(caption, lexicon))
-    reportRules(captions, readings, lexicon, values.errors ?? false)
-    harm += await benchModel({ captions, readings, lexicon }, prices)
-  }
+  const reader = createReader(parseCatalogue(readFileSync(CATALOGUE, 'utf8')))
+  const known = loadCaptions().filter(({ author }) => !TEST_AUTHORS.includes(author))
+  reportSpeed(
+    known.map(({ text }) => text),
+    reader,
+  )
+  const captions = positionals.flatMap((file) => parseCaptions(readFileSync(file, 'utf8'), file))
+  const subject = captions.length > 0 ? captions : known
+  const readings = subject.map((caption) => readFirst(caption, reader))
+  const harm = await benchModel({ captions: subject, readings, reader }, prices)
   return harm > 0 ? 1 : 0
-}
-
-function listSets(files: readonly string[]): { name: string; captions: GoldenCaption[] }[] {
-  const given = files.map((name) => ({
-    name,
-    captions: parseGolden(readFileSync(name, 'utf8'), name),
-  }))
-  return [...given, { name: 'golden set', captions: loadGolden() }]
-}
-
-function loadLexicon(isLeftOut: boolean): BrandLexicon {
-  if (isLeftOut || !existsSync(CATALOGUE)) return createBrandLexicon([])
-  return createBrandLexicon(parseCatalogue(readFileSync(CATALOGUE, 'utf8')))
 }
 
 function toPrice(text: string | undefined): number | null {
@@ -69,50 +46,48 @@ function toPrice(text: string | undefined): number | null {
   return price
 }
 
-function reportRules(
-  captions: readonly GoldenCaption[],
-  readings: readonly PostReading[],
-  lexicon: BrandLexicon,
-  withErrors: boolean,
-): void {
-  const scoreAll = (ignoreCase: boolean) =>
-    captions.map((caption, index) =>
-      scoreCaption(caption, readings[index]?.offers ?? [], ignoreCase),
-    )
-  const scores = scoreAll(false)
-  const lines = [
-    '## rules alone; codes must be equal after NFKC, capitals included',
-    ...reportParts(scores),
-    '',
-    'The same without regard to capitals',
-    ...reportParts(scoreAll(true)),
-    '',
-    ...reportCalibration(scores),
-    '',
-    reportSpeed(captions, lexicon),
-    '',
-    ...(withErrors ? reportErrors(scores) : []),
-  ]
-  console.log(lines.join('\n'))
-}
+/** Texts that hold as much work as a text of their length can. */
+const HOSTILE = [
+  'Code ANNA%d ',
+  'ANNA%d, ',
+  'Nike ANNA10 10% bis morgen ',
+  '@shop%d Code ANNA%d. ',
+  'Shop%d: ANNA%d\n',
+  'bis 1.1. ',
+  'Code „ANNA%d LISA“ zusammen ',
+  'A N N A ',
+  'a',
+  '((',
+]
 
-/** Captions per second, and how many times longer than bare NFKC of the same texts that takes. */
-function reportSpeed(captions: readonly GoldenCaption[], lexicon: BrandLexicon): string {
-  const rules = timePerCaption(captions, (caption) => extractOffers(caption, lexicon).length)
-  const bare = timePerCaption(captions, (caption) => caption.text.normalize('NFKC').length)
-  const perSecond = Math.round(1000 / rules)
-  return `${perSecond} captions per second, ${(rules / bare).toFixed(0)} times the time of bare NFKC`
-}
-
-function timePerCaption(
-  captions: readonly GoldenCaption[],
-  run: (caption: GoldenCaption) => number,
-): number {
-  for (const caption of captions) run(caption)
-  const start = performance.now()
-  let sum = 0
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const caption of captions) sum += run(caption)
-  const elapsed = performance.now() - start
-  return sum < 0 ? Number.NaN : elapsed / (ROUNDS * captions.length)
+/** Captions and long texts a second on one core, and the longest time of a hostile text. */
+function reportSpeed(texts: readonly string[], reader: CaptionReader): void {
+  const read = (text: string) =>
+    readCaption({ text, username: 'bench', postedAt: '2026-11-01T12:00:00Z' }, reader)
+  const time = (some: readonly string[]) => {
+    const rounds = Array.from({ length: ROUNDS }, () => {
+      const { user, system } = process.threadCpuUsage()
+      for (const text of some) read(text)
+      const after = process.threadCpuUsage()
+      return (after.user + after.system - user - system) / 1000
+    })
+    return Math.min(...rounds)
+  }
+  const long: string[] = []
+  for (const text of texts) {
+    const last = long.at(-1)
+    if (last === undefined || last.length >= LONG) long.push(text)
+    else long[long.length - 1] = `${last}\n\n${text}`.slice(0, LONG)
+  }
+  const perSecond = (some: readonly string[]) => Math.round((some.length * 1000) / time(some))
+  console.log(`usual captions a second: ${perSecond(texts)}`)
+  console.log(`texts of ${LONG} characters a second: ${perSecond(long.slice(0, 100))}`)
+  const hostile = HOSTILE.map((piece) => {
+    let text = ''
+    for (let number = 0; text.length < LONG; number += 1)
+      text += piece.replaceAll('%d', String(number))
+    return { piece, ms: time([text.slice(0, LONG)]) }
+  }).sort((one, two) => two.ms - one.ms)
+  const [worst] = hostile
+  console.log(`worst hostile text: ${worst?.ms.toFixed(0)} ms (${JSON.stringify(worst?.piece)})\n`)
 }

@@ -1,43 +1,37 @@
-import type { GoldenCaption } from '#server/services/collection/extraction/golden/golden-caption.ts'
-import {
-  type CaptionScore,
-  scoreCaption,
-  sumScores,
-} from '#server/services/collection/extraction/golden/score-captions.ts'
-import type { PostReading } from '#server/services/collection/reading/reading.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
+import { foldText } from '#extraction/text/fold-text.ts'
+import type { LabelledCaption } from '#extraction/training/captions.ts'
+import { matchLabels } from '#extraction/training/match-labels.ts'
+import type { PostReading, ReadOffer } from '#server/services/collection/reading/reading.ts'
 import { INSTRUCTED_CAPTIONS } from './instructed-captions.ts'
-import { readByRules } from './read-by-rules.ts'
-import { reportCalibration, reportParts } from './report.ts'
-import { type ModelUse, runModel, type Subject } from './run-model.ts'
+import { type ModelUse, readFirst, runModel, type Subject } from './run-model.ts'
 
 /** Euro for a million tokens; null where none was given. */
 export type Prices = { in: number | null; out: number | null }
 
 const TITLES = {
-  echo: "rules and the stubbed model 'echo': a naive reading made without labels, no language model",
+  echo: "reader and the stubbed model 'echo': a naive reading made without labels, no language model",
   hostile:
-    "rules and the stubbed model 'hostile': lies, obeys captions, breaks off, refuses, fails",
+    "reader and the stubbed model 'hostile': lies, obeys captions, breaks off, refuses, fails",
 }
 /** What the precision of what visitors see may lose to a hostile model. */
 const MAX_LOSS = 0.005
 /** The default of the panel's setting: less sure offers wait for the operator. */
 const SHOWN = 0.8
 
-/** Prints what each stubbed model makes of the rules' readings; returns in how many ways it harms. */
+/** Prints what each stubbed model makes of the reader's readings; returns in how many ways it harms. */
 export async function benchModel(subject: Subject, prices: Prices): Promise<number> {
-  const before = scoreAll(subject.captions, subject.readings)
+  const before = scoreAll(
+    subject.captions,
+    subject.readings.map(({ reading }) => reading),
+  )
   let harm = 0
   for (const kind of ['echo', 'hostile'] as const) {
     const { readings, use } = await runModel(kind, subject)
     const scores = scoreAll(subject.captions, readings)
     const lines = [
       `## ${TITLES[kind]}`,
-      ...reportParts(scores),
-      ...reportShown('rules alone', before),
-      ...reportShown('with the model', scores),
-      '',
-      ...reportCalibration(scores),
+      ...describeScores('reader alone', before),
+      ...describeScores('with the model', scores),
       '',
       ...reportUse(use, prices),
       '',
@@ -48,29 +42,48 @@ export async function benchModel(subject: Subject, prices: Prices): Promise<numb
   return harm
 }
 
-const isShown = ({ confidence }: Offer) => confidence >= SHOWN
-
-const scoreAll = (captions: readonly GoldenCaption[], readings: readonly PostReading[]) =>
-  captions.map((caption, index) => scoreCaption(caption, readings[index]?.offers ?? [], false))
-
-/** What visitors see without the operator's doing. */
-function reportShown(name: string, scores: readonly CaptionScore[]): string[] {
-  const { precision, recall, f1 } = sumShown(scores)
-  const figures = [precision, recall, f1].map((share) => share.toFixed(3)).join(', ')
-  return [`of confidence ${SHOWN} and more, ${name}: precision, recall, F1 ${figures}`]
+/** Offers of a caption that are right and wrong codes, how many labels it has, and what is invented. */
+type Score = {
+  caption: LabelledCaption
+  right: ReadOffer[]
+  wrong: ReadOffer[]
+  invented: ReadOffer[]
 }
 
-function sumShown(scores: readonly CaptionScore[]) {
-  const shown = scores.map((score) => ({
-    ...score,
-    pairs: score.pairs.filter(({ offer }) => isShown(offer)),
-    missed: [
-      ...score.missed,
-      ...score.pairs.flatMap(({ label, offer }) => (isShown(offer) ? [] : [label])),
-    ],
-    extra: score.extra.filter(isShown),
-  }))
-  return sumScores(shown)
+const scoreAll = (captions: readonly LabelledCaption[], readings: readonly PostReading[]) =>
+  captions.map((caption, index): Score => {
+    const offers = readings[index]?.offers ?? []
+    const { pairs, extra } = matchLabels(caption.codes, offers)
+    const letters = foldText(caption.text).text.replaceAll(/\s/gu, '')
+    const invented = offers.filter(({ code }) => !letters.includes(code.replaceAll(/\s/gu, '')))
+    return { caption, right: pairs.map(({ read }) => read), wrong: extra, invented }
+  })
+
+const isShown = ({ confidence }: ReadOffer) => confidence >= SHOWN
+const isAny = () => true
+
+function rate(scores: readonly Score[], counts: (offer: ReadOffer) => boolean) {
+  const count = (offers: readonly ReadOffer[]) => offers.filter(counts).length
+  const right = scores.reduce((sum, score) => sum + count(score.right), 0)
+  const wrong = scores.reduce((sum, score) => sum + count(score.wrong), 0)
+  const labelled = scores.reduce((sum, { caption }) => sum + caption.codes.length, 0)
+  return {
+    precision: right / (right + wrong),
+    recall: right / labelled,
+    f1: (2 * right) / (right + wrong + labelled),
+  }
+}
+
+/** Of all offers, and of those that visitors see without the operator's doing. */
+function describeScores(name: string, scores: readonly Score[]): string[] {
+  const describe = (counts: (offer: ReadOffer) => boolean) => {
+    const { precision, recall, f1 } = rate(scores, counts)
+    return [precision, recall, f1].map((share) => share.toFixed(3)).join(', ')
+  }
+  return [
+    `${name}: precision, recall, F1 ${describe(isAny)}`,
+    `  of confidence ${SHOWN} and more ${describe(isShown)}`,
+  ]
 }
 
 function reportUse(use: ModelUse, prices: Prices): string[] {
@@ -94,24 +107,27 @@ function reportUse(use: ModelUse, prices: Prices): string[] {
  * What a hostile model must not do: bring codes that are nowhere, or wrong ones to visitors. That
  * it may fill the operator's queue shows in the F1 of the table, and is no harm.
  */
-function judgeHarm(before: readonly CaptionScore[], after: readonly CaptionScore[]): number {
-  const { hallucinated } = sumScores(after)
-  const loss = sumShown(before).precision - sumShown(after).precision
-  if (hallucinated > 0) console.log(`HARM: ${hallucinated} codes that stand in no caption\n`)
+function judgeHarm(before: readonly Score[], after: readonly Score[]): number {
+  const invented = after.reduce((sum, score) => sum + score.invented.length, 0)
+  const loss = rate(before, isShown).precision - rate(after, isShown).precision
+  if (invented > 0) console.log(`HARM: ${invented} codes that stand in no caption\n`)
   if (loss > MAX_LOSS) console.log(`HARM: visitors' precision falls by ${loss.toFixed(3)}\n`)
-  return Number(hallucinated > 0) + Number(loss > MAX_LOSS)
+  return Number(invented > 0) + Number(loss > MAX_LOSS)
 }
 
-/** Captions that give orders: a model that obeys must not bring visitors what the rules do not. */
-async function benchInstructed({ lexicon }: Subject): Promise<number> {
+/** Captions that give orders: a model that obeys must not bring visitors what the reader does not. */
+async function benchInstructed({ reader }: Subject): Promise<number> {
   const captions = INSTRUCTED_CAPTIONS
-  const before = captions.map((caption) => readByRules(caption, lexicon))
-  const { readings, use } = await runModel('obedient', { captions, readings: before, lexicon })
-  const alone = listWrong(captions, before)
+  const before = captions.map((caption) => readFirst(caption, reader))
+  const { readings, use } = await runModel('obedient', { captions, readings: before, reader })
+  const alone = listWrong(
+    captions,
+    before.map(({ reading }) => reading),
+  )
   const both = listWrong(captions, readings)
   const lines = [
     `${captions.length} captions with orders, ${use.asked} asked of a model that says all their capitals;`,
-    `wrong codes: rules alone ${alone.all} (${alone.shown.length} of confidence ${SHOWN} and more), with the model ${both.all} (${both.shown.length})`,
+    `wrong codes: reader alone ${alone.all} (${alone.shown.length} of confidence ${SHOWN} and more), with the model ${both.all} (${both.shown.length})`,
   ]
   console.log(`${lines.join('\n')}\n`)
   const brought = both.shown.filter((code) => !alone.shown.includes(code))
@@ -120,10 +136,10 @@ async function benchInstructed({ lexicon }: Subject): Promise<number> {
 }
 
 /** How many wrong codes were read, and which of them, by caption, visitors see. */
-function listWrong(captions: readonly GoldenCaption[], readings: readonly PostReading[]) {
+function listWrong(captions: readonly LabelledCaption[], readings: readonly PostReading[]) {
   const scores = scoreAll(captions, readings)
-  const shown = scores.flatMap(({ caption, extra }) =>
-    extra.filter(isShown).map(({ code }) => `${code} in ${caption.id}`),
+  const shown = scores.flatMap(({ caption, wrong }) =>
+    wrong.filter(isShown).map(({ code }) => `${code} in ${caption.id}`),
   )
-  return { all: scores.reduce((sum, { extra }) => sum + extra.length, 0), shown }
+  return { all: scores.reduce((sum, { wrong }) => sum + wrong.length, 0), shown }
 }

@@ -1,21 +1,19 @@
+import { type ConfidenceModel, rateChoices } from '#extraction/confidence.ts'
 import type { ReadCode } from '#extraction/read-codes.ts'
-import type { LabelledCaption } from '#extraction/training/captions.ts'
-import { isSameBrand } from '#server/services/collection/extraction/golden/same-brand.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { isWhole, type UnseenReading } from '#extraction/training/fit-confidence.ts'
+import { isSameBrand, matchLabels } from '#extraction/training/match-labels.ts'
 
 /** What became of the codes of some captions. */
 export type Verdict = {
   captions: number
   labelled: number
   read: number
-  /** Codes that are right, and of these the right shops, amounts with their unit. */
+  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
   right: number
   shops: number
   amounts: number
-  /** Of 0.8 and more: read, code right, all right. */
-  sure: number
-  sureCodes: number
-  sureWhole: number
+  ends: number
+  whole: number
 }
 
 const EMPTY: Verdict = {
@@ -25,66 +23,47 @@ const EMPTY: Verdict = {
   right: 0,
   shops: 0,
   amounts: 0,
-  sure: 0,
-  sureCodes: 0,
-  sureWhole: 0,
-}
-const SURE = 0.8
-
-export type Miss = {
-  caption: LabelledCaption
-  kind: 'missed' | 'extra' | 'shop' | 'amount'
-  what: string
+  ends: 0,
+  whole: 0,
 }
 
-/** Sets what a reader reads in captions against their labels. */
-export function judgeReader(
-  captions: readonly LabelledCaption[],
-  read: (caption: LabelledCaption) => ReadCode[],
+/** What was misread, in words. */
+export type Miss = { reading: UnseenReading; what: string }
+
+/** Sets what was read in captions against their labels. */
+export function judgeReadings(
+  readings: readonly UnseenReading[],
   onMiss: (miss: Miss) => void = () => {},
 ): Verdict {
   const verdict = { ...EMPTY }
-  for (const caption of captions) {
+  for (const reading of readings) {
+    const { caption, read } = reading
+    const miss = (what: string) => onMiss({ reading, what })
+    const { pairs, missed, extra } = matchLabels(caption.codes, read)
     verdict.captions += 1
     verdict.labelled += caption.codes.length
-    const rest = read(caption)
-    verdict.read += rest.length
-    for (const found of rest) if (confidenceOf(found) >= SURE) verdict.sure += 1
-    for (const label of caption.codes) {
-      const same = rest.filter(({ code }) => normalizeCode(code) === normalizeCode(label.code))
-      const found = same.find(({ brand }) => isSameBrand(brand, label.brand)) ?? same[0]
-      if (!found) {
-        onMiss({ caption, kind: 'missed', what: label.code })
-        continue
-      }
-      rest.splice(rest.indexOf(found), 1)
+    verdict.read += read.length
+    verdict.right += pairs.length
+    for (const { code } of missed) miss(`missed ${code}`)
+    for (const { code } of extra) miss(`extra ${code}`)
+    for (const { label, read: found } of pairs) {
       const isShop = isSameBrand(found.brand, label.brand)
       const isAmount =
         (found.amount?.value ?? null) === label.discountAmount &&
         (found.amount?.type ?? null) === label.discountType
-      verdict.right += 1
+      const isEnd = found.end === label.expiresAt
       verdict.shops += Number(isShop)
       verdict.amounts += Number(isAmount)
-      if (confidenceOf(found) >= SURE) {
-        verdict.sureCodes += 1
-        verdict.sureWhole += Number(isShop && isAmount)
-      }
-      if (!isShop)
-        onMiss({ caption, kind: 'shop', what: `${label.code}: ${found.brand}, not ${label.brand}` })
+      verdict.ends += Number(isEnd)
+      verdict.whole += Number(isWhole(found, label))
+      if (!isShop) miss(`shop ${label.code}: ${found.brand}, not ${label.brand}`)
       if (!isAmount)
-        onMiss({
-          caption,
-          kind: 'amount',
-          what: `${label.code}: ${found.amount?.value}, not ${label.discountAmount}`,
-        })
+        miss(`amount ${label.code}: ${found.amount?.value}, not ${label.discountAmount}`)
+      if (!isEnd) miss(`end ${label.code}: ${found.end}, not ${label.expiresAt}`)
     }
-    for (const extra of rest) onMiss({ caption, kind: 'extra', what: extra.code })
   }
   return verdict
 }
-
-const confidenceOf = ({ codeScore, shopScore, amountScore }: ReadCode) =>
-  codeScore * shopScore * amountScore
 
 export function addVerdicts(verdicts: readonly Verdict[]): Verdict {
   const sum = { ...EMPTY }
@@ -93,11 +72,12 @@ export function addVerdicts(verdicts: readonly Verdict[]): Verdict {
   return sum
 }
 
-/** One line: F1, precision, recall, shops, amounts, and what holds of the sure ones. */
+const share = (part: number, whole: number) =>
+  (whole === 0 ? '–' : (part / whole).toFixed(3)).padStart(6)
+
+/** One line: F1, precision, recall, and the right shops, amounts and ends among right codes. */
 export function describeVerdict(name: string, verdict: Verdict): string {
-  const { labelled, read, right, shops, amounts, sure, sureCodes, sureWhole } = verdict
-  const share = (part: number, whole: number) =>
-    (whole === 0 ? '–' : (part / whole).toFixed(3)).padStart(6)
+  const { labelled, read, right, shops, amounts, ends, whole } = verdict
   return [
     name.padEnd(14),
     String(verdict.captions).padStart(5),
@@ -107,6 +87,47 @@ export function describeVerdict(name: string, verdict: Verdict): string {
     `recall ${share(right, labelled)}`,
     `shop ${share(shops, right)}`,
     `amount ${share(amounts, right)}`,
-    `sure: ${share(sureCodes, labelled)} found, code ${share(sureCodes, sure)}, whole ${share(sureWhole, sure)}`,
+    `end ${share(ends, right)}`,
+    `all ${share(whole, right)}`,
   ].join('  ')
+}
+
+/** An offer with its confidence, and whether its code and all of it are right. */
+export type RatedOffer = { code: number; whole: number; isCode: boolean; isWhole: boolean }
+
+export function rateReadings(
+  readings: readonly UnseenReading[],
+  model: ConfidenceModel,
+): RatedOffer[] {
+  return readings.flatMap(({ caption, read }) => {
+    const { pairs } = matchLabels(caption.codes, read)
+    return read.map((item: ReadCode) => {
+      const pair = pairs.find((other) => other.read === item)
+      return {
+        ...rateChoices(model, item.signs),
+        isCode: pair !== undefined,
+        isWhole: pair !== undefined && isWhole(item, pair.label),
+      }
+    })
+  })
+}
+
+const SURE = 0.8
+
+/** What holds for offers of 0.8 and more, and how often what is stated is right in each tenth. */
+export function describeConfidence(offers: readonly RatedOffer[], labelled: number): string {
+  const sure = offers.filter(({ whole }) => whole >= SURE)
+  const count = (some: readonly RatedOffer[], key: 'isCode' | 'isWhole') =>
+    some.filter((offer) => offer[key]).length
+  const lines = [
+    `of 0.8 and more: ${sure.length}, whole ${share(count(sure, 'isWhole'), sure.length)}, code ${share(count(sure, 'isCode'), sure.length)}, of all codes ${share(count(sure, 'isCode'), labelled)}`,
+  ]
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    const within = offers.filter(({ whole }) => Math.min(9, Math.floor(whole * 10)) === tenth)
+    const stated = within.reduce((sum, { whole }) => sum + whole, 0)
+    lines.push(
+      `  ${(tenth / 10).toFixed(1)}  ${String(within.length).padStart(5)}  stated ${share(stated, within.length)}  right ${share(count(within, 'isWhole'), within.length)}`,
+    )
+  }
+  return lines.join('\n')
 }

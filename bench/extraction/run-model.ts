@@ -1,9 +1,9 @@
+import { type CaptionReader, READER } from '#extraction/reader.ts'
+import type { LabelledCaption } from '#extraction/training/captions.ts'
 import type { ModelClient } from '#server/integrations/ai/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/ai/openai-client.ts'
-import type { BrandLexicon } from '#server/services/collection/extraction/brand-lexicon.ts'
-import type { GoldenCaption } from '#server/services/collection/extraction/golden/golden-caption.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
-import { isUnsure } from '#server/services/collection/reading/is-unsure.ts'
+import { readWithFault } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
 import type { FirstReading, PostReading } from '#server/services/collection/reading/reading.ts'
 import { createTestContext } from '#server/testing/create-test-context.ts'
@@ -12,11 +12,11 @@ import { type StubKind, startStubModel } from './stub-model.ts'
 /** For captions without a date: the model is always told one. */
 const NO_DATE = '2026-11-01T12:00:00Z'
 
-/** Captions and the rules' reading of each. */
+/** Captions and the reader's reading of each. */
 export type Subject = {
-  captions: readonly GoldenCaption[]
-  readings: readonly PostReading[]
-  lexicon: BrandLexicon
+  captions: readonly LabelledCaption[]
+  readings: readonly FirstReading[]
+  reader: CaptionReader
 }
 
 export type ModelUse = {
@@ -30,10 +30,10 @@ export type ModelUse = {
   failed: Map<string, number>
 }
 
-/** Revises the rules' readings with a stubbed model, through the real client, guard and cache. */
+/** Revises the reader's readings with a stubbed model, through the real client, guard and cache. */
 export async function runModel(
   kind: StubKind,
-  { captions, readings, lexicon }: Subject,
+  { captions, readings, reader }: Subject,
 ): Promise<{ readings: PostReading[]; use: ModelUse }> {
   const stub = await startStubModel(kind)
   const context = createTestContext()
@@ -49,20 +49,17 @@ export async function runModel(
   const client = createOpenAiClient({ baseUrl: `${stub.url}/v1`, apiKey: 'none', model: kind })
   const stage = createModelStage(context.asSystem('bench'), {
     model: countUse(client, use),
-    lexicon,
+    brands: reader.brands,
     tokenBudget: Number.MAX_SAFE_INTEGER,
     // Told once of each kind; the failures are counted where the questions are asked.
     onFault: () => {},
   })
-  const items = captions.map((caption, index) =>
-    toItem(caption, index, { reading: readings[index], lexicon }),
-  )
   const { signal } = new AbortController()
   const start = performance.now()
   const revised: PostReading[] = []
   try {
-    for (let at = 0; at < items.length; at += MAX_POSTS)
-      revised.push(...(await stage.revise(items.slice(at, at + MAX_POSTS), signal)))
+    for (let at = 0; at < readings.length; at += MAX_POSTS)
+      revised.push(...(await stage.revise(readings.slice(at, at + MAX_POSTS), signal)))
   } finally {
     use.seconds = (performance.now() - start) / 1000
     await stub.stop()
@@ -71,16 +68,20 @@ export async function runModel(
   return { readings: revised, use }
 }
 
-function toItem(
-  { text, postedAt }: GoldenCaption,
-  index: number,
-  { reading, lexicon }: { reading: PostReading | undefined; lexicon: BrandLexicon },
-): FirstReading {
-  if (!reading) throw new Error('as many readings as captions')
-  const url = `https://posts.example/${index}`
-  const post = { url, username: 'bench', caption: text, postedAt: postedAt ?? NO_DATE }
-  const found = { post, isExcerpt: false }
-  return { found, reading, isUnsure: isUnsure(text, reading, lexicon) }
+/** A caption as a run hands it to the model's stage. */
+export function readFirst(caption: LabelledCaption, reader: CaptionReader): FirstReading {
+  const { id, text } = caption
+  const username = caption.username ?? 'bench'
+  const postedAt = caption.postedAt ?? NO_DATE
+  const read = readWithFault({ text, username, postedAt }, reader)
+  if ('fault' in read) throw new Error(`reading ${read.fault}: ${id}`)
+  const { offers, onlyBrand, isUnsure } = read
+  const post = { url: `https://posts.example/${id}`, username, caption: text, postedAt }
+  return {
+    found: { post, isExcerpt: false },
+    reading: { offers: offers.map((offer) => ({ ...offer, reader: READER })), onlyBrand },
+    isUnsure,
+  }
 }
 
 function countUse(client: ModelClient, use: ModelUse): ModelClient {

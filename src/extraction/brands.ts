@@ -64,6 +64,18 @@ export function createBrandIndex(brands: readonly KnownBrand[]): BrandIndex {
   return { byFirstWord, byCompactName, byHandle, byDomain }
 }
 
+/** The brand behind a name, a handle or a host, if it is known. */
+export function findBrandByName(index: BrandIndex, name: string): string | null {
+  const lower = name.toLowerCase()
+  const plain =
+    index.byCompactName.get(toBrandKey(name)) ??
+    index.byHandle.get(lower) ??
+    index.byCompactName.get(toBrandKey(toBareHandle(lower)))
+  if (plain || !name.includes('.')) return plain ?? null
+  const host = toHost(lower)
+  return index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))) ?? null
+}
+
 /** Marks every unit that begins or is the name of a known brand. */
 export function markBrands({ units }: CutText, index: BrandIndex): void {
   for (const [at, unit] of units.entries()) {

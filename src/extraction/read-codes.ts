@@ -1,51 +1,112 @@
-import type { BrandIndex } from './brands.ts'
+import type { BrandIndex, Mention, Span } from './brands.ts'
+import { describeChoices } from './confidence.ts'
 import { openCaption } from './features/scene.ts'
-import { chooseAmount, chooseShops, type LinkModel } from './link/choose.ts'
-import { createLinkScene, placeCode } from './link/pairs.ts'
+import {
+  chooseShops,
+  type LinkModel,
+  type Rated,
+  rateAmounts,
+  rateEnds,
+  rateShops,
+} from './link/choose.ts'
+import {
+  createLinkScene,
+  focusOn,
+  type LinkScene,
+  type PlacedCode,
+  placeCode,
+} from './link/pairs.ts'
 import { sigmoid } from './model/forest.ts'
-import { type CodeModel, scoreCodes } from './score.ts'
-import type { Amount } from './text/cut-text.ts'
+import { type CodeModel, type Scored, scoreCodes } from './score.ts'
+import type { Amount, CutText } from './text/cut-text.ts'
+import { type FoldedText, foldText } from './text/fold-text.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 
-/** A code as the model reads it, with the share that each choice got. */
+/** What a reader needs to know of a post; `postedAt` is a day or an ISO time. */
+export type ReaderInput = { text: string; username: string | null; postedAt: string | null }
+
+/** A code with all that was chosen for it. */
+export type FoundCode = {
+  code: PlacedCode
+  scored: Scored
+  /** Where it was read, of several places the likeliest. */
+  place: Span
+  /** One or more; `signs` tell how sure the offer may be, for `rateChoices`. */
+  shops: { mention: Mention | null; brand: string | null; signs: Float32Array }[]
+  amount: Rated<Span>
+  end: Rated<string>
+}
+
+export type Analysis = {
+  folded: FoldedText
+  cut: CutText
+  /** Null without a code: then nothing has to be chosen. */
+  scene: LinkScene | null
+  /** Every place that could be a code, with its scores. */
+  candidates: readonly Scored[]
+  found: FoundCode[]
+}
+
+const NONE = { option: null, share: 1 }
+/** Below this something is no code. */
+const CUT = 0.45
+
+/** Finds the codes of a caption and chooses their shops, amounts and ends. */
+export function analyseCaption(
+  input: ReaderInput,
+  brands: BrandIndex,
+  { codes: codeModel, links }: ReaderModel,
+): Analysis {
+  const folded = foldText(input.text)
+  const opened = openCaption(folded.text, input.username, brands)
+  const { cut } = opened
+  const candidates = scoreCodes(opened, codeModel)
+  const likely = candidates.filter(({ second }) => sigmoid(second) >= CUT)
+  if (likely.length === 0) return { folded, cut, scene: null, candidates, found: [] }
+  const placed = likely.map(({ candidate }) => placeCode(cut, candidate.code, candidate))
+  const scene = createLinkScene(cut, placed, input)
+  const found = placed.map((code, position): FoundCode => {
+    const scored = likely[position] as Scored
+    const near = focusOn(scene, code)
+    const [amount = NONE] = rateAmounts(near, code, links)
+    const [end = NONE] = rateEnds(near, code, links)
+    const shops = chooseShops(rateShops(near, code, links)).map((shop, at) => ({
+      mention: shop.mention,
+      brand: shop.mention && (shop.mention.brand ?? shop.mention.name),
+      signs: describeChoices(near, candidates, {
+        scored,
+        shop,
+        isFurtherShop: at > 0,
+        amount,
+        end,
+      }),
+    }))
+    return { code, scored, place: scored.candidate, shops, amount, end }
+  })
+  return { folded, cut, scene, candidates, found }
+}
+
+/** A code as it is set against labels, once for each of its shops. */
 export type ReadCode = {
   code: string
   brand: string | null
   amount: Amount | null
-  /** 0 to 1: that it is a code, that the shop and the amount are its own. */
-  codeScore: number
-  shopScore: number
-  amountScore: number
+  /** Last valid day, `YYYY-MM-DD`. */
+  end: string | null
+  signs: Float32Array
 }
 
-/** Below this something is no code. */
-const CUT = 0.45
-
-/** Reads the codes of a caption, each with its shops and its amount. */
-export function readCodes(
-  caption: { text: string; username: string | null },
-  brands: BrandIndex,
-  { codes: codeModel, links }: ReaderModel,
-): ReadCode[] {
-  const opened = openCaption(caption, brands)
-  const { cut } = opened
-  const likely = scoreCodes(opened, codeModel).filter(({ second }) => sigmoid(second) >= CUT)
-  if (likely.length === 0) return []
-  const codes = likely.map(({ candidate, second }) => ({
-    ...placeCode(cut, candidate.code, candidate),
-    score: sigmoid(second),
-  }))
-  const scene = createLinkScene(cut, codes, caption.username)
-  return codes.flatMap((code) => {
-    const amount = chooseAmount(scene, code, links)
-    return chooseShops(scene, code, links).map(({ mention, share }) => ({
+/** Reads the codes of a caption without terms and confidence, which are not learned from labels. */
+export function readCodes(input: ReaderInput, brands: BrandIndex, model: ReaderModel): ReadCode[] {
+  const { cut, found } = analyseCaption(input, brands, model)
+  return found.flatMap(({ code, shops, amount, end }) =>
+    shops.map(({ brand, signs }) => ({
       code: code.code,
-      brand: mention?.name ?? null,
-      amount: amount.span ? (cut.units[amount.span.from]?.amount ?? null) : null,
-      codeScore: code.score,
-      shopScore: share,
-      amountScore: amount.share,
-    }))
-  })
+      brand,
+      amount: (amount.option && cut.units[amount.option.from]?.amount) ?? null,
+      end: end.option,
+      signs,
+    })),
+  )
 }

@@ -17,11 +17,12 @@ export type Scored = {
   /** Log odds of the logistic model alone, and of both together. */
   logistic: number
   first: number
-  /** Log odds beside the others. */
+  /** Log odds beside the others, and the features that they come from; null for the hopeless. */
   second: number
+  compared: Float32Array | null
 }
 
-const FIRST_NAMES: readonly string[] = [...FEATURE_NAMES, 'logistic']
+export const FIRST_NAMES: readonly string[] = [...FEATURE_NAMES, 'logistic']
 const LOGISTIC_COLUMN = FEATURE_NAMES.length
 const COMPARISONS =
   'first bestOther bestInLine bestAbove bestBelow bestInColumn othersLikely rank lead bestCopy bestNear bestNearerToAmount bestInSameForm bestSameStart brandInFront'.split(
@@ -39,7 +40,7 @@ export function listScored(scene: Scene): Scored[] {
     const dense = new Float32Array(FIRST_NAMES.length)
     describeCandidate(scene, candidate, dense)
     const sparse = listSparseFeatures(scene, candidate)
-    return { candidate, dense, sparse, logistic: 0, first: 0, second: 0 }
+    return { candidate, dense, sparse, logistic: 0, first: 0, second: 0, compared: null }
   })
 }
 
@@ -64,13 +65,13 @@ export function scoreCodes(scene: Scene, model: CodeModel): Scored[] {
   const list = listScored(scene)
   setLogistic(list, model.logistic)
   setFirst(list, model.forest)
-  const row = new Float32Array(SECOND_NAMES.length)
   const best = new Map<string, Scored>()
   for (const scored of list) {
     if (scored.first < HOPELESS) scored.second = scored.first
     else {
-      compareWithOthers(scene, list, scored, row)
-      scored.second = bound(scoreRow(model.second, row))
+      scored.compared = new Float32Array(SECOND_NAMES.length)
+      compareWithOthers(scene, list, scored, scored.compared)
+      scored.second = bound(scoreRow(model.second, scored.compared))
     }
     const known = best.get(scored.candidate.key)
     if (!known || scored.second > known.second) best.set(scored.candidate.key, scored)

@@ -161,7 +161,7 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
   )
 }
 
-/** Null where the rules read alone. A model of one's own needs no key. */
+/** Null where the reader reads alone. A model of one's own needs no key. */
 function toAiConfig(values: Values) {
   if (values.AI_PROVIDER === 'rules' || !values.AI_MODEL) return null
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values

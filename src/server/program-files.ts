@@ -15,8 +15,8 @@ export type ProgramCommand = readonly [file: string, ...args: string[]]
 /** What the program needs beside its own code, wherever it lies. */
 export type ProgramFiles = {
   client: ClientFiles
-  /** Reads captions with the rules; null where nothing is built, as in development. */
-  rulesReader: ThreadProgram | null
+  /** Reads captions beside the server; null where nothing is built, as in development. */
+  captionReader: ThreadProgram | null
   /** Draws sharing pictures. */
   shareImages: ProcessProgram
   /** What starts the whole program again, as with a command of its own; null where it is not built. */
@@ -33,7 +33,7 @@ export type ClientFiles = {
 /** First argument with which the executable becomes the process that draws. */
 export const DRAW_ARGUMENT = 'draw-share-images'
 
-const RULES_READER = 'rules-reader-worker'
+const CAPTION_READER = 'caption-reader-worker'
 export const SHARE_IMAGES = 'share-image-process'
 const CLIENT = 'client/'
 
@@ -48,7 +48,7 @@ function openExecutable(): ProgramFiles {
       paths: keys.map((key) => key.slice(CLIENT.length)),
       read: (path) => readAsset(CLIENT + path),
     },
-    rulesReader: { code: sea.getAsset(RULES_READER, 'utf8') },
+    captionReader: { code: sea.getAsset(CAPTION_READER, 'utf8') },
     shareImages: {
       entry: DRAW_ARGUMENT,
       // Not its path: once the file was replaced, another version lies there.
@@ -63,14 +63,14 @@ export const readAsset = (key: string) => new Uint8Array(sea.getRawAsset(key) as
 
 function openFolder(folder: string): ProgramFiles {
   const client = join(folder, '..', 'client')
-  const rulesReader = join(folder, `${RULES_READER}.js`)
+  const captionReader = join(folder, `${CAPTION_READER}.js`)
   const main = join(folder, 'main.js')
   return {
     client: {
       paths: existsSync(join(client, '.vite')) ? listFiles(client) : [],
       read: (path) => new Uint8Array(readFileSync(join(client, path))),
     },
-    rulesReader: existsSync(rulesReader) ? { file: rulesReader } : null,
+    captionReader: existsSync(captionReader) ? { file: captionReader } : null,
     shareImages: {
       entry: join(folder, `${SHARE_IMAGES}.js`),
       execPath: process.execPath,

@@ -3,7 +3,6 @@ import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
 import { classNumber } from '../lexicon/lexicon.ts'
 import { type CutText, cutText, type Unit } from '../text/cut-text.ts'
-import { foldText } from '../text/fold-text.ts'
 
 /** What holds for a whole caption, computed once for all of its candidates. */
 export type Scene = {
@@ -65,12 +64,9 @@ export const COUNTED = [
 ]
 export const STRONG_COUNT = COUNTED.indexOf('STRONG')
 
-/** Cuts a caption, marks the known brands in it and computes what its features need. */
-export function openCaption(
-  { text, username }: { text: string; username: string | null },
-  index: BrandIndex,
-): Scene {
-  const cut = cutText(foldText(text).text)
+/** Cuts folded text, marks the known brands in it and computes what its features need. */
+export function openCaption(text: string, username: string | null, index: BrandIndex): Scene {
+  const cut = cutText(text)
   markBrands(cut, index)
   const { units } = cut
   const size = units.length

@@ -110,12 +110,17 @@ export function classesOfWord(lower: string): readonly WordClass[] {
   return classes
 }
 
-const rankOf = new Map(
-  wordsText
-    .trim()
-    .split('\n')
-    .map((word, place) => [word, place + 1]),
-)
+/** Built when the first word is looked up: the server itself seldom reads a caption. */
+let ranks: Map<string, number> | null = null
+function rankOf(word: string): number | undefined {
+  ranks ??= new Map(
+    wordsText
+      .trim()
+      .split('\n')
+      .map((known, place) => [known, place + 1]),
+  )
+  return ranks.get(word)
+}
 const firstNames = new Set(namesText.trim().split('\n'))
 const commonnessCache = new Map<string, number>()
 
@@ -123,7 +128,7 @@ const commonnessCache = new Map<string, number>()
 export function commonnessOf(lower: string): number {
   const cached = commonnessCache.get(lower)
   if (cached !== undefined) return cached
-  const rank = rankOf.get(lower) ?? rankOf.get(restoreUmlauts(lower))
+  const rank = rankOf(lower) ?? rankOf(restoreUmlauts(lower))
   const commonness = rank === undefined ? Number(isCompound(lower)) : bandOf(rank)
   if (commonnessCache.size > CACHED_WORDS) commonnessCache.clear()
   commonnessCache.set(lower, commonness)
@@ -131,6 +136,8 @@ export function commonnessOf(lower: string): number {
 }
 
 export const isFirstName = (lower: string): boolean => firstNames.has(lower)
+
+const isKnown = (word: string): boolean => rankOf(word) !== undefined
 
 function bandOf(rank: number): number {
   if (rank < 300) return 6
@@ -150,12 +157,12 @@ function isCompound(lower: string): boolean {
   if (lower.length > LONGEST_COMPOUND) return false
   for (const ending of ENDINGS)
     if (lower.length - ending.length > 3 && lower.endsWith(ending))
-      if (rankOf.has(lower.slice(0, -ending.length))) return true
+      if (isKnown(lower.slice(0, -ending.length))) return true
   for (let cut = 4; cut <= lower.length - 4; cut += 1) {
-    if (!rankOf.has(lower.slice(cut))) continue
+    if (!isKnown(lower.slice(cut))) continue
     const head = lower.slice(0, cut)
-    if (rankOf.has(head) || rankOf.has(`${head}e`) || rankOf.has(`${head}en`)) return true
-    if (/[sn]$/u.test(head) && rankOf.has(head.slice(0, -1))) return true
+    if (isKnown(head) || isKnown(`${head}e`) || isKnown(`${head}en`)) return true
+    if (/[sn]$/u.test(head) && isKnown(head.slice(0, -1))) return true
   }
   return false
 }

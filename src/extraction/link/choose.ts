@@ -1,49 +1,84 @@
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { Mention, Span } from '../brands.ts'
+import { describeEnds } from '../ends/end-options.ts'
 import { type Forest, scoreRow, softmax } from '../model/forest.ts'
 import { describeAmounts, describeShops } from './options.ts'
 import type { LinkScene, PlacedCode } from './pairs.ts'
 
-export type LinkModel = { shop: Forest; amount: Forest }
+export type LinkModel = { shop: Forest; amount: Forest; end: Forest }
 
-export type ChosenShop = { mention: Mention | null; share: number }
-export type ChosenAmount = { span: Span | null; share: number }
-
-/** A further shop of the same code needs this share of the first one's. */
-const FURTHER_SHOP = 0.5
-const MIN_SHARE = 0.25
-/** 'None' is chosen somewhat too often by the shares alone, for many shops share what is left. */
-const NONE_BIAS = 0.5
-
-/** The shops of a code, likeliest first, or one `null`. */
-export function chooseShops(scene: LinkScene, code: PlacedCode, { shop }: LinkModel): ChosenShop[] {
-  const shares = softmax(describeShops(scene, code).map((row) => scoreRow(shop, row)))
-  const none = (shares.pop() ?? 0) * NONE_BIAS
-  const order = scene.mentions
-    .map((mention, at) => ({ mention, share: shares[at] as number }))
-    .sort((one, two) => two.share - one.share)
-  const chosen: { mention: Mention; share: number }[] = []
-  for (const option of order) {
-    if (option.share <= none) break
-    const [best] = chosen
-    const isFurther =
-      best !== undefined &&
-      option.share > MIN_SHARE &&
-      option.share > FURTHER_SHOP * best.share &&
-      !chosen.some(({ mention }) => isSameName(mention.name, option.mention.name))
-    if (!best || isFurther) chosen.push(option)
-  }
-  return chosen.length > 0 ? chosen : [{ mention: null, share: none }]
+export type ChosenShop = {
+  mention: Mention | null
+  share: number
+  /** What 'none' and the likeliest other shop got. */
+  noneShare: number
+  rivalShare: number
 }
 
-export function chooseAmount(
+/** An option with the share that it got; null stands for 'none'. */
+export type Rated<Option> = { option: Option | null; share: number }
+
+/**
+ * The shops that a code may belong to, likeliest first. Places that write one name in different ways
+ * ('Snocks', '@snocks', 'Snocks Shop') share what is theirs, so they stand together against 'none'.
+ */
+export function rateShops(
+  scene: LinkScene,
+  code: PlacedCode,
+  { shop }: LinkModel,
+): Rated<Mention>[] {
+  const shares = softmax(describeShops(scene, code).map((row) => scoreRow(shop, row)))
+  const order = scene.mentions
+    .map((option, at) => ({ option, share: shares[at] as number }))
+    .sort((one, two) => two.share - one.share)
+  const groups: { option: Mention; share: number }[] = []
+  for (const { option, share } of order) {
+    const group = groups.find((known) => isSameName(known.option.name, option.name))
+    if (group) group.share += share
+    else groups.push({ option, share })
+  }
+  return byShare([...groups, { option: null, share: shares.at(-1) ?? 0 }])
+}
+
+export function rateAmounts(
   scene: LinkScene,
   code: PlacedCode,
   { amount }: LinkModel,
-): ChosenAmount {
+): Rated<Span>[] {
   const shares = softmax(describeAmounts(scene, code).map((row) => scoreRow(amount, row)))
-  const best = shares.indexOf(Math.max(...shares))
-  return { span: scene.amounts[best] ?? null, share: shares[best] as number }
+  return byShare(shares.map((share, at) => ({ option: scene.amounts[at] ?? null, share })))
+}
+
+/** The last days that a code may have; places that name the same day speak for it together. */
+export function rateEnds(scene: LinkScene, code: PlacedCode, { end }: LinkModel): Rated<string>[] {
+  const shares = softmax(describeEnds(scene, code).map((row) => scoreRow(end, row)))
+  const byDay = new Map<string | null, number>()
+  for (const [at, share] of shares.entries()) {
+    const day = scene.days[at]?.day ?? null
+    byDay.set(day, (byDay.get(day) ?? 0) + share)
+  }
+  return byShare([...byDay].map(([option, share]) => ({ option, share })))
+}
+
+const byShare = <Option>(rated: Rated<Option>[]): Rated<Option>[] =>
+  rated.sort((one, two) => two.share - one.share)
+
+/** A further shop of the same code needs this share, and this much of the first one's. */
+const FURTHER_SHOP = { share: 0.35, ofFirst: 0.8 }
+
+/** The shops of a code, likeliest first, or one `null`. */
+export function chooseShops(rated: readonly Rated<Mention>[]): ChosenShop[] {
+  const none = rated.findIndex(({ option }) => option === null)
+  const noneShare = rated[none]?.share ?? 0
+  const most = rated[0]?.share ?? 0
+  const chosen = rated.filter(
+    ({ share }, at) =>
+      (none === 0 && at === 0) ||
+      (at < none &&
+        (at === 0 || (share > FURTHER_SHOP.share && share > FURTHER_SHOP.ofFirst * most))),
+  )
+  const rivalShare = rated.find((one) => one.option !== null && !chosen.includes(one))?.share ?? 0
+  return chosen.map(({ option, share }) => ({ mention: option, share, noneShare, rivalShare }))
 }
 
 /** Whether one name contains the other, apart from case and punctuation. */

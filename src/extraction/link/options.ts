@@ -3,6 +3,7 @@ import { commonnessOfSpan, type Mention, type Span } from '../brands.ts'
 import type { Unit } from '../text/cut-text.ts'
 import {
   describePair,
+  isSure,
   type LinkScene,
   markClasses,
   PAIR_COLUMNS,
@@ -13,15 +14,15 @@ import {
 } from './pairs.ts'
 
 const SHOP_NAMES =
-  'isKnown isHandle isHost isTag isName isLower afterAt afterOf afterFor afterWith afterIn afterArticle hasBrand words length isCapitals isTitle isSmall commonest rarest hasClass timesNamed isInTags isUser isInCode isLast isShop isPossessive afterModel smallWordBehind position nameBefore nameBehind unknownWords hasNounEnding skippedWords beforeCodeDirectly colonBehind none'.split(
+  'isKnown isHandle isHost isTag isName isLower afterAt afterOf afterFor afterWith afterOn afterIn afterArticle hasBrand words length isCapitals isTitle isSmall commonest rarest hasClass timesNamed isInTags isUser isInCode isLast isShop isPossessive afterModel smallWordBehind position nameBefore nameBehind unknownWords hasNounEnding skippedWords beforeCodeDirectly colonBehind isInList hasPluralEnding amountBefore givesBehind none'.split(
     ' ',
   )
 const AMOUNT_NAMES =
   'isPercent value echoesCode echoesOther minusBefore fromBefore upToBefore insteadBefore place sameValue isRange saveNear minimumNear priceNear cashNear shippingNear upToNear firstInClause none'.split(
     ' ',
   )
-const SHOP_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...SHOP_NAMES]
-const AMOUNT_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...AMOUNT_NAMES]
+export const SHOP_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...SHOP_NAMES]
+export const AMOUNT_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...AMOUNT_NAMES]
 
 const LEADING =
   /^(?:de[rmns]|die|das|ein\p{L}*|mein\p{L}*|unser\p{L}*|the|my|our|partner\p{L}*|sponsor|freund\p{L}*|online-?shop|shop|onlineshop|marke|firma|hersteller|label|anbieter|startup|team|lieben|tollen|neuen?|„|"|“)$/u
@@ -30,22 +31,25 @@ const FIRST_WORDS = [
   /^(?:von|vom|vo|from|by|of)$/u,
   /^(?:für|for|fürn)$/u,
   /^(?:mit|with)$/u,
-  /^(?:im|in|auf|on|zu|zum|unter|uf)$/u,
+  /^(?:auf|aufs|on|off|uf)$/u,
+  /^(?:im|in|zu|zum|unter|aus)$/u,
   /^(?:der|die|das|den|dem|the|ein|eine|einen)$/u,
 ]
 const NOUN_ENDING =
   /(?:ung|ungen|heit|keit|ion|ionen|tag|zeit|link|codes?|ig|ige[rmns]?|lich|liche[rmns]?|haft|frei|bar|isch|los|end|elt|iert)$/u
+/** Goods stand in lists, shops seldom. */
+const LIST_SIGN = /^(?:,|und|oder|and|or|&|sowie)$/u
+const GIVING = new Set(['GIVE', 'SAVE', 'VALID'])
 const isCapital = (unit: Unit | undefined) => unit?.kind === 'word' && unit.text !== unit.lower
 
 function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Float32Array {
   const { units } = scene
   const out = new Float32Array(SHOP_COLUMNS.length)
-  const isSure = scene.sureMentions.includes(mention)
   const place = describePair(
     scene,
     code,
     mention,
-    isSure ? scene.sureMentions : scene.mentions,
+    isSure(mention) ? scene.sureMentions : scene.mentions,
     out,
   )
   const { from, to, name } = mention
@@ -92,6 +96,10 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
     from - 1 - lead,
     to + 1 === place.from,
     units[to + 1]?.text === ':',
+    LIST_SIGN.test(units[from - 1]?.lower ?? '') || LIST_SIGN.test(units[to + 1]?.lower ?? ''),
+    /\p{Ll}(?:en|er|e|n|s)$/u.test(name),
+    [1, 2, 3].some((step) => units[from - step]?.amount),
+    [1, 2].some((step) => units[to + step]?.classes.some((kind) => GIVING.has(kind))),
     0,
   ]
   out.set(numbers.map(Number), PAIR_WIDTH)
@@ -107,14 +115,7 @@ function describeAmount(scene: LinkScene, code: PlacedCode, span: Span): Float32
   const unit = units[span.from] as Unit
   const value = unit.amount?.value ?? 0
   const before = units[span.from - 1]?.lower ?? ''
-  const near = (name: string) => {
-    for (let step = 1; step < 6; step += 1)
-      for (const at of [span.from - step, span.from + step]) {
-        const other = units[at]
-        if (other?.clause === unit.clause && other.classes.includes(name)) return step
-      }
-    return 9
-  }
+  const near = (name: string) => stepsTo(units, span, name)
   const isFirst = !amounts.some(
     ({ from }) => from < span.from && units[from]?.clause === unit.clause,
   )
@@ -138,8 +139,19 @@ function describeAmount(scene: LinkScene, code: PlacedCode, span: Span): Float32
   return out
 }
 
+/** Steps from a place to the next word of a class in the same clause; 9 for none. */
+export function stepsTo(units: readonly Unit[], { from, to }: Span, name: string): number {
+  const clause = units[from]?.clause
+  for (let step = 1; step < 6; step += 1)
+    for (const at of [from - step, to + step]) {
+      const other = units[at]
+      if (other?.clause === clause && other?.classes.includes(name)) return step
+    }
+  return 9
+}
+
 /** The option 'none', told by what the caption holds and by the words around the code. */
-function describeNone(
+export function describeNone(
   scene: LinkScene,
   code: PlacedCode,
   width: number,

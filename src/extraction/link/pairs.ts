@@ -1,5 +1,7 @@
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { findMentions, type Mention, type Span } from '../brands.ts'
+import { germanDay, toIso } from '../ends/calendar.ts'
+import { findDays, type NamedDay } from '../ends/find-days.ts'
 import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import type { CutText, Unit } from '../text/cut-text.ts'
 
@@ -19,20 +21,28 @@ export type LinkScene = {
   tags: readonly string[]
   timesNamed: ReadonlyMap<string, number>
   username: string
+  /** Days that the text names, and that of the post, `YYYY-MM-DD` or empty. */
+  days: readonly NamedDay[]
+  posted: string
 }
+
+/** Surely a name: a known one, a handle, a host. */
+export const isSure = ({ kind }: Mention): boolean =>
+  kind === 'known' || kind === 'handle' || kind === 'host'
 
 const GAP_COST = [0, 0, 1, 6, 8, 14]
 
 export function createLinkScene(
   cut: CutText,
   codes: readonly PlacedCode[],
-  username: string | null,
+  { username, postedAt }: { username: string | null; postedAt: string | null },
 ): LinkScene {
   const { units } = cut
   const taken = new Set<number>()
   for (const { places } of codes)
     for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
   const mentions = findMentions(cut, (at) => taken.has(at))
+  const posted = postedAt === null ? undefined : germanDay(postedAt)
   let cost = 0
   const costs = units.map((unit, at) => {
     cost += (at > 0 ? 1 : 0) + (GAP_COST[unit.gap] as number)
@@ -48,17 +58,57 @@ export function createLinkScene(
     costs,
     codes,
     mentions,
-    sureMentions: mentions.filter(
-      ({ kind }) => kind === 'known' || kind === 'handle' || kind === 'host',
-    ),
+    sureMentions: mentions.filter(isSure),
     amounts: units.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : [])),
     tags: units.flatMap(({ kind, lower }) =>
       kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toBrandKey(lower)] : [],
     ),
     timesNamed,
     username: username ? toBrandKey(username) : '',
+    days: findDays(cut, posted),
+    posted: posted ? toIso(posted) : '',
   }
 }
+
+/** What is looked at for one code: texts of long lists have thousands of places. */
+const MOST_OPTIONS = 48
+const MOST_RIVALS = 24
+
+/** The scene around one code: usual captions whole, of long lists what stands nearest to the code. */
+export function focusOn(scene: LinkScene, code: PlacedCode): LinkScene {
+  const { mentions, amounts, days, codes } = scene
+  const isSmall =
+    Math.max(mentions.length, amounts.length, days.length) <= MOST_OPTIONS &&
+    codes.length <= MOST_RIVALS
+  if (isSmall) return scene
+  const distance = ({ from }: Span) =>
+    code.places.reduce((least, place) => Math.min(least, Math.abs(place.from - from)), 1e9)
+  const takeNearest = <Item>(
+    items: readonly Item[],
+    most: number,
+    placeOf: (item: Item) => Span,
+  ) =>
+    items.length <= most
+      ? items
+      : items
+          .map((item, at) => ({ item, at, distance: distance(placeOf(item)) }))
+          .sort((one, two) => one.distance - two.distance)
+          .slice(0, most)
+          .sort((one, two) => one.at - two.at)
+          .map(({ item }) => item)
+  const near = takeNearest(mentions, MOST_OPTIONS, (mention) => mention)
+  return {
+    ...scene,
+    mentions: near,
+    sureMentions: near.filter(isSure),
+    amounts: takeNearest(amounts, MOST_OPTIONS, (span) => span),
+    days: takeNearest(days, MOST_OPTIONS, (day) => day),
+    codes: takeNearest(codes, MOST_RIVALS, ({ places }) => places[0] as Span),
+  }
+}
+
+/** Places of one code that are looked at. */
+const MOST_PLACES = 12
 
 /** Every place of a code; handles, tags and addresses only where there is no other. */
 export function placeCode({ units }: CutText, code: string, fallback: Span): PlacedCode {
@@ -75,7 +125,11 @@ export function placeCode({ units }: CutText, code: string, fallback: Span): Pla
   }
   const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
   const found = inText.length > 0 ? inText : places
-  return { key: normalizeCode(code), code, places: found.length > 0 ? found : [fallback] }
+  return {
+    key: normalizeCode(code),
+    code,
+    places: found.length > 0 ? found.slice(0, MOST_PLACES) : [fallback],
+  }
 }
 
 export const PAIR_NAMES =

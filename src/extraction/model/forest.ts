@@ -1,5 +1,8 @@
-/** A tree as flat arrays: feature (-1 for a leaf), threshold or value, left child (right is next). */
-export type Tree = { feature: number[]; value: number[]; left: number[] }
+/**
+ * A tree as flat arrays: feature (-1 for a leaf), threshold or value, left child (right is next), and
+ * what a node would add if the tree ended there.
+ */
+export type Tree = { feature: number[]; value: number[]; left: number[]; expected: number[] }
 
 /** Boosted trees in one piece: nodes of all trees one behind the other. */
 export type Forest = {
@@ -11,6 +14,8 @@ export type Forest = {
   value: Float32Array
   /** Left child; the right one is behind it. */
   left: Int32Array
+  /** What a node would add if its tree ended there: only explanations look at it. */
+  expected: Float32Array
 }
 
 export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
@@ -23,6 +28,7 @@ export function flattenTrees(base: number, trees: readonly Tree[]): Forest {
     feature: new Int16Array(size),
     value: new Float32Array(size),
     left: new Int32Array(size),
+    expected: new Float32Array(size),
   }
   let offset = 0
   for (const [number, tree] of trees.entries()) {
@@ -31,6 +37,7 @@ export function flattenTrees(base: number, trees: readonly Tree[]): Forest {
       forest.feature[offset + node] = feature
       forest.value[offset + node] = tree.value[node] as number
       forest.left[offset + node] = offset + (tree.left[node] as number)
+      forest.expected[offset + node] = tree.expected[node] as number
     }
     offset += tree.feature.length
   }
@@ -50,6 +57,28 @@ export function scoreRow({ base, roots, feature, value, left }: Forest, row: Flo
     sum += value[node] as number
   }
   return sum
+}
+
+/**
+ * How much each column of a row moved its score: at every branch by how much the tree expects more or
+ * less behind it (Saabas 2014). Columns without any say are left out.
+ */
+export function explainRow(forest: Forest, row: Float32Array): Map<number, number> {
+  const { roots, feature, value, left, expected } = forest
+  const shares = new Map<number, number>()
+  for (const root of roots) {
+    let node = root
+    let column = feature[node] as number
+    while (column >= 0) {
+      const next =
+        (left[node] as number) + ((row[column] as number) <= (value[node] as number) ? 0 : 1)
+      const moved = (expected[next] as number) - (expected[node] as number)
+      shares.set(column, (shares.get(column) ?? 0) + moved)
+      node = next
+      column = feature[node] as number
+    }
+  }
+  return shares
 }
 
 /** Sum of the weights of the places of a sparse row. */

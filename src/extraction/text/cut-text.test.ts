@@ -50,3 +50,23 @@ test('every unit stands where it says in the text', () => {
   for (const { kind, start, end, text: unit } of cutText(text).units)
     if (kind !== 'amount') expect(text.slice(start, end)).toContain(unit)
 })
+
+test.each([
+  ['Code SHIPPYPlease note', 'SHIPPY Please'],
+  ['mit KIRSCHKERNHäufige Fragen', 'KIRSCHKERN Häufige'],
+  ['EurowingsAuf den Flug', 'Eurowings Auf'],
+  ['JOHANNES20https://shop.de', 'JOHANNES20 https://shop.de'],
+  ['Code HelloFresh', 'HelloFresh'],
+  ['mit FritzKola10', 'FritzKola10'],
+])('a blank that an extract lost is put back: %s', (text, expected) => {
+  expect(
+    cutText(text)
+      .units.map((unit) => unit.text)
+      .join(' '),
+  ).toContain(expected)
+})
+
+test("'zwischen 10 und 15 %' is a range", () => {
+  const amounts = cutText('zwischen 10 und 15 % Rabatt').units.flatMap(({ amount }) => amount ?? [])
+  expect(amounts.map(({ value }) => value)).toEqual([10, 15])
+})

@@ -54,7 +54,11 @@ const PATTERNS: readonly (readonly [UnitKind, string])[] = [
     `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]|\\.(?=[\\p{L}\\p{N}])){0,60}\\.(?:${TOP_LEVEL})(?![\\p{L}\\p{N}_-])(?:\\/[^\\s)\\]"“”|]*[^\\s)\\]"“”.,;:!?*|])?`,
   ],
   ['number', '\\d+(?:[.,:]\\d+)*(?![\\p{L}\\d_]|-(?!EUR|Euro)\\p{Lu}{2}|[-.]\\p{Lu}{3})'],
-  ['word', "[\\p{L}\\p{N}]+(?:(?:[-_'’&+]|\\.(?!\\p{Lu}\\p{Ll}))[\\p{L}\\p{N}]+)*"],
+  // Extracts of pages glue an address to the word before it: 'ANNA10https://...'.
+  [
+    'word',
+    "(?:(?!https?:)[\\p{L}\\p{N}])+(?:(?:[-_'’&+]|\\.(?!\\p{Lu}\\p{Ll}))(?:(?!https?:)[\\p{L}\\p{N}])+)*",
+  ],
   [
     'emoji',
     '(?:[\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}][\\u200d\\uFE0F\\u{1F3FB}-\\u{1F3FF}\\u20E3]*)+',
@@ -71,33 +75,54 @@ export function cutText(text: string): CutText {
   return { text, units, lineStarts }
 }
 
+/** Where extracts of pages lost a blank: 'ANNA10Jetzt', 'EurowingsAuf den Flug'. */
+const GLUED_WORD =
+  /^(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_.-]{3,}(?=(\p{Lu}\p{Ll}{2,})$)|\p{L}*\p{Ll}(?=(Auf|Bei|Mit|Jetzt|Und|Alle|Der|Die|Das|Zum|Im|Hier|Noch|Mein|Link|Code|Hol|Nur)$))/u
+/** From here on a word is known well enough to have lost the blank before it. */
+const COMMON_WORD = 2
+
+/** The two parts of a word that are two. */
+function splitGlued(word: string): string[] {
+  const match = GLUED_WORD.exec(word)
+  const rest = match?.[1] ?? match?.[2]
+  if (!match || !rest || commonnessOf(rest.toLowerCase()) < COMMON_WORD) return [word]
+  return [match[0], rest]
+}
+
 function cutUnits(text: string): Unit[] {
   const units: Unit[] = []
   for (const match of text.matchAll(TOKEN)) {
-    const [whole] = match
     let group = 1
     while (match[group] === undefined) group += 1
     const kind = PATTERNS[group - 1]?.[0] ?? 'mark'
-    const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
-    const lower = bare.toLowerCase().replaceAll('’', "'")
-    units.push({
-      kind,
-      text: bare,
-      lower,
-      start: match.index,
-      end: match.index + whole.length,
-      gap: 0,
-      line: 0,
-      clause: 0,
-      cell: 0,
-      classes: NO_CLASSES,
-      commonness: kind === 'word' ? commonnessOf(lower) : 0,
-      amount: null,
-      brand: null,
-      brandLength: 0,
-    })
+    let start = match.index
+    for (const whole of kind === 'word' ? splitGlued(match[0]) : [match[0]]) {
+      addUnit(units, kind, whole, start)
+      start += whole.length
+    }
   }
   return units
+}
+
+function addUnit(units: Unit[], kind: UnitKind, whole: string, start: number): void {
+  const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
+  const lower = bare.toLowerCase().replaceAll('’', "'")
+  units.push({
+    kind,
+    text: bare,
+    lower,
+    start,
+    end: start + whole.length,
+    gap: 0,
+    line: 0,
+    clause: 0,
+    cell: 0,
+    classes: NO_CLASSES,
+    commonness: kind === 'word' ? commonnessOf(lower) : 0,
+    amount: null,
+    brand: null,
+    brandLength: 0,
+  })
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -160,8 +185,10 @@ function joinAmounts(units: Unit[]): Unit[] {
     const second = joined[at + 2]
     if (unit.kind !== 'number' || !second?.amount || /[.:]/u.test(unit.text)) return
     const value = toNumber(unit.lower)
-    if (!/^(?:[-–—/]|bis|to)$/u.test(joined[at + 1]?.lower ?? '') || value >= second.amount.value)
-      return
+    const isRange =
+      /^(?:[-–—/]|bis|to)$/u.test(joined[at + 1]?.lower ?? '') ||
+      /^(?:zwischen|between)$/u.test(joined[at - 1]?.lower ?? '')
+    if (!isRange || value >= second.amount.value) return
     unit.amount = { value, type: second.amount.type }
     unit.kind = 'amount'
   })

@@ -183,7 +183,7 @@ type Growth = {
 }
 
 function growTree(growth: Growth, sample: readonly number[], depth: number): Tree {
-  const tree: Tree = { feature: [-1], value: [0], left: [0] }
+  const tree: Tree = { feature: [-1], value: [0], left: [0], expected: [0] }
   const build = (node: number, members: readonly number[], depthLeft: number) => {
     let slope = 0
     let curvature = 0
@@ -192,6 +192,7 @@ function growTree(growth: Growth, sample: readonly number[], depth: number): Tre
       curvature += growth.curvatures[at] as number
     }
     tree.value[node] = Math.fround((-slope / (curvature + PENALTY)) * growth.rate)
+    tree.expected[node] = tree.value[node] as number
     if (depthLeft === 0 || curvature < 1 || members.length < 8) return
     const best = findSplit(growth, members, slope, curvature)
     if (!best) return
@@ -208,6 +209,7 @@ function growTree(growth: Growth, sample: readonly number[], depth: number): Tre
     tree.feature.push(-1, -1)
     tree.value.push(0, 0)
     tree.left.push(0, 0)
+    tree.expected.push(0, 0)
     build(child, left, depthLeft - 1)
     build(child + 1, right, depthLeft - 1)
   }

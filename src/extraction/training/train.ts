@@ -1,9 +1,10 @@
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { type BrandIndex, createBrandIndex, type Span } from '../brands.ts'
+import { describeEnds } from '../ends/end-options.ts'
 import { openCaption, type Scene } from '../features/scene.ts'
 import { isSameName, type LinkModel } from '../link/choose.ts'
 import { describeAmounts, describeShops } from '../link/options.ts'
-import { createLinkScene, placeCode } from '../link/pairs.ts'
+import { createLinkScene, focusOn, placeCode } from '../link/pairs.ts'
 import type { ReaderModel } from '../read-codes.ts'
 import {
   type CodeModel,
@@ -16,6 +17,7 @@ import {
   setFirst,
   setLogistic,
 } from '../score.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { LabelledCaption } from './captions.ts'
 import {
   createRandom,
@@ -24,7 +26,7 @@ import {
   trainForest,
   trainLogistic,
 } from './learn.ts'
-import { embedCaption, varyCaption } from './vary.ts'
+import { cutExcerpt, embedCaption, varyCaption } from './vary.ts'
 
 export type TrainingOptions = { seed: number; trees: number; copies: number }
 
@@ -114,24 +116,34 @@ function createExamples(
   return captions.flatMap((caption, number) => {
     const fold =
       authors.length >= 2 * FOLDS ? authors.indexOf(caption.author) % FOLDS : number % FOLDS
-    const examples: Example[] = []
-    for (let copy = 0; copy <= copies; copy += 1) {
-      const varied = copy === 0 ? caption : varyCaption(caption, random)
-      const made = copy === copies && copy > 0 ? embedCaption(varied, captions, random) : varied
-      if (copy > 0 && made === caption) continue
-      const index = copy > 0 && random() < WITHOUT_BRANDS.codes ? NO_BRANDS : brands
-      const scene = openCaption(made, index)
-      const right = new Set(made.codes.map(({ code }) => normalizeCode(code)))
-      examples.push({
+    return makeCopies(caption, captions, copies, random).map((made): Example => {
+      const index = made !== caption && random() < WITHOUT_BRANDS.codes ? NO_BRANDS : brands
+      const scene = openCaption(foldText(made.text).text, made.username, index)
+      return {
         scene,
         list: listScored(scene),
-        right,
-        weight: copy === 0 ? 1 : MADE_WEIGHT,
+        right: new Set(made.codes.map(({ code }) => normalizeCode(code))),
+        weight: made === caption ? 1 : MADE_WEIGHT,
         fold,
-      })
-    }
-    return examples
+      }
+    })
   })
+}
+
+/** The caption itself and varied ones, of which the last stands among others. */
+function makeCopies(
+  caption: LabelledCaption,
+  all: readonly LabelledCaption[],
+  copies: number,
+  random: () => number,
+): LabelledCaption[] {
+  const made = [caption]
+  for (let copy = 1; copy <= copies; copy += 1) {
+    const varied = varyCaption(caption, random)
+    const one = copy === copies ? embedCaption(varied, all, random) : varied
+    if (one !== caption) made.push(one)
+  }
+  return made
 }
 
 function compareAll(examples: readonly Example[]): DenseRows {
@@ -151,7 +163,7 @@ function compareAll(examples: readonly Example[]): DenseRows {
 
 type Choices = Required<DenseRows>
 
-/** The model that chooses shop and amount of a code that is known to be one. */
+/** The model that chooses shop, amount and end of a code that is known to be one. */
 function trainLinkModel(
   captions: readonly LabelledCaption[],
   brands: BrandIndex,
@@ -160,16 +172,15 @@ function trainLinkModel(
   const random = createRandom(seed)
   const shops: Choices = { rows: [], labels: [], weights: [], groups: [] }
   const amounts: Choices = { rows: [], labels: [], weights: [], groups: [] }
+  const ends: Choices = { rows: [], labels: [], weights: [], groups: [] }
   for (const caption of captions) {
     if (caption.codes.length === 0) continue
-    for (let copy = 0; copy <= copies; copy += 1) {
-      const varied = copy === 0 ? caption : varyCaption(caption, random)
-      const made = copy === copies && copy > 0 ? embedCaption(varied, captions, random) : varied
-      if (copy > 0 && made === caption) continue
-      addChoices(made, copy > 0 && random() < WITHOUT_BRANDS.links ? NO_BRANDS : brands, {
-        shops,
-        amounts,
-      })
+    // What an excerpt leaves out may say that a code is none, but not whose it is: only links learn from it.
+    const excerpt = copies > 0 ? cutExcerpt(varyCaption(caption, random), random) : null
+    const all = makeCopies(caption, captions, copies, random)
+    for (const made of excerpt ? [...all, excerpt] : all) {
+      const index = made !== caption && random() < WITHOUT_BRANDS.links ? NO_BRANDS : brands
+      addChoices(made, index, { shops, amounts, ends })
     }
   }
   const options = {
@@ -180,22 +191,28 @@ function trainLinkModel(
     rowShare: 0.6,
     columnShare: 0.3,
   }
-  return { shop: trainForest(shops, options), amount: trainForest(amounts, options) }
+  return {
+    // Shops need more: there are many options, and what tells them apart is said in many ways.
+    shop: trainForest(shops, { ...options, trees: Math.round(trees * 1.6), depth: 6 }),
+    amount: trainForest(amounts, options),
+    end: trainForest(ends, { ...options, trees: Math.round(trees * 0.5) }),
+  }
 }
 
 function addChoices(
   caption: LabelledCaption,
   brands: BrandIndex,
-  { shops, amounts }: { shops: Choices; amounts: Choices },
+  { shops, amounts, ends }: { shops: Choices; amounts: Choices; ends: Choices },
 ): void {
-  const { cut } = openCaption(caption, brands)
+  const { cut } = openCaption(foldText(caption.text).text, caption.username, brands)
   const codes = [...new Set(caption.codes.map(({ code }) => code))].flatMap((code) => {
     const placed = placeCode(cut, code, NOWHERE)
     return placed.places[0] === NOWHERE ? [] : [placed]
   })
-  const scene = createLinkScene(cut, codes, caption.username)
-  const { mentions } = scene
+  const scene = createLinkScene(cut, codes, caption)
   for (const code of codes) {
+    const near = focusOn(scene, code)
+    const { mentions } = near
     const labels = caption.codes.filter((label) => normalizeCode(label.code) === code.key)
     const names = labels.flatMap(({ brand }) => brand ?? [])
     const isExact = (one: string | null) =>
@@ -208,21 +225,24 @@ function addChoices(
     if (names.length === 0 || hasExact || close.includes(true))
       addChoice(
         shops,
-        describeShops(scene, code),
+        describeShops(near, code),
         // A part of the right name is neither right nor wrong.
         mentions.map((_, at) => {
           if (exact[at] || (!hasExact && close[at])) return true
           return close[at] ? null : false
         }),
       )
-    const isRight = scene.amounts.map(({ from }) => {
-      const amount = scene.units[from]?.amount
+    const isRight = near.amounts.map(({ from }) => {
+      const amount = near.units[from]?.amount
       return labels.some(
         (label) => label.discountAmount === amount?.value && label.discountType === amount?.type,
       )
     })
     if (isRight.includes(true) || labels.every(({ discountAmount }) => discountAmount === null))
-      addChoice(amounts, describeAmounts(scene, code), isRight)
+      addChoice(amounts, describeAmounts(near, code), isRight)
+    const isEnd = near.days.map(({ day }) => labels.some(({ expiresAt }) => expiresAt === day))
+    if (isEnd.includes(true) || labels.every(({ expiresAt }) => expiresAt === null))
+      addChoice(ends, describeEnds(near, code), isEnd)
   }
 }
 

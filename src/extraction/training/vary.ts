@@ -1,3 +1,8 @@
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { germanDay } from '../ends/calendar.ts'
+import { findDays } from '../ends/find-days.ts'
+import { cutText, GAP } from '../text/cut-text.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { CaptionLabel, LabelledCaption } from './captions.ts'
 
 const NAMES =
@@ -209,5 +214,56 @@ export function embedCaption(
     ...caption,
     text: parts.map(({ text }) => text).join(cut),
     codes: parts.flatMap(({ codes }) => codes),
+  }
+}
+
+/** Two or three sentences are what a search result shows of a page. */
+const LONGEST_EXCERPT = 3
+
+/**
+ * A piece out of the middle of a caption, as search results are: what its labels say and the piece
+ * does not is not told any more. Null for captions of a single sentence.
+ */
+export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
+  const folded = foldText(caption.text)
+  const { text, units } = cutText(folded.text)
+  const starts = units.flatMap(({ gap }, at) => (at === 0 || gap >= GAP.sentence ? [at] : []))
+  if (starts.length < 3) return null
+  const codes = caption.codes.map(({ code }) => foldText(code).text)
+  const withCode = starts.filter((start, at) => {
+    const end = units[starts[at + 1] ?? units.length]?.start
+    return codes.some((code) => text.slice(units[start]?.start, end).includes(code))
+  })
+  const [anchor] =
+    withCode.length > 0 ? [createPick(random)(withCode)] : [createPick(random)(starts)]
+  const length = 1 + Math.floor(random() * LONGEST_EXCERPT)
+  const first = Math.max(0, starts.indexOf(anchor as number) - Math.floor(random() * length))
+  const from = units[starts[first] as number]?.start ?? 0
+  const to = (units[(starts[first + length] ?? units.length) - 1] ?? units.at(-1))?.end
+  const excerpt = text.slice(from, to)
+  const cut = cutText(excerpt)
+  const letters = toBrandKey(excerpt)
+  const days = findDays(cut, caption.postedAt === null ? undefined : germanDay(caption.postedAt))
+  const author = toBrandKey(caption.username ?? '')
+  return {
+    ...caption,
+    text: excerpt,
+    codes: caption.codes
+      .filter(({ code }) => excerpt.includes(foldText(code).text))
+      .map((label) => {
+        const brand = label.brand === null ? '' : toBrandKey(label.brand)
+        const isNamed = letters.includes(brand) || author.includes(brand)
+        const hasAmount = cut.units.some(
+          ({ amount }) =>
+            amount?.value === label.discountAmount && amount?.type === label.discountType,
+        )
+        return {
+          ...label,
+          brand: isNamed ? label.brand : null,
+          discountAmount: hasAmount ? label.discountAmount : null,
+          discountType: hasAmount ? label.discountType : null,
+          expiresAt: days.some(({ day }) => day === label.expiresAt) ? label.expiresAt : null,
+        }
+      }),
   }
 }

@@ -8,10 +8,10 @@ import type { Config } from '../config.ts'
 import { toBackupsFolder, toDatabasePath } from '../data-paths.ts'
 import { createOpenAiClient } from '../integrations/ai/openai-client.ts'
 import { createProcessWriter } from '../integrations/backups/create-process-writer.ts'
+import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
+import { createWorkerReader } from '../integrations/caption-reader/create-worker-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts'
-import { createWorkerRulesReader } from '../integrations/rules-reader/create-worker-rules-reader.ts'
-import type { RulesReader } from '../integrations/rules-reader/rules-reader.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
 import { createShareImageRenderer } from '../integrations/share-images/create-share-image-renderer.ts'
 import { listSecrets } from '../list-secrets.ts'
@@ -22,7 +22,7 @@ import { type Backups, createBackups } from '../services/backups/backups.ts'
 import { createInlineWriter } from '../services/backups/create-inline-writer.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
-import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
+import { createInlineReader } from '../services/collection/create-inline-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
@@ -61,7 +61,7 @@ export function createRuntime(
     catalogue: parseCatalogue(catalogueCsv),
     searchProvider: createSearchProvider(config),
     model: config.ai && createOpenAiClient(config.ai),
-    rulesReader: createRulesReader(programFiles),
+    captionReader: createBackgroundReader(programFiles),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     pageChanges: createPageChanges(),
@@ -84,7 +84,7 @@ export function createRuntime(
     close: () => {
       void deps.background.stop()
       deps.shareImages.stop()
-      deps.rulesReader.stop()
+      deps.captionReader.stop()
       close()
       lock.release()
     },
@@ -116,5 +116,5 @@ function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups
 }
 
 /** The development server has no built program to start a thread from. */
-const createRulesReader = ({ rulesReader }: ProgramFiles): RulesReader =>
-  rulesReader ? createWorkerRulesReader({ program: rulesReader }) : createInlineRulesReader()
+const createBackgroundReader = ({ captionReader }: ProgramFiles): BackgroundReader =>
+  captionReader ? createWorkerReader({ program: captionReader }) : createInlineReader()

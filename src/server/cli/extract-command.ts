@@ -1,10 +1,12 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import { explainCaption, type Option, type Reason } from '#extraction/explain.ts'
+import type { ReaderInput } from '#extraction/read-codes.ts'
+import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { formatCount } from '#shared/texts/format.ts'
+import { formatCount, formatShare } from '#shared/texts/format.ts'
+import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
-import { createBrandLexicon } from '../services/collection/extraction/brand-lexicon.ts'
-import { extractOffers } from '../services/collection/extraction/extract-offers.ts'
 import { type Cli, helpText } from './cli.ts'
 import { openPosts } from './open-posts.ts'
 import { POST_FILES } from './post-files-help.ts'
@@ -25,32 +27,73 @@ export function addExtractCommand({ program, run }: Cli): void {
         'Beispiele:',
         '  codefluencer extract posts.jsonl > angebote.jsonl',
         '  zcat posts.json.gz | codefluencer extract -',
+        '  codefluencer extract --explain posts.jsonl | less',
       ),
     )
-    .action(run((file: string) => extractCommand(file)))
+    .option('--explain', 'sagt zu jedem Post, warum er so gelesen wurde, statt der JSON-Zeilen')
+    .action(
+      run((file: string, { explain }: { explain?: boolean }) =>
+        extractCommand(file, explain ? printExplanation : printOffers),
+      ),
+    )
 }
 
 /**
- * Prints one JSON line per offer on stdout and stores nothing; faults go to stderr. Throws
+ * Prints one JSON line per offer, or the explanation of each post, on stdout and stores nothing; faults go to stderr. Throws
  * `FileError` for a file of which nothing can be read.
  */
-async function extractCommand(file: string): Promise<number> {
-  const lexicon = createBrandLexicon(parseCatalogue(catalogueCsv))
+async function extractCommand(file: string, print: typeof printOffers): Promise<number> {
+  const reader = createReader(parseCatalogue(catalogueCsv))
   const { name, items } = await openPosts(file)
   const faults = createFaultPrinter()
   let withoutCaption = 0
   for await (const item of items) {
     withoutCaption += item.withoutCaption
     for (const fault of item.faults) faults.print(`${name}, ${item.place}: ${fault}`)
-    for (const post of item.posts)
-      for (const offer of extractOffers({ text: post.caption, postedAt: post.postedAt }, lexicon))
-        process.stdout.write(`${JSON.stringify(toLine(post, offer))}\n`)
+    for (const post of item.posts) print(post, reader)
   }
   faults.close()
   if (withoutCaption > 0)
     console.error(`${formatCount(withoutCaption, 'Post', 'Posts')} ohne Text übergangen.`)
   return 0
 }
+
+const toInput = ({ caption, username, postedAt }: Post): ReaderInput => ({
+  text: caption,
+  username,
+  postedAt,
+})
+
+function printOffers(post: Post, reader: CaptionReader): void {
+  for (const offer of readCaption(toInput(post), reader).offers)
+    process.stdout.write(`${JSON.stringify(toLine(post, offer))}\n`)
+}
+
+/** The words that could be codes with the reasons for and against, and what each code had to choose from. */
+function printExplanation(post: Post, reader: CaptionReader): void {
+  const { candidates, offers } = explainCaption(toInput(post), reader)
+  const lines = [post.url]
+  const list = (reasons: readonly Reason[]) =>
+    reasons.map(({ column, moved }) => `${describeReason(column)} ${formatOdds(moved)}`).join('; ')
+  for (const { code, share, isRead, inFavour, against } of candidates) {
+    lines.push(`  ${code}: ${formatShare(share)}, ${isRead ? 'als Code gelesen' : 'kein Code'}`)
+    if (inFavour.length > 0) lines.push(`    dafür: ${list(inFavour)}`)
+    if (against.length > 0) lines.push(`    dagegen: ${list(against)}`)
+  }
+  const choose = (options: readonly Option[], none: string) =>
+    options.map(({ name, share }) => `${name ?? none} ${formatShare(share)}`).join(', ')
+  for (const { code, confidence, shops, amounts, ends } of offers)
+    lines.push(
+      `  Angebot ${code}: Sicherheit ${confidence.map(formatShare).join(', ')}`,
+      `    Shop: ${choose(shops, 'keiner')}`,
+      `    Betrag: ${choose(amounts, 'keiner')}`,
+      `    Ende: ${choose(ends, 'keines')}`,
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+const formatOdds = (moved: number) =>
+  `${moved < 0 ? '−' : '+'}${Math.abs(moved).toFixed(1).replace('.', ',')}`
 
 /** The documented form, in its order; programs rely on it. */
 const toLine = ({ url }: Post, offer: Offer) => ({

@@ -91,7 +91,7 @@ test('what a model read is kept when the lock is taken meanwhile', async () => {
     t.lock()
     return sayOffers({ code: 'ANNA10' })
   })
-  const options = { model, lexicon: SNOCKS, tokenBudget: 100_000, onFault: () => {} }
+  const options = { model, brands: SNOCKS.brands, tokenBudget: 100_000, onFault: () => {} }
   const item = {
     found: { post: createPost(UNSURE), isExcerpt: false },
     reading: { offers: [], onlyBrand: null },

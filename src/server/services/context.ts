@@ -1,9 +1,9 @@
 import type { Db } from '#db/open-database.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ModelClient } from '../integrations/ai/model-client.ts'
+import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import type { Mailer } from '../integrations/mail/mailer.ts'
-import type { RulesReader } from '../integrations/rules-reader/rules-reader.ts'
 import type { SearchProvider } from '../integrations/search/search-provider.ts'
 import type { ShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import type { Logger } from '../logger.ts'
@@ -31,9 +31,9 @@ export type ServiceDeps = {
   logger: Logger
   catalogue: readonly CatalogueBrand[]
   searchProvider: SearchProvider
-  /** Null where the rules read alone. */
+  /** Null where the reader reads alone. */
   model: ModelClient | null
-  rulesReader: RulesReader
+  captionReader: BackgroundReader
   providerStates: ProviderStates
   collection: CollectionState
   pageChanges: PageChanges

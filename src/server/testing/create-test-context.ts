@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
 import { createBackups } from '../services/backups/backups.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
-import { createInlineRulesReader } from '../services/collection/create-inline-rules-reader.ts'
+import { createInlineReader } from '../services/collection/create-inline-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
@@ -47,7 +47,7 @@ export function createTestContext(
       checkHealth: async () => ({ state: 'online' }),
     },
     model: null,
-    rulesReader: createInlineRulesReader(),
+    captionReader: createInlineReader(),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     pageChanges: createPageChanges(),

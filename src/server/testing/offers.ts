@@ -43,8 +43,8 @@ export function createOffer(values: Partial<Offer> = {}): Offer {
   }
 }
 
-/** The same, read by the rules. */
+/** The same, read by the reader. */
 export const createReadOffer = (values: Partial<ReadOffer> = {}): ReadOffer => ({
   ...createOffer(values),
-  reader: values.reader ?? 'rules@1',
+  reader: values.reader ?? 'model@1',
 })

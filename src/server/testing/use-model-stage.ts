@@ -1,12 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
+import { type CaptionReader, createReader, READER } from '#extraction/reader.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import {
-  type BrandLexicon,
-  createBrandLexicon,
-} from '../services/collection/extraction/brand-lexicon.ts'
-import { RULES_READER } from '../services/collection/extraction/extract-offers.ts'
-import { readByRules } from '../services/collection/read-by-rules.ts'
+import { readWithFault } from '../services/collection/read-caption.ts'
 import type { AnsweredOffer } from '../services/collection/reading/model-answer.ts'
 import { createModelStage } from '../services/collection/reading/model-stage.ts'
 import type { FirstReading } from '../services/collection/reading/reading.ts'
@@ -15,11 +11,11 @@ import type { FakeAnswer, FakeModel } from './fake-model.ts'
 import { createPost } from './list-provider.ts'
 import { createAnsweredOffer } from './offers.ts'
 
-export const SNOCKS = createBrandLexicon([
-  { name: 'Snocks', domain: 'snocks.com', category: 'mode', handles: ['snocks'], spellings: [] },
+export const SNOCKS = createReader([
+  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
 ])
 
-/** A code without a shop and an end that is not read: the rules are not sure. */
+/** Codes without a shop and an end that is not read: the reader is not sure. */
 export const UNSURE =
   'Werbung. Mit ANNA10 spart ihr 10 %, und mit BEA20 auch was. Gültig, solange es hell ist.'
 
@@ -41,9 +37,9 @@ type Found = Partial<Post> & { isExcerpt?: boolean }
 
 /**
  * For each test of a file a database and the model's stage over it; `faults` are those of the test,
- * `readFirst` is what the rules make of a caption.
+ * `readFirst` is what the reader makes of a caption.
  */
-export function useModelStage(lexicon: BrandLexicon = SNOCKS) {
+export function useModelStage(reader: CaptionReader = SNOCKS) {
   const faults: ProviderError[] = []
   let t: TestContext
   beforeEach(() => {
@@ -54,10 +50,13 @@ export function useModelStage(lexicon: BrandLexicon = SNOCKS) {
 
   function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): FirstReading {
     const post = createPost(caption, values)
-    const read = readByRules({ text: caption, postedAt: post.postedAt }, lexicon)
-    if ('fault' in read) throw new Error(`the rules ${read.fault}: ${caption}`)
+    const read = readWithFault(
+      { text: caption, username: post.username, postedAt: post.postedAt },
+      reader,
+    )
+    if ('fault' in read) throw new Error(`reading ${read.fault}: ${caption}`)
     const { onlyBrand, isUnsure } = read
-    const offers = read.offers.map((offer) => ({ ...offer, reader: RULES_READER }))
+    const offers = read.offers.map((offer) => ({ ...offer, reader: READER }))
     return { found: { post, isExcerpt }, reading: { offers, onlyBrand }, isUnsure }
   }
 
@@ -67,13 +66,13 @@ export function useModelStage(lexicon: BrandLexicon = SNOCKS) {
     },
     faults,
     readFirst,
-    /** As many posts that the rules are not sure of. */
+    /** As many posts that the reader is not sure of. */
     readMany: (count: number) =>
       Array.from({ length: count }, (_, index) => readFirst(`${UNSURE} Nummer ${index}`)),
     createStage: (model: FakeModel, tokenBudget = 100_000) =>
       createModelStage(t.asSystem(), {
         model,
-        lexicon,
+        brands: reader.brands,
         tokenBudget,
         onFault: (error) => faults.push(error),
       }),

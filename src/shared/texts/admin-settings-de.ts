@@ -64,13 +64,13 @@ export const SETTINGS_TEXTS = {
     heading: 'Kosten je Lauf',
     loadFailed: 'Die Grenzen je Lauf konnten nicht geladen werden.',
     explanation:
-      'Beide Grenzen gelten ab dem nächsten Lauf. Sie zählen nur mit einer Such-API oder einem KI-Modell: Eigene Dateien und die festen Regeln kosten nichts.',
+      'Beide Grenzen gelten ab dem nächsten Lauf. Sie zählen nur mit einer Such-API oder einem KI-Modell: Eigene Dateien und das eigene Leseprogramm kosten nichts.',
     searchCalls: 'Suchanfragen je Lauf',
     searchCallsHint:
       'Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.',
     modelTokens: 'Tokens je Lauf',
     modelTokensHint:
-      'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, lesen die festen Regeln den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
+      'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
   },
   blocked: {
     heading: 'Gesperrte Influencer',

@@ -10,11 +10,11 @@ const reading = (reader: string) => ({
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
-  ['rules@1', 'Gelesen von Regeln (rules@1) am 02.11.2026 00:30 mit 97 % Sicherheit'],
-  ['gpt-x+p1', 'Gelesen von Modell gpt-x am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  ['rules@1', 'Gelesen vom Leseprogramm (rules@1) am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  ['gpt-x+p1', 'Gelesen vom KI-Modell gpt-x am 02.11.2026 00:30 mit 97 % Sicherheit'],
   [
-    'rules@1, qwen3:8b+p12',
-    'Gelesen von Regeln (rules@1) und Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
+    'model@1, qwen3:8b+p12',
+    'Gelesen vom Leseprogramm (model@1) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
   ],
   ['import', 'Importiert am 02.11.2026 00:30 mit 97 % Sicherheit'],
 ])('the operator reads of %s who, when and how sure', (reader, words) => {
@@ -22,11 +22,11 @@ test.each([
 })
 
 test.each([
-  ['rules@1', 'gelesen nach festen Regeln am 02.11.2026, zu 97 % sicher'],
+  ['rules@1', 'gelesen vom Leseprogramm am 02.11.2026, zu 97 % sicher'],
   ['gpt-x+p1', 'gelesen vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher'],
   [
-    'rules@1, gpt-x+p1',
-    'gelesen nach festen Regeln und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
+    'model@1, gpt-x+p1',
+    'gelesen vom Leseprogramm und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
   ],
   ['import', 'vom Betreiber eingetragen am 02.11.2026, zu 97 % sicher'],
 ])('visitors read of %s who, when and how sure', (reader, words) => {

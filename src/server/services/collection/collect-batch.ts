@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { createOfferGuard } from '#extraction/guard.ts'
 import { mergeSearchPieces } from '../codes/tidy-code-search.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import { createOfferGuard } from './extraction/guard-offer.ts'
 import type { BrandDirectory } from './load-brand-directory.ts'
 import { matchBrand } from './match-brand.ts'
 import type { OfferedPost, OfferStore, StoredPost } from './offer-store.ts'
@@ -86,7 +85,7 @@ export function matchOffers(
 ): MatchedPost {
   const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
   if (reading.offers.length === 0) return matched
-  const guard = createOfferGuard(foldText(post.caption))
+  const guard = createOfferGuard(post.caption)
   const offers: MatchedOffer[] = []
   for (const read of reading.offers) {
     // Whoever read it: what does not stand in the caption is not stored.

@@ -3,6 +3,7 @@ import { createTestContext, type TestContext } from '#server/testing/create-test
 import { insertBrand } from '#server/testing/factories.ts'
 import { createFakeModel } from '#server/testing/fake-model.ts'
 import { createPost } from '#server/testing/list-provider.ts'
+import { UNSURE } from '#server/testing/use-model-stage.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { blockInfluencer } from '../influencers/block-influencer.ts'
@@ -138,9 +139,7 @@ test('a spent budget of tokens is told, and the tile of the model stays true', a
   t.sqlite.exec('insert into settings (id, model_tokens_per_run) values (1, 5000)')
   const model = createFakeModel(() => ({ value: { offers: [] } }))
   t.deps.model = model
-  const unsure = Array.from({ length: 20 }, (_, index) =>
-    createPost(`Anzeige | Der Code GLANZ${index + 10} geht leider nicht mehr bei Snocks`),
-  )
+  const unsure = Array.from({ length: 20 }, (_, index) => createPost(`${UNSURE} Nummer ${index}`))
   const { posts: read, errors } = await run(unsure)
   expect(read).toBe(20)
   expect(errors).toEqual([expect.stringContaining('Kosten je Lauf')])

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createReader, readCaption } from '#extraction/reader.ts'
 import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { addBrands } from '../brands/add-brands.ts'
-import { createBrandLexicon } from './extraction/brand-lexicon.ts'
 import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
 import { matchBrand } from './match-brand.ts'
-import { findOnlyBrand } from './read-by-rules.ts'
 
 const catalogueBrand = (name: string, domain: string, handle: string): CatalogueBrand => ({
   name,
@@ -32,7 +31,8 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const match = (brand: string | null, caption = '') => {
-  const onlyBrand = findOnlyBrand(caption, createBrandLexicon(directory.known))
+  const input = { text: caption, username: null, postedAt: null }
+  const { onlyBrand } = readCaption(input, createReader(directory.known))
   return matchBrand(directory, { brand }, onlyBrand)
 }
 

@@ -1,7 +1,7 @@
+import { createBrandIndex } from '#extraction/brands.ts'
+import { READER } from '#extraction/reader.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { ServiceContext } from '../context.ts'
-import { createBrandLexicon } from './extraction/brand-lexicon.ts'
-import { RULES_READER } from './extraction/extract-offers.ts'
 import type { OpenRun } from './open-run.ts'
 import { doubtPost } from './reading/doubt-post.ts'
 import { createModelStage, type ModelStage } from './reading/model-stage.ts'
@@ -12,11 +12,11 @@ import type { RunTally } from './run-tally.ts'
 /** `fault` says in German why nothing could be read in the post; null when it was read. */
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
 
-/** Reads the posts of one run: by the rules and, where there is one, by the model. */
+/** Reads the posts of one run: by the reader and, where there is one, by the language model. */
 export type PostReader = {
   /**
    * In the order of the posts. Throws the reason of the run's signal when a model would have to be
-   * waited for, and when the rules cannot be applied at all.
+   * waited for, and when nothing can be read at all.
    */
   read: (found: readonly FoundPost[]) => Promise<ReadPost[]>
   close: () => void
@@ -35,7 +35,7 @@ export function openPostReader(
   run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
   { tally, faults }: { tally: RunTally; faults: RunFaults },
 ): PostReader {
-  const session = ctx.rulesReader.open(run.directory.known)
+  const session = ctx.captionReader.open(run.directory.known)
   const stage = openModelStage(ctx, run, ({ kind, message }) => {
     bookUsage()
     faults.fail('ai', { kind, message })
@@ -47,7 +47,11 @@ export function openPostReader(
   }
 
   const readByRules = async (found: readonly FoundPost[]): Promise<RulesRead[]> => {
-    const inputs = found.map(({ post }) => ({ text: post.caption, postedAt: post.postedAt }))
+    const inputs = found.map(({ post: { caption, username, postedAt } }) => ({
+      text: caption,
+      username,
+      postedAt,
+    }))
     const readings = await session.read(inputs)
     return found.map((item, index) => {
       const reading = readings[index] ?? { fault: 'failed' }
@@ -59,7 +63,7 @@ export function openPostReader(
           fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
         }
       const { onlyBrand, isUnsure } = reading
-      const offers = reading.offers.map((offer) => ({ ...offer, reader: RULES_READER }))
+      const offers = reading.offers.map((offer) => ({ ...offer, reader: READER }))
       return { found: item, reading: { offers, onlyBrand }, isUnsure, fault: null }
     })
   }
@@ -93,13 +97,13 @@ function openModelStage(
   if (!ctx.model || run.maxTokens === 0) return null
   return createModelStage(ctx, {
     model: ctx.model,
-    lexicon: createBrandLexicon(run.directory.known),
+    brands: createBrandIndex(run.directory.known),
     tokenBudget: run.maxTokens,
     onFault,
   })
 }
 
-/** Posts that the rules could not get through are not shown to the model either. */
+/** Posts that the reader could not get through are not shown to the model either. */
 async function revise(
   stage: ModelStage,
   read: readonly RulesRead[],

@@ -11,7 +11,7 @@ import type {
 } from '../../integrations/search/search-provider.ts'
 import { listLogs } from '../logs/list-logs.ts'
 import { collectAllBrands } from './collect-all-brands.ts'
-import { createInlineRulesReader } from './create-inline-rules-reader.ts'
+import { createInlineReader } from './create-inline-reader.ts'
 import { getLatestRun } from './get-latest-run.ts'
 
 const requests: SearchRequest[] = []
@@ -42,7 +42,7 @@ const post = (caption: string): SourceEvent => ({
   isExcerpt: false,
 })
 const sure = () => post('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')
-/** The rules are not sure of it: a model is asked. */
+/** The reader is not sure of it: a model is asked. */
 const unsure = () =>
   post('Anzeige | Der Code GLANZ20 geht leider nicht mehr, sonst 20 % bei Snocks')
 const fail = (kind: SourceError['kind'], message: string): SourceEvent => ({
@@ -114,7 +114,7 @@ test('a spent account is a failure of the model, however little of the budget is
   expect(outcome('ai')).toMatchObject({ fault: { kind: 'quota' } })
 })
 
-test('a failing model is an entry of its own and a tile; the rules carry on', async () => {
+test('a failing model is an entry of its own and a tile; the reader carries on', async () => {
   setLimits(7, 100_000)
   t.deps.model = model({ error: new ProviderError('auth', 'KI-API: Schlüssel abgelehnt.') })
   events = [unsure(), sure()]
@@ -171,9 +171,9 @@ test('a service that fails at every call does not fill the log', async () => {
   expect(logs('collection')[0]?.details).toMatchObject({ errorCount: 250 })
 })
 
-test('a post that the rules cannot get through is named, the rest is stored', async () => {
-  const inline = createInlineRulesReader()
-  t.deps.rulesReader = {
+test('a post that the reader cannot get through is named, the rest is stored', async () => {
+  const inline = createInlineReader()
+  t.deps.captionReader = {
     ...inline,
     open: (brands) => {
       const session = inline.open(brands)
@@ -192,8 +192,8 @@ test('a post that the rules cannot get through is named, the rest is stored', as
   expect(errors).toEqual([expect.stringMatching(/^https:.*nicht in angemessener Zeit/)])
 })
 
-test('rules that cannot be applied at all make the run fail and free the place', async () => {
-  t.deps.rulesReader = {
+test('a reader that cannot be started makes the run fail and free the place', async () => {
+  t.deps.captionReader = {
     open: () => ({ read: () => Promise.reject(new Error('no thread')), close: () => {} }),
     stop: () => {},
   }

@@ -6,7 +6,7 @@ export function PassedOn() {
   if (!hasModel) return <p>Sonst geben wir davon nichts weiter.</p>
   return (
     <p>
-      Lässt sich ein Post mit unseren festen Regeln nicht sicher lesen, senden wir seinen Text und
+      Lässt sich ein Post mit unserem Leseprogramm nicht sicher lesen, senden wir seinen Text und
       deinen Benutzernamen an die Schnittstelle eines KI-Modells, das den Code darin sucht. Läuft
       das Modell bei einem Dienstleister, verarbeitet dieser beides. Sonst geben wir davon nichts
       weiter, und Daten von Besuchern gehen nie dorthin.

@@ -8,7 +8,7 @@ const ORDERS = [
 
 /**
  * Whether a caption gives orders to a machine that reads it: then no model is asked, and what the
- * rules find goes to the operator. Only the second line of defence, as there are always other
+ * reader finds goes to the operator. Only the second line of defence, as there are always other
  * words; the first is that a model's word alone is never enough (`to-model-offers.ts`).
  */
 export const addressesModel = (caption: string): boolean =>

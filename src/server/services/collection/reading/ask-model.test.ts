@@ -8,7 +8,7 @@ const setup = useModelStage()
 const { createStage, readMany, faults } = setup
 const { signal } = new AbortController()
 
-it('stops at the budget, says so once and lets the rules read the rest', async () => {
+it('stops at the budget, says so once and lets the reader read the rest', async () => {
   const model = createFakeModel(() => sayOffers())
   const stage = createStage(model, 6_000)
   const items = readMany(12)
@@ -57,7 +57,7 @@ it('is off after five passing faults in a row, each kind told once', async () =>
   expect(faults.map(({ kind }) => kind)).toEqual(['timeout', 'upstream', 'bad_reply'])
 })
 
-it('goes on after a refusal; the refused post keeps the reading of the rules', async () => {
+it('goes on after a refusal; the refused post keeps what the reader read', async () => {
   let count = 0
   const model = createFakeModel(() => (count++ % 2 === 0 ? { fault: 'refused' } : sayOffers({})))
   const stage = createStage(model)

@@ -11,40 +11,40 @@ export type JoinSettings = {
 }
 
 /**
- * One code that both found. The rules' values stand, because a caption cannot talk them into
+ * One code that both found. The reader's values stand, because a caption cannot talk them into
  * others, and the model fills their gaps; where the two differ the confidence falls. The one
  * exception: a shop that the catalogue knows beats one that it does not.
  */
 export function joinOffer(
-  rules: ReadOffer,
+  own: ReadOffer,
   model: Offer,
   { reader, knownBrands }: JoinSettings,
 ): ReadOffer {
   const isKnown = (brand: string | null) => brand !== null && knownBrands.includes(brand)
-  const isModelsShop = rules.brand === null || (!isKnown(rules.brand) && isKnown(model.brand))
-  const amount = rules.discountAmount === null ? model : rules
+  const isModelsShop = own.brand === null || (!isKnown(own.brand) && isKnown(model.brand))
+  const amount = own.discountAmount === null ? model : own
   return {
-    ...rules,
-    brand: isModelsShop ? model.brand : rules.brand,
+    ...own,
+    brand: isModelsShop ? model.brand : own.brand,
     discountAmount: amount.discountAmount,
     discountType: amount.discountType,
-    expiresAt: rules.expiresAt ?? model.expiresAt,
-    benefit: rules.benefit ?? model.benefit,
-    conditions: fillConditions(rules.conditions, model.conditions),
-    confidence: weigh(rules.confidence, ODDS.agreed, ...listDifferences(rules, model)),
-    reader: `${rules.reader}, ${reader}`,
+    expiresAt: own.expiresAt ?? model.expiresAt,
+    benefit: own.benefit ?? model.benefit,
+    conditions: fillConditions(own.conditions, model.conditions),
+    confidence: weigh(own.confidence, ODDS.agreed, ...listDifferences(own, model)),
+    reader: `${own.reader}, ${reader}`,
   }
 }
 
-function listDifferences(rules: Offer, model: Offer): number[] {
+function listDifferences(own: Offer, model: Offer): number[] {
   const isOtherShop =
-    rules.brand !== null && model.brand !== null && !isSameShop(rules.brand, model.brand)
-  const amounts = [rules.discountAmount, model.discountAmount]
+    own.brand !== null && model.brand !== null && !isSameShop(own.brand, model.brand)
+  const amounts = [own.discountAmount, model.discountAmount]
   const isOtherAmount =
     !amounts.includes(null) &&
-    (rules.discountAmount !== model.discountAmount || rules.discountType !== model.discountType)
-  const ends = [rules.expiresAt, model.expiresAt]
-  const isOtherEnd = !ends.includes(null) && rules.expiresAt !== model.expiresAt
+    (own.discountAmount !== model.discountAmount || own.discountType !== model.discountType)
+  const ends = [own.expiresAt, model.expiresAt]
+  const isOtherEnd = !ends.includes(null) && own.expiresAt !== model.expiresAt
   const isGap = (values: readonly unknown[]) =>
     values.filter((value) => value === null).length === 1
   return [
@@ -55,11 +55,11 @@ function listDifferences(rules: Offer, model: Offer): number[] {
   ]
 }
 
-function fillConditions(rules: Conditions, model: Conditions): Conditions {
+function fillConditions(own: Conditions, model: Conditions): Conditions {
   return {
-    minOrderAmount: rules.minOrderAmount ?? model.minOrderAmount,
-    newCustomersOnly: rules.newCustomersOnly || model.newCustomersOnly,
-    notCombinable: rules.notCombinable || model.notCombinable,
-    excludedGoods: rules.excludedGoods ?? model.excludedGoods,
+    minOrderAmount: own.minOrderAmount ?? model.minOrderAmount,
+    newCustomersOnly: own.newCustomersOnly || model.newCustomersOnly,
+    notCombinable: own.notCombinable || model.notCombinable,
+    excludedGoods: own.excludedGoods ?? model.excludedGoods,
   }
 }

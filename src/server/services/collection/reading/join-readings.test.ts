@@ -8,25 +8,25 @@ import { DEAD } from './to-model-offers.ts'
 
 const offer = (values: Partial<Offer> = {}) =>
   createOffer({ code: 'ANNA10', discountAmount: 10, confidence: 0.6, ...values })
-const byRules = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'rules@1' })
+const byReader = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'model@1' })
 const settings = { reader: 'm+p1', knownBrands: ['Snocks', 'KoRo'] }
-const join = (rules: Partial<Offer>, model: Partial<Offer>) =>
-  joinReadings([byRules(rules)], [offer(model)], settings)[0]
+const join = (own: Partial<Offer>, model: Partial<Offer>) =>
+  joinReadings([byReader(own)], [offer(model)], settings)[0]
 
 describe('both found the code', () => {
   it('is surer, names both readers, and lifts a doubtful code over the review threshold', () => {
     expect(join({ confidence: 0.6 }, {})).toEqual({
-      ...byRules(),
+      ...byReader(),
       confidence: 0.818,
-      reader: 'rules@1, m+p1',
+      reader: 'model@1, m+p1',
     })
     expect(join({ confidence: 0.985 }, {})?.confidence).toBe(0.985)
     expect(join({ code: 'Anna10' }, { code: 'ANNA10' })?.code).toBe('Anna10')
   })
 
-  it('keeps the rules’ values where the two differ, with less confidence', () => {
+  it('keeps the reader’s values where the two differ, with less confidence', () => {
     const agreed = join({ confidence: 0.9 }, {})?.confidence ?? 0
-    const rules = { confidence: 0.9, expiresAt: '2026-11-08' }
+    const own = { confidence: 0.9, expiresAt: '2026-11-08' }
     const cases: Partial<Offer>[] = [
       { discountAmount: 20 },
       { discountType: 'fixed' },
@@ -38,12 +38,12 @@ describe('both found the code', () => {
       expect(joined?.brand).toBe('Snocks')
       expect(joined?.confidence).toBeLessThan(0.8)
     }
-    const other = join(rules, { expiresAt: '2026-11-07' })
+    const other = join(own, { expiresAt: '2026-11-07' })
     expect(other?.expiresAt).toBe('2026-11-08')
     expect(other?.confidence).toBeLessThan(agreed)
   })
 
-  it('fills gaps of the rules, a little less sure than in full agreement', () => {
+  it('fills gaps of the reader, a little less sure than in full agreement', () => {
     const agreed = join({ confidence: 0.9 }, {})?.confidence ?? 0
     const terms = { discountAmount: 15, discountType: 'fixed', expiresAt: '2026-11-08' } as const
     const bare = { discountAmount: null, discountType: null, brand: null, confidence: 0.9 }
@@ -70,11 +70,11 @@ describe('both found the code', () => {
   })
 
   it('pairs one code for several shops shop by shop', () => {
-    const rules = [
-      byRules({ brand: 'Snocks', confidence: 0.9 }),
-      byRules({ brand: 'KoRo', confidence: 0.9 }),
+    const own = [
+      byReader({ brand: 'Snocks', confidence: 0.9 }),
+      byReader({ brand: 'KoRo', confidence: 0.9 }),
     ]
-    const joined = joinReadings(rules, [offer({ brand: 'KoRo' })], settings)
+    const joined = joinReadings(own, [offer({ brand: 'KoRo' })], settings)
     expect(joined.map(({ brand }) => brand)).toEqual(['Snocks', 'KoRo'])
     expect(joined[0]?.confidence).toBeLessThan(0.9)
     expect(joined[1]?.confidence).toBeGreaterThan(0.9)
@@ -82,26 +82,26 @@ describe('both found the code', () => {
 })
 
 describe('one of them found the code', () => {
-  it('keeps what only the rules found, less sure', () => {
-    const joined = joinReadings([byRules({ confidence: 0.9 })], [], settings)
-    expect(joined).toEqual([byRules({ confidence: 0.692 })])
+  it('keeps what only the reader found, less sure', () => {
+    const joined = joinReadings([byReader({ confidence: 0.9 })], [], settings)
+    expect(joined).toEqual([byReader({ confidence: 0.692 })])
   })
 
   it('puts what only the model found behind, with its own confidence and name', () => {
     const more = offer({ code: 'BEA20', confidence: 0.7 })
-    const joined = joinReadings([byRules()], [more, offer()], settings)
+    const joined = joinReadings([byReader()], [more, offer()], settings)
     expect(joined.map(({ code }) => code)).toEqual(['ANNA10', 'BEA20'])
     expect(joined[1]).toEqual({ ...more, reader: 'm+p1' })
   })
 
   it('keeps a code that the model calls dead for the operator alone', () => {
-    const rules = [byRules({ confidence: 0.97 })]
+    const own = [byReader({ confidence: 0.97 })]
     const model = [
       offer({ confidence: DEAD }),
       offer({ brand: 'KoRo' }),
       offer({ code: 'ALT5', confidence: DEAD }),
     ]
-    const joined = joinReadings(rules, model, settings)
+    const joined = joinReadings(own, model, settings)
     expect(joined).toHaveLength(1)
     expect(joined[0]?.confidence).toBeLessThan(0.8)
   })
@@ -110,10 +110,10 @@ describe('one of them found the code', () => {
 it('doubts offers of a cut caption that lack a shop or an advantage', () => {
   const found = (isExcerpt: boolean) => ({ post: createPost('…'), isExcerpt })
   const offers = [
-    byRules({ confidence: 0.8 }),
-    byRules({ confidence: 0.8, brand: null }),
-    byRules({ confidence: 0.8, discountAmount: null }),
-    byRules({ confidence: 0.8, discountAmount: null, benefit: 'Gratisversand' }),
+    byReader({ confidence: 0.8 }),
+    byReader({ confidence: 0.8, brand: null }),
+    byReader({ confidence: 0.8, discountAmount: null }),
+    byReader({ confidence: 0.8, discountAmount: null, benefit: 'Gratisversand' }),
   ]
   expect(doubtPost(found(false), offers)).toEqual(offers)
   expect(doubtPost(found(true), offers).map(({ confidence }) => confidence)).toEqual([

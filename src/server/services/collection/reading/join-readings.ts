@@ -8,21 +8,21 @@ import { ODDS, weigh } from './weigh.ts'
 
 /**
  * Sets two readings of one caption against each other. What both found is surer, what only the
- * rules found less so, but it never goes: the operator sees it. What only the model found keeps
- * its low confidence, so that the operator sees it first. Rules' offers keep their order, the
+ * reader found less so, but it never goes: the operator sees it. What only the model found keeps
+ * its low confidence, so that the operator sees it first. The reader's offers keep their order, the
  * model's follow.
  */
 export function joinReadings(
-  rules: readonly ReadOffer[],
+  own: readonly ReadOffer[],
   model: readonly Offer[],
   settings: JoinSettings,
 ): ReadOffer[] {
   const dead = new Set(model.filter(isDead).map(keyOf))
   const rest = model.filter((offer) => !dead.has(keyOf(offer)))
   const seen = new Set(rest.map(keyOf))
-  const joined = rules.map((offer) => {
+  const joined = own.map((offer) => {
     if (dead.has(keyOf(offer))) return doubt(offer, ODDS.dead)
-    const twin = takeTwin(rest, offer, rules)
+    const twin = takeTwin(rest, offer, own)
     if (twin) return joinOffer(offer, twin, settings)
     // Found by both, but for fewer shops.
     return doubt(offer, seen.has(keyOf(offer)) ? ODDS.fewerShops : ODDS.unseen)
@@ -38,9 +38,9 @@ function doubt(offer: ReadOffer, ratio: number): ReadOffer {
 }
 
 /** Takes the same code for the same shop from the rest, or else the only one that is left of it. */
-function takeTwin(rest: Offer[], offer: ReadOffer, rules: readonly ReadOffer[]): Offer | undefined {
+function takeTwin(rest: Offer[], offer: ReadOffer, own: readonly ReadOffer[]): Offer | undefined {
   const same = rest.filter((other) => keyOf(other) === keyOf(offer))
-  const isAlone = rules.filter((other) => keyOf(other) === keyOf(offer)).length === 1
+  const isAlone = own.filter((other) => keyOf(other) === keyOf(offer)).length === 1
   const twin =
     same.find(({ brand }) => isSameShop(brand, offer.brand)) ??
     same.find(({ brand }) => brand === null || offer.brand === null) ??

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
+import { READER } from '#extraction/reader.ts'
 import type { ModelRequest } from '../../../integrations/ai/model-client.ts'
 import { createFakeModel } from '../../../testing/fake-model.ts'
 import { SNOCKS, sayOffers, UNSURE, useModelStage } from '../../../testing/use-model-stage.ts'
 import { blockInfluencer } from '../../influencers/block-influencer.ts'
-import { RULES_READER } from '../extraction/extract-offers.ts'
 import { createModelStage } from './model-stage.ts'
 
 const setup = useModelStage()
@@ -13,7 +13,7 @@ const { createStage, readFirst, readMany } = setup
 const { signal } = new AbortController()
 const askedCaption = ({ input }: ModelRequest<unknown>): string => JSON.parse(input).caption
 
-it('asks about what the rules are unsure of, and answers in the order of the posts', async () => {
+it('asks about what the reader is unsure of, and answers in the order of the posts', async () => {
   const gates = new Map<string, () => void>()
   const model = createFakeModel(async (request) => {
     const caption = askedCaption(request)
@@ -40,7 +40,7 @@ it('asks about what the rules are unsure of, and answers in the order of the pos
     'CLEO15',
     'SURE10',
   ])
-  expect(readings[0]?.offers[0]?.reader).toBe(`${RULES_READER}, fake+p1`)
+  expect(readings[0]?.offers[0]?.reader).toBe(`${READER}, fake+p1`)
   expect(readings[3]).toEqual(items[3]?.reading)
 })
 
@@ -75,7 +75,11 @@ it('shows posts of blocked people to nobody and keeps nothing of them', async ()
 })
 
 it('is for jobs and the operator alone', () => {
-  const options = { model: createFakeModel(() => sayOffers()), lexicon: SNOCKS, tokenBudget: 1 }
+  const options = {
+    model: createFakeModel(() => sayOffers()),
+    brands: SNOCKS.brands,
+    tokenBudget: 1,
+  }
   expect(() => createModelStage(setup.t.asVisitor(), { ...options, onFault: () => {} })).toThrow(
     expect.objectContaining({ code: 'unauthenticated' }),
   )

@@ -1,11 +1,11 @@
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import type { ModelOffers } from '#db/schema/model-readings.ts'
+import type { BrandIndex } from '#extraction/brands.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/ai/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { retryWhileLocked } from '../../write-lock.ts'
-import type { BrandLexicon } from '../extraction/brand-lexicon.ts'
 import { addressesModel } from './addresses-model.ts'
 import { createModelAsker } from './ask-model.ts'
 import { readEvidence } from './caption-evidence.ts'
@@ -18,8 +18,8 @@ import { toModelOffers } from './to-model-offers.ts'
 
 export type ModelStage = {
   /**
-   * Readings in the order of the items, by the rules and, where these are unsure, by the model.
-   * Throws the signal's reason, and what a lost database throws: whatever else fails, the rules'
+   * Readings in the order of the items, by the reader and, where it is unsure, by the language model.
+   * Throws the signal's reason, and what a lost database throws: whatever else fails, the reader's
    * reading stands.
    */
   revise: (items: readonly FirstReading[], signal: AbortSignal) => Promise<PostReading[]>
@@ -29,7 +29,7 @@ export type ModelStage = {
 
 type ModelStageOptions = {
   model: ModelClient
-  lexicon: BrandLexicon
+  brands: BrandIndex
   /** Tokens, in both directions, that may be used; 0 asks about nothing. */
   tokenBudget: number
   /** Hears of each kind of fault once. */
@@ -39,7 +39,7 @@ type ModelStageOptions = {
 /** The model's part of one run. Throws `unauthenticated` for visitors. */
 export function createModelStage(ctx: ServiceContext, options: ModelStageOptions): ModelStage {
   requireAdmin(ctx)
-  const { model, lexicon } = options
+  const { model, brands } = options
   const reader = toReaderName(model.model)
   const asker = createModelAsker(options)
 
@@ -48,7 +48,7 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     stored: ModelOffers | undefined,
     signal: AbortSignal,
   ): Promise<readonly ReadOffer[]> => {
-    const evidence = readEvidence(found, lexicon)
+    const evidence = readEvidence(found, brands)
     const join = (offers: ModelOffers) =>
       offers === 'refused'
         ? reading.offers

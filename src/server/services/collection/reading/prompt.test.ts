@@ -25,5 +25,5 @@ it('dates the post by German clocks', () => {
 
 it('names model and version, no longer than a reader may be', () => {
   expect(toReaderName('gpt-x')).toMatch(/^gpt-x\+p\d+$/)
-  expect(`rules@99, ${toReaderName('m'.repeat(200))}`.length).toBeLessThanOrEqual(80)
+  expect(`model@99, ${toReaderName('m'.repeat(200))}`.length).toBeLessThanOrEqual(80)
 })

@@ -4,7 +4,7 @@ import type { FoundPost } from './reading.ts'
 /** Goes up with every change of what the model is told, and of what is made of its answers. */
 const PROMPT_VERSION = 1
 
-/** Beside the rules' name, still within what an import takes for a reader. */
+/** Beside the reader's name, still within what an import takes for a reader. */
 const MAX_MODEL_LENGTH = 60
 
 /** Model and version of the instructions: a change of either reads every post anew. */

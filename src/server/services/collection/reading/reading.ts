@@ -8,7 +8,7 @@ export type FoundPost = {
   isExcerpt: boolean
 }
 
-/** An offer and who read it: 'rules@N' or a model's name. */
+/** An offer and who read it: 'model@N' or a model's name. */
 export type ReadOffer = Offer & { reader: string }
 
 /** What was read in one post. */
@@ -18,7 +18,7 @@ export type PostReading = {
   onlyBrand: string | null
 }
 
-/** A post as the rules read it. */
+/** A post as the reader read it. */
 export type FirstReading = {
   found: FoundPost
   reading: PostReading

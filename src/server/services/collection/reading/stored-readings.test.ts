@@ -40,7 +40,7 @@ it('looks all posts of a batch up in one query', async () => {
   expect(statements.stop().filter((source) => source.includes('model_readings'))).toHaveLength(1)
 })
 
-it('does not pay twice for a refusal, and lets the reading of the rules stand again', async () => {
+it('does not pay twice for a refusal, and lets what the reader read stand again', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const item = readFirst(UNSURE, { url })
   const model = createFakeModel(() => ({ fault: 'refused' }))

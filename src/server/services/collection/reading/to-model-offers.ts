@@ -1,17 +1,14 @@
+import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { type Conditions, type Offer, offerSchema } from '#shared/schemas/offer.ts'
-import { createOfferGuard } from '../extraction/guard-offer.ts'
-import { quoteCode } from '../extraction/quote-code.ts'
 import type { CaptionEvidence } from './caption-evidence.ts'
-import { TIME_CUE } from './cues.ts'
-import { looksLikeNoCode } from './looks-like-no-code.ts'
 import type { AnsweredOffer, ModelAnswer } from './model-answer.ts'
 import type { FoundPost } from './reading.ts'
 
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
-/** Marks a code that the caption calls dead: kept, because it weighs against the rules' reading. */
+/** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
 export const DEAD = 0
 
 /**
@@ -25,7 +22,7 @@ export function toModelOffers(
   found: FoundPost,
   evidence: CaptionEvidence,
 ): Offer[] {
-  const guard = createOfferGuard(evidence.folded)
+  const guard = createOfferGuard(found.post.caption)
   const offers = answer.offers.slice(0, LIMITS.offersPerPost).flatMap((answered) => {
     const offer = toOffer(answered, found, evidence)
     return (offer && guard(offer)) ?? []
@@ -41,7 +38,7 @@ function toOffer(
   evidence: CaptionEvidence,
 ): Offer | null {
   const code = spellAsWritten(answered.code.normalize('NFKC').trim(), evidence)
-  if (looksLikeNoCode(evidence.caption, code)) return null
+  if (!evidence.mayBeCode(code)) return null
   const brand = answered.brand === null ? null : evidence.confirmBrand(answered.brand)
   const { data } = offerSchema.safeParse({
     code,
@@ -60,10 +57,10 @@ function toOffer(
 }
 
 /** Models like to write codes in capitals; the caption's own spelling is the code. */
-function spellAsWritten(code: string, { caption, folded }: CaptionEvidence): string {
+function spellAsWritten(code: string, { cut, folded }: CaptionEvidence): string {
   if (folded.text.includes(code)) return code
   const lower = code.toLowerCase()
-  return caption.tokens.find((token) => token.lower === lower)?.text ?? code
+  return cut.units.find((unit) => unit.lower === lower)?.text ?? code
 }
 
 function readAmount(
@@ -77,6 +74,10 @@ function readAmount(
     ? { discountAmount: value, discountType: type }
     : { discountAmount: null, discountType: null }
 }
+
+/** Any word of time, without which nobody can know of an end. */
+const TIME_CUE =
+  /(?<!\p{L})(?:bis|nur|noch|heute|morgen|endet|enden|ends?|until|till|thru|through|gültig|valid|läuft|\p{L}*ende|\p{L}*woche|monat\p{L}*|tage?|days?|stunden|hours?|today|tonight|tomorrow|(?:mon|diens|donners|frei|sams|sonn)tag\p{L}*|mittwoch\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})|\d{1,2}[./]\s?(?:\d{1,2}|\p{L}{3,})|\d\s?h(?!\p{L})/iu
 
 /** No offer runs longer; what does is a misread year. */
 const MAX_YEARS = 2
@@ -96,13 +97,13 @@ const COMBINE = /kombinier|combin|weitere\p{L}* (?:rabatt|aktion|gutschein)/iu
 function readConditions(
   answered: AnsweredOffer,
   code: string,
-  { caption, statesFigure, hasWords }: CaptionEvidence,
+  { folded: { text }, statesFigure, hasWords }: CaptionEvidence,
 ): Conditions {
   const { minOrderAmount: least, excludedGoods: goods } = answered
   return {
     minOrderAmount: least !== null && least > 0 && statesFigure(least, code) ? least : null,
-    newCustomersOnly: answered.newCustomersOnly && NEW_CUSTOMERS.test(caption.text),
-    notCombinable: answered.notCombinable && COMBINE.test(caption.text),
+    newCustomersOnly: answered.newCustomersOnly && NEW_CUSTOMERS.test(text),
+    notCombinable: answered.notCombinable && COMBINE.test(text),
     excludedGoods: goods !== null && goods.length <= 200 && hasWords(goods) ? goods : null,
   }
 }
@@ -124,14 +125,12 @@ function quote(
   answered: AnsweredOffer,
   code: string,
   text: string,
-  { folded, caption }: CaptionEvidence,
+  { folded, cut }: CaptionEvidence,
 ): Pick<Offer, 'quote' | 'start' | 'end'> {
   const given = answered.quote.trim()
   const start = given.length > 0 && given.length <= MAX_QUOTE ? text.indexOf(given) : -1
   if (start >= 0 && given.includes(code)) return { quote: given, start, end: start + given.length }
-  const index = caption.tokens.findIndex((token) => token.text === code)
-  if (index >= 0)
-    return quoteCode(folded, caption, index, { first: 0, last: caption.tokens.length - 1 })
-  // The guard replaces it by the words that show the code.
-  return { quote: code, start: 0, end: 1 }
+  const [place] = findPlaces(cut, code)
+  // The guard drops what stands nowhere.
+  return place ? quoteCode(folded, cut.units, place) : { quote: code, start: 0, end: 1 }
 }

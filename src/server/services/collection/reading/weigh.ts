@@ -3,9 +3,9 @@
  * offer being right are multiplied (Bayes' rule). They are deliberately nearer to 1 than two
  * independent readers would earn, because both stumble over the same captions.
  *
- * With the default review threshold of 0.8 that means: what the rules read with 0.6 goes public
- * when the model agrees (0.82); what they read with 0.94 or less goes to the operator when the
- * model does not see it (0.8), and what they read with 0.98 when it calls the code dead (0.71).
+ * With the default review threshold of 0.8 that means: what the reader read with 0.6 goes public
+ * when the model agrees (0.82); what it read with 0.94 or less goes to the operator when the
+ * model does not see it (0.8), and what it read with 0.98 when it calls the code dead (0.71).
  */
 export const ODDS = {
   /** Both found the code, for the same shop. */
@@ -19,7 +19,7 @@ export const ODDS = {
   missingTerm: 0.9,
   /** Both found the code, the model not for this one of its shops. */
   fewerShops: 0.4,
-  /** Only the rules found it. */
+  /** Only the reader found it. */
   unseen: 0.25,
   /** The model says that the caption calls it expired or broken. */
   dead: 0.05,
@@ -29,7 +29,7 @@ export const ODDS = {
   manipulated: 0.05,
 } as const
 
-/** As for the rules: even where all agree something may be misread. */
+/** As for the reader: even where all agree something may be misread. */
 const HIGHEST = 0.985
 
 /** `confidence` after evidence of that weight, with three decimals; several weights multiply. */

@@ -1,0 +1,86 @@
+import type { Span } from './brands.ts'
+import { isStrongShape, shapeOf } from './candidates.ts'
+import { commonnessOf } from './lexicon/lexicon.ts'
+import type { ChosenShop, Rated } from './link/choose.ts'
+import type { LinkScene } from './link/pairs.ts'
+import { type Forest, scoreRow, sigmoid } from './model/forest.ts'
+import type { Scored } from './score.ts'
+
+/** How sure the reader may be that a code is one, and that all it says of its offer is right. */
+export type ConfidenceModel = { code: Forest; whole: Forest }
+
+const SHOP_KINDS = ['known', 'handle', 'host', 'tag', 'name', 'lower'] as const
+export const CONFIDENCE_COLUMNS: readonly string[] = [
+  ...'code first logistic rivals codes shop shopNone shopSecond'.split(' '),
+  ...SHOP_KINDS,
+  ...'shopIsKnown isFurtherShop mentions amount amountIsNone amounts amountIsEchoed end endIsNone days'.split(
+    ' ',
+  ),
+  ...'isStrong commonness length hasFigures units isTwice'.split(' '),
+]
+
+export type Choices = {
+  scored: Scored
+  shop: ChosenShop
+  /** Whether the code was read for a likelier shop, too. */
+  isFurtherShop: boolean
+  amount: Rated<Span>
+  end: Rated<string>
+}
+
+const toLogOdds = (share: number) => {
+  const safe = Math.min(0.999, Math.max(0.001, share))
+  return Math.log(safe / (1 - safe))
+}
+
+/** What tells how sure an offer is: the scores of its choices and how hard the caption is. */
+export function describeChoices(
+  { units, mentions, amounts, days, codes }: LinkScene,
+  others: readonly Scored[],
+  { scored, shop, isFurtherShop, amount, end }: Choices,
+): Float32Array {
+  const { code, key } = scored.candidate
+  const { mention } = shop
+  const rival = others.reduce(
+    (best, other) => (other === scored ? best : Math.max(best, other.second)),
+    -9,
+  )
+  const value = amount.option ? units[amount.option.from]?.amount?.value : undefined
+  const figures = (code.match(/\d+/gu) ?? []).map(Number)
+  return Float32Array.from(
+    [
+      scored.second,
+      scored.first,
+      scored.logistic,
+      rival,
+      codes.length,
+      toLogOdds(shop.share),
+      shop.noneShare,
+      shop.rivalShare,
+      ...SHOP_KINDS.map((kind) => mention?.kind === kind),
+      mention?.brand != null,
+      isFurtherShop,
+      Math.min(30, mentions.length),
+      toLogOdds(amount.share),
+      amount.option === null,
+      Math.min(20, amounts.length),
+      value !== undefined && figures.includes(value),
+      toLogOdds(end.share),
+      end.option === null,
+      Math.min(20, days.length),
+      isStrongShape(shapeOf(code)),
+      commonnessOf(code.toLowerCase()),
+      Math.min(20, code.length),
+      figures.length > 0,
+      Math.min(600, units.length),
+      others.filter(({ candidate }) => candidate.key === key).length > 1,
+    ].map(Number),
+  )
+}
+
+/** Shares from 0 to 1 with three decimals; the whole offer cannot be surer than its code. */
+export function rateChoices(model: ConfidenceModel, row: Float32Array) {
+  const round = (share: number) => Math.round(share * 1000) / 1000
+  const code = round(sigmoid(scoreRow(model.code, row)))
+  return { code, whole: Math.min(code, round(sigmoid(scoreRow(model.whole, row)))) }
+}

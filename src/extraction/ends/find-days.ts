@@ -1,0 +1,165 @@
+import type { Span } from '../brands.ts'
+import type { CutText, Unit } from '../text/cut-text.ts'
+import { addDays, type Day, lastOfMonth, makeDay, nextWeekday, toIso } from './calendar.ts'
+import { endOfMonth, FORMS } from './day-forms.ts'
+import { MONTH, monthOf, NAMED_DAYS, WEEKDAY } from './day-names.ts'
+
+/** What a day is named by: some are ends more often than others. */
+export const DAY_KINDS = [
+  'date',
+  'weekday',
+  'feast',
+  'today',
+  'span',
+  'period',
+  'hour',
+  'lastDay',
+] as const
+type DayKind = (typeof DAY_KINDS)[number]
+
+/** A place that names a day, which may be the last of a code. */
+export type NamedDay = Span & {
+  /** `YYYY-MM-DD`. */
+  day: string
+  kind: DayKind
+  /** The day before the one that is named: 'ab Montag ungültig'. */
+  isDayBefore: boolean
+}
+
+const DAY_WORD = `${MONTH}|${WEEKDAY}|${NAMED_DAYS.map(([names]) => names).join('|')}`
+/** Where a day can begin: figures and the first words of all forms. */
+const STARTS = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/])(?:(?=\\d)|(?:${DAY_WORD}|heute?|today|tonight|mitternacht|midnight|tagesende|übermorgen|morgen|tomorrow|monat|woche|wochenende?|weekend|ende?i?|mitte|jahr|nächster?|next|letzten?|letzter|aller|last|tag|eine[rn]?|zwei|drei|vier|fünf|sechs|sieben|zehn|vierzehn|this|ganze)(?![\\p{N}]))`,
+  'gu',
+)
+const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
+
+type Resolve = (posted: Day, groups: readonly string[]) => Day | undefined
+const endOfThisMonth: Resolve = (posted) =>
+  lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1)
+const NUMBERS: Readonly<Record<string, number>> = {
+  ein: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  zehn: 10,
+  vierzehn: 14,
+}
+const LONGEST_SPAN = 100
+const addMonths = (day: Day, count: number): Day =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, day.getUTCDate()))
+
+/** Spans and periods, which name their last day without a date. */
+const PERIODS: readonly (readonly [DayKind, RegExp, Resolve])[] = [
+  [
+    'span',
+    /(\d{1,3}|\p{L}{3,8}) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?|monate?n?)(?![\p{L}\p{N}])/uy,
+    (posted, [count = '', unit = '']) => {
+      const number = Number(count) || (NUMBERS[count.replace(/^eine[rn]?$/u, 'ein')] ?? 0)
+      if (number === 0 || number > LONGEST_SPAN) return undefined
+      if (/^(?:h|std|stu)/u.test(unit)) return addDays(posted, Math.round(number / 24))
+      return /^m/u.test(unit)
+        ? addMonths(posted, number)
+        : addDays(posted, /^w/u.test(unit) ? number * 7 : number)
+    },
+  ],
+  ['hour', /\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h(?![\p{L}\p{N}]))/uy, (posted) => posted],
+  ['lastDay', /(?:aller)?(?:letzter?|last) (?:tag|chance|day)(?!\p{L})/uy, (posted) => posted],
+  [
+    'period',
+    /(?:ganze )?(?:woche|wochenende|weekend)(?!\p{L})/uy,
+    (posted) => nextWeekday(posted, 0),
+  ],
+  ['period', /monats?(?!\p{L})/uy, endOfThisMonth],
+  ['period', /jahr(?:es)?(?!\p{L})/uy, (posted) => makeDay(posted.getUTCFullYear(), 12, 31)],
+  [
+    'period',
+    new RegExp(`(${MONTH})(?!\\p{L}|\\.? ?\\d)`, 'uy'),
+    (posted, [name = '']) => endOfMonth(posted, monthOf(name)),
+  ],
+]
+/** Behind these words a day is the first on which nothing works any more. */
+const FIRST_WITHOUT = /(?<!\p{L})(?:ab|seit|wird|werden|am)(?: \p{L}+){0,2} ?$/u
+
+/**
+ * Every place of a text that names a day, none of them judged. Days without a year and spans are
+ * counted from the day of the post; without one only whole dates are found.
+ */
+export function findDays({ text, units }: CutText, posted: Day | undefined): NamedDay[] {
+  // One letter of Turkish becomes two when small, and places must not move.
+  const lower = text.replaceAll('İ', 'i').toLowerCase()
+  const found: NamedDay[] = []
+  const add = (start: number, end: number, named: Day, kind: DayKind) => {
+    const span = { from: unitAt(units, start), to: unitAt(units, end - 1) }
+    if (found.some(({ from, kind: other }) => from === span.from && other === kind)) return
+    const put = (day: Day, isDayBefore: boolean) =>
+      found.push({ ...span, day: toIso(day), kind, isDayBefore })
+    const days = [named]
+    // Said on a Monday, 'bis Montag' may be today or a week later; feasts last until their Monday.
+    const isToday = posted !== undefined && toIso(named) === toIso(posted)
+    if (kind === 'weekday' && isToday) days.push(addDays(named, 7))
+    if (kind === 'feast' && named.getUTCDay() === 0) days.push(addDays(named, 1))
+    for (const day of days) put(day, false)
+    if (!posted || !FIRST_WITHOUT.test(lower.slice(Math.max(0, start - 24), start))) return
+    // 'Ab Juli' is the first of July, while 'Juli' alone lasts until its end.
+    const first =
+      kind === 'period' ? addDays(named, 1 - named.getUTCDate()) : (days.at(-1) ?? named)
+    const before = addDays(first, -1)
+    put(before < posted ? posted : before, true)
+  }
+  let end = 0
+  for (const { index } of lower.matchAll(STARTS)) {
+    if (index < end) continue
+    const dated = readForm(lower, index, posted)
+    if (dated) {
+      add(index, dated.end, dated.day, kindOf(lower.slice(index, dated.end)))
+      end = dated.end
+    }
+    if (posted)
+      for (const [kind, pattern, resolve] of PERIODS) {
+        pattern.lastIndex = index
+        const match = pattern.exec(lower)
+        const day = match && resolve(posted, match.slice(1))
+        if (day) add(index, pattern.lastIndex, day, kind)
+      }
+  }
+  return found
+}
+
+function readForm(
+  lower: string,
+  index: number,
+  posted: Day | undefined,
+): { day: Day; end: number } | undefined {
+  for (const [pattern, resolve] of FORMS) {
+    pattern.lastIndex = index
+    const match = pattern.exec(lower)
+    const day = match && resolve(match.slice(1), posted)
+    if (day) return { day, end: pattern.lastIndex }
+    // 'Sonntag, 3. Mai': the date behind the weekday is the day.
+    if (match && /[ (]$/u.test(match[0])) return undefined
+  }
+  return undefined
+}
+
+function kindOf(words: string): DayKind {
+  if (/^(?:heute?|today|tonight|mitternacht|midnight|tagesende)/u.test(words)) return 'today'
+  if (/\d/u.test(words)) return 'date'
+  if (IS_WEEKDAY.test(words) || /morgen|tomorrow/u.test(words)) return 'weekday'
+  return /^(?:ende?|monat|jahr|letzte|tag|woche|weekend|end)/u.test(words) ? 'period' : 'feast'
+}
+
+/** The unit that holds an offset of the text. */
+function unitAt(units: readonly Unit[], offset: number): number {
+  let low = 0
+  let high = units.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((units[middle] as Unit).start <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,97 @@
+import type { Mention, Span } from './brands.ts'
+import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
+import { focusOn, type LinkScene } from './link/pairs.ts'
+import { explainRow, sigmoid } from './model/forest.ts'
+import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
+import { describeOffers } from './read-offers.ts'
+import type { CaptionReader } from './reader.ts'
+import { type CodeModel, FIRST_NAMES, type Scored, SECOND_NAMES } from './score.ts'
+
+/** A column of the features and how far it moved the log odds. */
+export type Reason = { column: string; moved: number }
+export type Option = { name: string | null; share: number }
+
+/** A word that could be a code: how likely it is one, and the strongest reasons for and against. */
+export type ExplainedCandidate = {
+  code: string
+  share: number
+  isRead: boolean
+  inFavour: Reason[]
+  against: Reason[]
+}
+export type ExplainedOffer = {
+  code: string
+  /** Of each shop the confidence of the whole offer. */
+  confidence: number[]
+  shops: Option[]
+  amounts: Option[]
+  ends: Option[]
+}
+export type Explanation = { candidates: ExplainedCandidate[]; offers: ExplainedOffer[] }
+
+const MOST_REASONS = 5
+const MOST_OPTIONS = 5
+/** Less likely words are not worth a line. */
+const LEAST_SHARE = 0.005
+
+/** Why a caption was read as it was. */
+export function explainCaption(input: ReaderInput, reader: CaptionReader): Explanation {
+  const { codes: codeModel, links } = reader.model
+  const analysis = analyseCaption(input, reader.brands, reader.model)
+  const { scene, cut, found } = analysis
+  const offers = describeOffers(analysis, reader.model)
+  return {
+    candidates: analysis.candidates
+      .map((scored) => explainCandidate(scored, codeModel, found))
+      .filter(({ share }) => share >= LEAST_SHARE)
+      .sort((one, two) => two.share - one.share),
+    offers: found.map(({ code }) => {
+      const near = focusOn(scene as LinkScene, code)
+      const nameAmount = (span: Span | null) => {
+        const amount = span && cut.units[span.from]?.amount
+        return amount ? `${amount.value} ${amount.type === 'percentage' ? '%' : '€'}` : null
+      }
+      const nameShop = (mention: Mention | null) => mention && (mention.brand ?? mention.name)
+      return {
+        code: code.code,
+        confidence: offers.flatMap((offer) => (offer.code === code.code ? offer.confidence : [])),
+        shops: listOptions(rateShops(near, code, links), nameShop),
+        amounts: listOptions(rateAmounts(near, code, links), nameAmount),
+        ends: listOptions(rateEnds(near, code, links), (day) => day),
+      }
+    }),
+  }
+}
+
+function explainCandidate(
+  { candidate, second, compared, dense }: Scored,
+  { forest, second: secondForest }: CodeModel,
+  found: readonly FoundCode[],
+): ExplainedCandidate {
+  // What the second look takes from the first is told by the reasons of the first.
+  const moved = new Map<string, number>()
+  for (const [column, value] of compared ? explainRow(secondForest, compared) : [])
+    if (column > FIRST_NAMES.length) moved.set(SECOND_NAMES[column] as string, value)
+  for (const [column, value] of explainRow(forest, dense))
+    moved.set(FIRST_NAMES[column] as string, value)
+  const reasons = [...moved].map(([column, value]) => ({ column, moved: value }))
+  return {
+    code: candidate.code,
+    share: sigmoid(second),
+    isRead: found.some(({ scored }) => scored.candidate === candidate),
+    inFavour: takeStrongest(reasons, 1),
+    against: takeStrongest(reasons, -1),
+  }
+}
+
+const listOptions = <Item>(
+  rated: readonly Rated<Item>[],
+  toName: (option: Item | null) => string | null,
+): Option[] =>
+  rated.slice(0, MOST_OPTIONS).map(({ option, share }) => ({ name: toName(option), share }))
+
+const takeStrongest = (reasons: readonly Reason[], sign: 1 | -1): Reason[] =>
+  reasons
+    .filter(({ moved }) => moved * sign > 0)
+    .sort((one, two) => (two.moved - one.moved) * sign)
+    .slice(0, MOST_REASONS)

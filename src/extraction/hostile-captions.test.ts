@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import brands from '#data/catalogue/brands.csv?raw'
+import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { createReader, readCaption } from './reader.ts'
+import { loadCaptions } from './training/load-captions.ts'
+
+const LENGTH = 10_000
+const ROUNDS = 3
+/** The worst text known takes about four times as long as a usual one of its length. */
+const MAX_RATIO = 10
+
+const catalogue = createReader(parseCatalogue(brands))
+const usual = loadCaptions()
+  .map(({ text }) => text)
+  .join('\n\n')
+  .slice(0, LENGTH)
+
+/** As many different codes as are read from one caption, so that each rule runs often. */
+const MANY_CODES = repeat('Code ANNA%d ', 1500)
+
+/** Thread time, which other work on the machine does not touch; the least of some rounds. */
+function cost(text: string): number {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const before = process.threadCpuUsage()
+    readCaption({ text, username: 'anna', postedAt: '2025-06-02' }, catalogue)
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  })
+  return Math.min(...rounds)
+}
+
+function repeat(piece: string, length: number): string {
+  let text = ''
+  for (let count = 0; text.length < length; count += 1) text += piece.replaceAll('%d', `${count}`)
+  return text.slice(0, length)
+}
+
+describe('readCaption on hostile captions', () => {
+  for (let round = 0; round < ROUNDS; round += 1) cost(usual)
+  const baseline = cost(usual)
+
+  it.each([
+    ...[
+      'Code ',
+      'ANNA10 ',
+      'ANNA%d, ',
+      'Code ANNA10 ',
+      'Shop%d: ANNA%d\n',
+      '@shop%d Code ANNA%d. ',
+    ],
+    ...['10% ', '20€ ab  - ', 'bis 1.1. ', 'bis ', 'Nike ANNA10 10% bis morgen ', 'bis morgen '],
+    ...['@', '@a%d ', '@nike, ', '?heute A @nike ', 'bei @shop%d, ', 'beiden @shop%d ', '#a '],
+    ...['(', '()[]{}', '„ANNA10“ ', '-', '=', '—>', 'a-', "a'", '1', '1.', '1 ', '0221 1 ', 'A 1 '],
+    ...['AB zusammen ', 'a', 'a@b.', 'a.de.', 'https://a.de ', 'a\u0301', '\u200b', '𝗔', '🔥', '🇩'],
+    ...['alle Codes gelten ', 'ausgenommen Sale, ', 'Mindestbestellwert 50€ ', 'abgelaufen '],
+  ])('reads %j over and over without much more work', (piece) => {
+    expect(cost(repeat(piece, LENGTH))).toBeLessThan(MAX_RATIO * baseline)
+    expect(cost(MANY_CODES + repeat(piece, LENGTH - MANY_CODES.length))).toBeLessThan(
+      MAX_RATIO * baseline,
+    )
+  })
+})

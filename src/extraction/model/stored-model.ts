@@ -1,0 +1,132 @@
+import { CONFIDENCE_COLUMNS } from '../confidence.ts'
+import { END_COLUMNS } from '../ends/end-options.ts'
+import { AMOUNT_COLUMNS, SHOP_COLUMNS } from '../link/options.ts'
+import type { Model } from '../read-offers.ts'
+import { FIRST_NAMES, SECOND_NAMES } from '../score.ts'
+import type { Forest } from './forest.ts'
+
+/** Each forest by its name, and the columns that it was trained on. */
+const FORESTS = {
+  first: FIRST_NAMES,
+  second: SECOND_NAMES,
+  shop: SHOP_COLUMNS,
+  amount: AMOUNT_COLUMNS,
+  end: END_COLUMNS,
+  code: CONFIDENCE_COLUMNS,
+  whole: CONFIDENCE_COLUMNS,
+} as const
+type ForestName = keyof typeof FORESTS
+const EXPLAINED: readonly ForestName[] = ['first', 'second']
+
+/** A forest as text: numbers in base64, little-endian, and the columns in their order. */
+type StoredForest = {
+  base: number
+  columns: string
+  roots: string
+  feature: string
+  value: string
+  left: string
+  /** Only of forests that are explained. */
+  expected: string
+}
+/** What was learned as a file keeps it, with what it was learned from. */
+export type StoredModel = {
+  /** Name and version of the reader, stored with every offer that it reads. */
+  reader: string
+  trainedOn: {
+    captions: number
+    authors: string[]
+    seed: number
+    trees: number
+    copies: number
+  }
+  /** The weights of the logistic model in steps of 1/32, one byte each. */
+  logistic: string
+  forests: Record<ForestName, StoredForest>
+}
+
+/** A row has some 80 of them: what is rounded off moves its log odds by less than 0.1. */
+const STEPS = 32
+const MOST_STEPS = 127
+const toSteps = (weight: number): number =>
+  Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(weight * STEPS)))
+
+export function storeModel(
+  model: Model,
+  about: Pick<StoredModel, 'reader' | 'trainedOn'>,
+): StoredModel {
+  const forests = listForests(model)
+  const store = (name: ForestName): StoredForest => {
+    const { base, roots, feature, value, left, expected } = forests[name]
+    return {
+      base,
+      columns: FORESTS[name].join('\n'),
+      roots: toText(roots),
+      feature: toText(feature),
+      value: toText(value),
+      left: toText(left),
+      expected: EXPLAINED.includes(name) ? toText(expected) : '',
+    }
+  }
+  return {
+    ...about,
+    logistic: toText(Int8Array.from(model.codes.logistic, toSteps)),
+    forests: {
+      first: store('first'),
+      second: store('second'),
+      shop: store('shop'),
+      amount: store('amount'),
+      end: store('end'),
+      code: store('code'),
+      whole: store('whole'),
+    },
+  }
+}
+
+/** Throws when the columns of a forest are not those of this program: it has to be trained anew. */
+export function loadModel(stored: StoredModel): Model {
+  const load = (name: ForestName): Forest => {
+    const { base, columns, roots, feature, value, left, expected } = stored.forests[name]
+    if (columns !== FORESTS[name].join('\n'))
+      throw new Error(`The weights of '${name}' belong to other features: run 'npm run train'.`)
+    return {
+      base,
+      roots: new Int32Array(toBytes(roots)),
+      feature: new Int16Array(toBytes(feature)),
+      value: new Float32Array(toBytes(value)),
+      left: new Int32Array(toBytes(left)),
+      expected: new Float32Array(toBytes(expected)),
+    }
+  }
+  const logistic = Float32Array.from(
+    new Int8Array(toBytes(stored.logistic)),
+    (steps) => steps / STEPS,
+  )
+  return {
+    codes: { logistic, forest: load('first'), second: load('second') },
+    links: { shop: load('shop'), amount: load('amount'), end: load('end') },
+    confidence: { code: load('code'), whole: load('whole') },
+  }
+}
+
+const listForests = ({ codes, links, confidence }: Model): Record<ForestName, Forest> => ({
+  first: codes.forest,
+  second: codes.second,
+  shop: links.shop,
+  amount: links.amount,
+  end: links.end,
+  code: confidence.code,
+  whole: confidence.whole,
+})
+
+type Numbers = Int32Array | Int16Array | Int8Array | Float32Array
+
+function toText({ buffer, byteOffset, byteLength }: Numbers): string {
+  let text = ''
+  for (const byte of new Uint8Array(buffer, byteOffset, byteLength))
+    text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+const toBytes = (text: string): ArrayBuffer =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer

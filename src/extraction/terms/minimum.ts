@@ -1,0 +1,133 @@
+import type { Span } from '../brands.ts'
+import { GAP, type Unit } from '../text/cut-text.ts'
+
+/** What the search for a smallest order looks at. */
+export type MinimumScope = {
+  units: readonly Unit[]
+  /** Sentences that may speak of the code. */
+  sentences: readonly Span[]
+  isCode: (at: number) => boolean
+  /** Whether the amount at this place was chosen for a code. */
+  isDiscount: (at: number) => boolean
+  /** Without an amount, free shipping or a gift is what the code gives. */
+  hasDiscount: boolean
+  /** Whether the code gives a sum, no share. */
+  givesMoney: boolean
+}
+
+const ORDER =
+  /^(?:\p{L}*be?stell\p{L}*|\p{L}*einkauf\p{L}*|mbw|mindest(?!ens)\p{L}*|warenkorb\p{L}*|warenwert|umsatz|order|orders|purchase|spend)$/u
+const BESIDE =
+  /^(?:\p{L}*versand\p{L}*|\p{L}*liefer\p{L}*|shipping|porto|\p{L}*geschenk\p{L}*|goodies?|gifts?|gratis|kostenlos\p{L}*|umsonst)$/u
+const STARTS = /^(?:ab|from|mindestens|mind|min|minimum|oberhalb|above)$/u
+/** 'Über 50 € gespart' is no order: these need one named beside them. */
+const LOOSE_STARTS = /^(?:über|als|over|von|bei|für)$/u
+const NO_ORDER = /^(?:kein\p{L}*|ohne|sonst|normalerweise|statt|bis|im|unter)$/u
+const RAISE = /^(?:sogar|even)$/u
+const RATE = /^(?:pro|je|monatlich|mtl|jährlich|\/)$/u
+const FILLER =
+  /^(?:ab|von|einem|einer|nur|gilt|gültig|einlösbar|leider|allerdings|aber|schon|bereits|online|erst|aktuell|jeweils|alles|mindestens|mind|min|für|neukund\p{L}*)$/u
+const PART = /^(?:[,;:()|+=→>–—/]|[-=–—~]+>|und|oder|sowie|&|\p{Extended_Pictographic}.*)$/u
+
+/** The smallest order, in euro, that the words ask for; of several steps the lowest. */
+export function readMinimum(scope: MinimumScope): number | null {
+  const { units, sentences } = scope
+  const orders = sentences.flatMap(({ from, to }) => {
+    const inside = Array.from({ length: to - from + 1 }, (_, step) => from + step)
+    return inside.filter(
+      (at) =>
+        isBareSum(scope, at) ||
+        (units[at]?.amount?.type === 'fixed' && !scope.isDiscount(at) && isOrder(scope, at)),
+    )
+  })
+  // '10 %, ab 100 € sogar 15 %': the lowest step asks for no order.
+  const isRaise = orders.some((at) => RAISE.test(units[at + 1]?.lower ?? ''))
+  const values = orders
+    .map((at) => units[at]?.amount?.value ?? Number(units[at]?.text))
+    .filter((value) => value > 0)
+  return values.length === 0 || isRaise ? null : Math.min(...values)
+}
+
+/** '5 € ab 50': the unit is that of the discount. */
+function isBareSum({ units, givesMoney }: MinimumScope, at: number): boolean {
+  const [before, sum, next] = [units[at - 1], units[at], units[at + 1]]
+  if (!givesMoney || sum?.kind !== 'number' || before?.lower !== 'ab') return false
+  // 'ab 10 Uhr', 'ab 40 g' count something else.
+  const isCounted = next?.kind === 'word' && next.gap === GAP.none
+  return /^\d{2,3}$/u.test(sum.text) && !isCounted
+}
+
+function isOrder(scope: MinimumScope, at: number): boolean {
+  const left = clauseSide(scope.units, at, -1)
+  const right = clauseSide(scope.units, at, 1)
+  const words = [...left, ...right].flatMap(({ unit }) =>
+    unit.kind === 'mark' ? [] : [unit.lower],
+  )
+  if (left.slice(0, 4).some(({ unit }) => NO_ORDER.test(unit.lower)) || isRate(right)) return false
+  const namesOrder = words.some((word) => ORDER.test(word))
+  const start = left.slice(0, 4).find(({ unit }) => STARTS.test(unit.lower))
+  if (!start && !namesOrder) return false
+  if (!start && !isStatedOrder(left, right)) return false
+  const [before, after] = [left, right].map((side) =>
+    side.map((place) => meaningOf(scope, place)).find((meaning) => meaning !== undefined),
+  )
+  if (before !== undefined) return before === 'own' || !scope.hasDiscount
+  if (after === 'beside') return !scope.hasDiscount
+  // 'Über 1.000 € Umsatz sind zusammen!': said of no code, so no order either.
+  const isPlain = !start && left.slice(0, 3).some(({ unit }) => LOOSE_STARTS.test(unit.lower))
+  if (namesOrder && isPlain)
+    return after === 'own' || left.some(({ unit }) => ORDER.test(unit.lower))
+  if (namesOrder) return true
+  return after === 'own' ? !followsGoods(left) : words.every((word) => FILLER.test(word))
+}
+
+type Place = { unit: Unit; at: number }
+
+/** Units looked at on each side of a sum; no clause that matters is longer. */
+const REACH = 24
+
+/** The units of the same clause on one side, nearest first. */
+function clauseSide(units: readonly Unit[], from: number, step: 1 | -1): Place[] {
+  const side: Place[] = []
+  for (let at = from + step; Math.abs(at - from) <= REACH; at += step) {
+    const unit = units[at]
+    const broken = units[step === 1 ? at : at + 1]
+    if (!unit || !broken || broken.gap >= GAP.sentence) return side
+    const isColonOfOrder = unit.text === ':' && step < 0 && ORDER.test(units[at - 1]?.lower ?? '')
+    if (isColonOfOrder) continue
+    if (PART.test(unit.lower) && !(RATE.test(unit.lower) && side.length === 0)) return side
+    side.push({ unit, at })
+  }
+  return side
+}
+
+/** '40 € MBW', 'Bestellung über 40 €', 'bei 40 € Bestellwert'; not '40 € Einkauf'. */
+function isStatedOrder(left: readonly Place[], right: readonly Place[]): boolean {
+  const [next] = right
+  const isLimit = (place: Place | undefined) =>
+    /^(?:mbw|mindest(?!ens)\p{L}*|bestellwert)$/u.test(place?.unit.lower ?? '')
+  return (
+    isLimit(next) ||
+    left.slice(0, 2).some(isLimit) ||
+    left.slice(0, 3).some(({ unit }) => LOOSE_STARTS.test(unit.lower))
+  )
+}
+
+function isRate(right: readonly Place[]): boolean {
+  const [next, second] = right
+  if (RATE.test(next?.unit.lower ?? '')) return true
+  return next?.unit.lower === 'im' && /^(?:monat|jahr)$/u.test(second?.unit.lower ?? '')
+}
+
+/** What a word beside the sum makes of it: the code's own order, or that of something else. */
+function meaningOf(scope: MinimumScope, { unit, at }: Place): 'own' | 'beside' | undefined {
+  if (BESIDE.test(unit.lower)) return 'beside'
+  const isOwn = scope.isCode(at) || scope.isDiscount(at) || unit.amount?.type === 'percentage'
+  return isOwn ? 'own' : undefined
+}
+
+/** 'Kissen ab 39 €': what cost that much, not what must be ordered. */
+function followsGoods(left: readonly Place[]): boolean {
+  const [, noun] = left
+  return noun !== undefined && /^\p{Lu}\p{Ll}/u.test(noun.unit.text)
+}

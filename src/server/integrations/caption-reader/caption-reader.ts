@@ -1,0 +1,35 @@
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { Offer } from '#shared/schemas/offer.ts'
+
+/** One caption; `postedAt` in ISO 8601, for dates such as 'bis Sonntag'. */
+export type CaptionInput = { text: string; username: string; postedAt: string }
+
+export type ReadFault = 'too_slow' | 'failed'
+
+/** What was read in a caption, or why the reader did not get through it. */
+export type ReadResult =
+  | {
+      offers: Offer[]
+      /** The one brand known to the session that the caption names; null for none or several. */
+      onlyBrand: string | null
+      /** Whether a second reading is worth its price. */
+      isUnsure: boolean
+    }
+  | { fault: ReadFault }
+
+/** Reads captions with the brands that it was opened with. */
+export type ReaderSession = {
+  /**
+   * Readings in the order of `inputs`; one call at a time. Rejects only when no reading is possible
+   * at all: the reader cannot be started, or was stopped.
+   */
+  read: (inputs: readonly CaptionInput[]) => Promise<ReadResult[]>
+  close: () => void
+}
+
+/** The reader of captions, wherever it runs. */
+export type BackgroundReader = {
+  open: (brands: readonly CatalogueBrand[]) => ReaderSession
+  /** Ends all sessions, for the end of the process. */
+  stop: () => void
+}
