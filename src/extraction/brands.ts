@@ -128,6 +128,8 @@ export type Span = { from: number; to: number }
 /** A place that may name a shop. */
 export type Mention = Span & {
   name: string
+  /** The name as names are compared, see `toBrandKey`. */
+  key: string
   kind: 'known' | 'handle' | 'host' | 'tag' | 'name' | 'lower'
   brand: string | null
 }
@@ -141,7 +143,7 @@ const LONGEST_NAME = 4
 
 /** Every place that may name a shop, codes left out. */
 export function findMentions({ units }: CutText, isCode: (at: number) => boolean): Mention[] {
-  const found: Mention[] = []
+  const found: Omit<Mention, 'key'>[] = []
   for (const [at, unit] of units.entries()) {
     if (isCode(at)) continue
     const mention = readSingleMention(units, at, unit)
@@ -160,10 +162,14 @@ export function findMentions({ units }: CutText, isCode: (at: number) => boolean
       found.push({ from, to, name: writeSpan(units, from, to), kind, brand: first.brand })
     }
   }
-  return found
+  return found.map((mention) => ({ ...mention, key: toBrandKey(mention.name) }))
 }
 
-function readSingleMention(units: readonly Unit[], at: number, unit: Unit): Mention | null {
+function readSingleMention(
+  units: readonly Unit[],
+  at: number,
+  unit: Unit,
+): Omit<Mention, 'key'> | null {
   const single = { from: at, to: at, brand: unit.brand }
   if (unit.kind === 'handle') return { ...single, name: unit.text, kind: 'handle' }
   if (unit.kind === 'hashtag') return { ...single, name: unit.text, kind: 'tag' }

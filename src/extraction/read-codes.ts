@@ -14,7 +14,7 @@ import {
   focusOn,
   type LinkScene,
   type PlacedCode,
-  placeCode,
+  placeCodes,
 } from './link/pairs.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
@@ -64,7 +64,10 @@ export function analyseCaption(
   const candidates = scoreCodes(opened, codeModel)
   const likely = candidates.filter(({ second }) => sigmoid(second) >= CUT)
   if (likely.length === 0) return { folded, cut, scene: null, candidates, found: [] }
-  const placed = likely.map(({ candidate }) => placeCode(cut, candidate.code, candidate))
+  const placed = placeCodes(
+    cut,
+    likely.map(({ candidate }) => ({ code: candidate.code, read: candidate })),
+  )
   const scene = createLinkScene(cut, placed, input)
   const found = placed.map((code, position): FoundCode => {
     const scored = likely[position] as Scored

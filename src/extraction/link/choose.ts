@@ -1,4 +1,3 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { Mention, Span } from '../brands.ts'
 import { describeEnds } from '../ends/end-options.ts'
 import { type Forest, scoreRow, softmax } from '../model/forest.ts'
@@ -33,7 +32,7 @@ export function rateShops(
     .sort((one, two) => two.share - one.share)
   const groups: { option: Mention; share: number }[] = []
   for (const { option, share } of order) {
-    const group = groups.find((known) => isSameName(known.option.name, option.name))
+    const group = groups.find((known) => isPartOf(known.option.key, option.key))
     if (group) group.share += share
     else groups.push({ option, share })
   }
@@ -81,8 +80,6 @@ export function chooseShops(rated: readonly Rated<Mention>[]): ChosenShop[] {
   return chosen.map(({ option, share }) => ({ mention: option, share, noneShare, rivalShare }))
 }
 
-/** Whether one name contains the other, apart from case and punctuation. */
-export function isSameName(one: string, other: string): boolean {
-  const [first, second] = [toBrandKey(one), toBrandKey(other)]
-  return first.includes(second) || second.includes(first)
-}
+/** Whether one key of a name contains the other. */
+export const isPartOf = (one: string, other: string): boolean =>
+  one.includes(other) || other.includes(one)

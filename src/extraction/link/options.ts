@@ -1,4 +1,3 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { commonnessOfSpan, type Mention, type Span } from '../brands.ts'
 import type { Unit } from '../text/cut-text.ts'
 import {
@@ -52,9 +51,8 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
     isSure(mention) ? scene.sureMentions : scene.mentions,
     out,
   )
-  const { from, to, name } = mention
+  const { from, to, name, key: plain } = mention
   const common = commonnessOfSpan(units, mention)
-  const plain = toBrandKey(name)
   let lead = from - 1
   while (
     lead > 0 &&

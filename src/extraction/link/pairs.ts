@@ -49,10 +49,7 @@ export function createLinkScene(
     return cost
   })
   const timesNamed = new Map<string, number>()
-  for (const { name } of mentions) {
-    const plain = toBrandKey(name)
-    timesNamed.set(plain, (timesNamed.get(plain) ?? 0) + 1)
-  }
+  for (const { key } of mentions) timesNamed.set(key, (timesNamed.get(key) ?? 0) + 1)
   return {
     units,
     costs,
@@ -110,26 +107,35 @@ export function focusOn(scene: LinkScene, code: PlacedCode): LinkScene {
 /** Places of one code that are looked at. */
 const MOST_PLACES = 12
 
-/** Every place of a code; handles, tags and addresses only where there is no other. */
-export function placeCode({ units }: CutText, code: string, fallback: Span): PlacedCode {
-  const key = normalizeCode(code).replaceAll(' ', '')
-  const places: Span[] = []
-  for (const [from, unit] of units.entries()) {
-    if (unit.kind === 'handle' || unit.kind === 'url') continue
-    let text = ''
-    for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
-      text += normalizeCode((units[to] as Unit).text)
-      if (text === key) places.push({ from, to })
-      if (text.length >= key.length) break
+/**
+ * Every place of some codes; handles, tags and addresses only where there is no other. `read` is
+ * where a code was read, for those that are found nowhere.
+ */
+export function placeCodes(
+  { units }: CutText,
+  codes: readonly { code: string; read: Span }[],
+): PlacedCode[] {
+  const keys = units.map(({ text }) => normalizeCode(text))
+  return codes.map(({ code, read }) => {
+    const key = normalizeCode(code).replaceAll(' ', '')
+    const places: Span[] = []
+    for (const [from, unit] of units.entries()) {
+      if (unit.kind === 'handle' || unit.kind === 'url') continue
+      let text = ''
+      for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
+        text += keys[to]
+        if (text === key) places.push({ from, to })
+        if (text.length >= key.length || !key.startsWith(text)) break
+      }
     }
-  }
-  const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
-  const found = inText.length > 0 ? inText : places
-  return {
-    key: normalizeCode(code),
-    code,
-    places: found.length > 0 ? found.slice(0, MOST_PLACES) : [fallback],
-  }
+    const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
+    const found = inText.length > 0 ? inText : places
+    return {
+      key: normalizeCode(code),
+      code,
+      places: found.length > 0 ? found.slice(0, MOST_PLACES) : [read],
+    }
+  })
 }
 
 export const PAIR_NAMES =

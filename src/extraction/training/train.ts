@@ -2,9 +2,9 @@ import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { type BrandIndex, createBrandIndex, type Span } from '../brands.ts'
 import { describeEnds } from '../ends/end-options.ts'
 import { openCaption, type Scene } from '../features/scene.ts'
-import { isSameName, type LinkModel } from '../link/choose.ts'
+import { isPartOf, type LinkModel } from '../link/choose.ts'
 import { describeAmounts, describeShops } from '../link/options.ts'
-import { createLinkScene, focusOn, placeCode } from '../link/pairs.ts'
+import { createLinkScene, focusOn, placeCodes } from '../link/pairs.ts'
 import type { ReaderModel } from '../read-codes.ts'
 import {
   type CodeModel,
@@ -205,10 +205,11 @@ function addChoices(
   { shops, amounts, ends }: { shops: Choices; amounts: Choices; ends: Choices },
 ): void {
   const { cut } = openCaption(foldText(caption.text).text, caption.username, brands)
-  const codes = [...new Set(caption.codes.map(({ code }) => code))].flatMap((code) => {
-    const placed = placeCode(cut, code, NOWHERE)
-    return placed.places[0] === NOWHERE ? [] : [placed]
-  })
+  const labelled = [...new Set(caption.codes.map(({ code }) => code))]
+  const codes = placeCodes(
+    cut,
+    labelled.map((code) => ({ code, read: NOWHERE })),
+  ).filter(({ places }) => places[0] !== NOWHERE)
   const scene = createLinkScene(cut, codes, caption)
   for (const code of codes) {
     const near = focusOn(scene, code)
@@ -219,7 +220,7 @@ function addChoices(
       one !== null && names.some((name) => toBrandKey(name) === toBrandKey(one))
     const exact = mentions.map(({ name, brand }) => isExact(name) || isExact(brand))
     const close = mentions.map(
-      ({ name }) => toBrandKey(name).length > 3 && names.some((wanted) => isSameName(name, wanted)),
+      ({ key }) => key.length > 3 && names.some((wanted) => isPartOf(key, toBrandKey(wanted))),
     )
     const hasExact = exact.includes(true)
     if (names.length === 0 || hasExact || close.includes(true))
