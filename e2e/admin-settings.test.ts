@@ -117,7 +117,7 @@ describe('what a run may spend', () => {
     const calls = watchCalls(page, 'settings.update')
     const section = sectionOf(page, 'Kosten je Lauf')
     await expectText(section).toMatch(
-      /nur mit einer Such-API oder einem KI-Modell.*Eigene Dateien und die festen Regeln kosten nichts/,
+      /nur mit einer Such-API oder einem KI-Modell.*Eigene Dateien und das eigene Leseprogramm kosten nichts/,
     )
     expect(await fieldOf(page, CALLS).inputValue()).toBe('200')
     expect(await fieldOf(page, TOKENS).inputValue()).toBe('500.000')

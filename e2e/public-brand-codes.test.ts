@@ -127,7 +127,7 @@ test('the evidence opens in place, newest source first', async () => {
   await expectTexts(quotes).toHaveLength(2)
   await expectText(quotes.first()).toContain('Rabattcode DUO30 spart ihr 30 % bei Snocks')
   await expectText(ticket.locator('details')).toMatch(
-    /@mira\.beispiel am \d\d\.\d\d\.\d{4} · gelesen nach festen Regeln am \d\d\.\d\d\.\d{4}, zu \d+ % sicher .*@lena\.beispiel am \d\d\./,
+    /@mira\.beispiel am \d\d\.\d\d\.\d{4} · gelesen vom Leseprogramm am \d\d\.\d\d\.\d{4}, zu \d+ % sicher .*@lena\.beispiel am \d\d\./,
   )
 })
 
