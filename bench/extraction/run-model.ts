@@ -3,7 +3,7 @@ import type { LabelledCaption } from '#extraction/training/captions.ts'
 import type { ModelClient } from '#server/integrations/ai/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/ai/openai-client.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
-import { readWithFault } from '#server/services/collection/read-caption.ts'
+import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
 import type { FirstReading, PostReading } from '#server/services/collection/reading/reading.ts'
 import { createTestContext } from '#server/testing/create-test-context.ts'
@@ -73,7 +73,7 @@ export function readFirst(caption: LabelledCaption, reader: CaptionReader): Firs
   const { id, text } = caption
   const username = caption.username ?? 'bench'
   const postedAt = caption.postedAt ?? NO_DATE
-  const read = readWithFault({ text, username, postedAt }, reader)
+  const read = tryReadCaption({ text, username, postedAt }, reader)
   if ('fault' in read) throw new Error(`reading ${read.fault}: ${id}`)
   const { offers, onlyBrand, isUnsure } = read
   const post = { url: `https://posts.example/${id}`, username, caption: text, postedAt }

@@ -1,6 +1,6 @@
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
-import { focusOn, type LinkScene } from './link/pairs.ts'
+import { focusOn } from './link/pairs.ts'
 import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
 import { describeOffers } from './read-offers.ts'
@@ -45,8 +45,9 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
       .map((scored) => explainCandidate(scored, codeModel, found))
       .filter(({ share }) => share >= LEAST_SHARE)
       .sort((one, two) => two.share - one.share),
-    offers: found.map(({ code }) => {
-      const near = focusOn(scene as LinkScene, code)
+    offers: found.flatMap(({ code }) => {
+      if (!scene) return []
+      const near = focusOn(scene, code)
       const nameAmount = (span: Span | null) => {
         const amount = span && cut.units[span.from]?.amount
         return amount ? `${amount.value} ${amount.type === 'percentage' ? '%' : '€'}` : null

@@ -5,17 +5,17 @@ import type {
   WorkerInput,
   WorkerRequest,
 } from './integrations/caption-reader/worker-messages.ts'
-import { readWithFault } from './services/collection/read-caption.ts'
+import { tryReadCaption } from './services/collection/read-caption.ts'
 
 // A thread beside the server: reads captions until it is ended.
 const { brands } = workerData as WorkerInput
 const reader = createReader(brands)
 const answer = (message: WorkerAnswer) => parentPort?.postMessage(message)
 parentPort?.on('message', (inputs: WorkerRequest) =>
-  answer(inputs.map((input) => readWithFault(input, reader))),
+  answer(inputs.map((input) => tryReadCaption(input, reader))),
 )
 // The first caption makes the engine compile the reader, a hundred times the work of the next.
-readWithFault(
+tryReadCaption(
   {
     text: 'Mit dem Code ANNA15 spart ihr 15 %.',
     username: 'anna',

@@ -183,7 +183,7 @@ export const codeSources = sqliteTable(
     expiresAt: instant('expires_at'),
     /** What the operator made of a post that contradicts the code; null where it does not. */
     contradiction: text('contradiction', { enum: CONTRADICTION_STATES }),
-    /** 'rules@N' or the model's name. */
+    /** 'model@N' (of earlier versions 'rules@N'), the name of a language model, or both. */
     reader: text('reader').notNull(),
     confidence: real('confidence').notNull(),
     createdAt: instant('created_at').notNull(),

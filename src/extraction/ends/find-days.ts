@@ -37,6 +37,7 @@ const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
 type Resolve = (posted: Day, groups: readonly string[]) => Day | undefined
 const endOfThisMonth: Resolve = (posted) =>
   lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1)
+/** Few, as the weights were trained with: with more of them, train anew. */
 const NUMBERS: Readonly<Record<string, number>> = {
   ein: 1,
   zwei: 2,

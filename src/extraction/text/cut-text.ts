@@ -1,4 +1,5 @@
 import { classesOfMark, classesOfWord, commonnessOf, type WordClass } from '../lexicon/lexicon.ts'
+import { NUMBER_WORDS } from '../lexicon/number-words.ts'
 
 export type UnitKind =
   | 'word'
@@ -125,42 +126,6 @@ function addUnit(units: Unit[], kind: UnitKind, whole: string, start: number): v
   })
 }
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
-  elf: 11,
-  zwölf: 12,
-  fünfzehn: 15,
-  siebzehn: 17,
-  achtzehn: 18,
-  zwanzig: 20,
-  fünfundzwanzig: 25,
-  dreißig: 30,
-  dreissig: 30,
-  fünfunddreißig: 35,
-  vierzig: 40,
-  fünfzig: 50,
-  sechzig: 60,
-  siebzig: 70,
-  achtzig: 80,
-  neunzig: 90,
-  hundert: 100,
-  five: 5,
-  ten: 10,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  hälfte: 50,
-}
 const PERCENT = /^(?:%|prozent|percent|prozente|prozentle|pct|proz|٪)$/u
 const MONEY =
   /^(?:€|euro|euros|eur|teuro|tacken|öcken|\$|dollar|usd|chf|franken|fr|sfr|stutz|£|gbp|steine|piepen|eier|bucks)$/u

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type CaptionReader, createReader, READER } from '#extraction/reader.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { readWithFault } from '../services/collection/read-caption.ts'
+import { tryReadCaption } from '../services/collection/read-caption.ts'
 import type { AnsweredOffer } from '../services/collection/reading/model-answer.ts'
 import { createModelStage } from '../services/collection/reading/model-stage.ts'
 import type { FirstReading } from '../services/collection/reading/reading.ts'
@@ -50,7 +50,7 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
 
   function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): FirstReading {
     const post = createPost(caption, values)
-    const read = readWithFault(
+    const read = tryReadCaption(
       { text: caption, username: post.username, postedAt: post.postedAt },
       reader,
     )

@@ -4,7 +4,7 @@ import type {
   BackgroundReader,
   ReadResult,
 } from '../../integrations/caption-reader/caption-reader.ts'
-import { readWithFault } from './read-caption.ts'
+import { tryReadCaption } from './read-caption.ts'
 
 /**
  * Reads in the caller's own thread: for tests, and where the program is not built. Lets others in
@@ -20,7 +20,7 @@ export function createInlineReader(): BackgroundReader {
           const readings: ReadResult[] = []
           for (const input of inputs) {
             if (isStopped) throw new Error('caption reader stopped')
-            readings.push(readWithFault(input, reader))
+            readings.push(tryReadCaption(input, reader))
             await setImmediate()
           }
           return readings

@@ -4,7 +4,7 @@ import type { ReadResult } from '../../integrations/caption-reader/caption-reade
 import { isUnsure } from './reading/is-unsure.ts'
 
 /** Reads one caption; one that breaks the reader is a fault of its own, so that the next is read. */
-export function readWithFault(input: ReaderInput, reader: CaptionReader): ReadResult {
+export function tryReadCaption(input: ReaderInput, reader: CaptionReader): ReadResult {
   try {
     const reading = readCaption(input, reader)
     const { offers, onlyBrand } = reading
