@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
 import { focusOn } from './link/pairs.ts'
@@ -50,7 +51,9 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
       const near = focusOn(scene, code)
       const nameAmount = (span: Span | null) => {
         const amount = span && cut.units[span.from]?.amount
-        return amount ? `${amount.value} ${amount.type === 'percentage' ? '%' : '€'}` : null
+        return amount
+          ? `${formatNumber(amount.value)} ${amount.type === 'percentage' ? '%' : '€'}`
+          : null
       }
       const nameShop = (mention: Mention | null) => mention && (mention.brand ?? mention.name)
       return {

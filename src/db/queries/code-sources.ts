@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
-import { codeSources } from '../schema/index.ts'
+import { codeSources, codes, influencers } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
 /** By how many different influencers each code was shown. */
@@ -53,3 +53,25 @@ export const listNewestSources = (
       order by posted_at desc, id desc limit ${perCode})
     cross join influencers on influencers.id = code_sources.influencer_id and deleted_at is null
     order by posted_at desc, code_sources.id desc`)
+
+/** What is stored of one post that shows a code; nothing of people on the block list. */
+export const findSource = (db: Db, { codeId, postUrl }: { codeId: number; postUrl: string }) =>
+  db
+    .select({
+      code: codes.code,
+      quote: codeSources.quote,
+      username: influencers.username,
+      postedAt: codeSources.postedAt,
+      reader: codeSources.reader,
+    })
+    .from(codeSources)
+    .innerJoin(codes, eq(codes.id, codeSources.codeId))
+    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
+    .where(
+      and(
+        eq(codeSources.codeId, codeId),
+        eq(codeSources.postUrl, postUrl),
+        isNull(influencers.deletedAt),
+      ),
+    )
+    .get()

@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   id: 'die Nummer',
   ids: list('die Nummern der Codes', 'die Nummer des Codes'),
   brandId: 'die Nummer der Marke',
+  codeId: 'die Nummer des Codes',
   categoryId: 'die Nummer der Kategorie',
   fromId: 'die Nummer der aufgegebenen Marke',
   'codes.fromId': 'die Nummer des aufgegebenen Codes',

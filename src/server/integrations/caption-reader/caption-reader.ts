@@ -1,8 +1,16 @@
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { Offer } from '#shared/schemas/offer.ts'
+import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 
-/** One caption; `postedAt` in ISO 8601, for dates such as 'bis Sonntag'. */
-export type CaptionInput = { text: string; username: string; postedAt: string }
+/** One caption. */
+export type CaptionInput = {
+  text: string
+  username: string
+  /** In ISO 8601, for dates such as 'bis Sonntag'. */
+  postedAt: string
+  /** A code of which the reasons are asked for as well. */
+  explain?: string
+}
 
 export type ReadFault = 'too_slow' | 'failed'
 
@@ -14,6 +22,8 @@ export type ReadResult =
       onlyBrand: string | null
       /** Whether a second reading is worth its price. */
       isUnsure: boolean
+      /** Of the code to explain; null without one, and where nothing in the caption could be it. */
+      reasons: CodeReasons | null
     }
   | { fault: ReadFault }
 

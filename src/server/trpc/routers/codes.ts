@@ -18,8 +18,13 @@ import {
   voteResultSchema,
 } from '#shared/schemas/code.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
+import {
+  explainSourceInputSchema,
+  sourceExplanationSchema,
+} from '#shared/schemas/source-explanation.ts'
 import { recordCopy } from '../../services/codes/copies.ts'
 import { deleteCode, deleteCodes } from '../../services/codes/delete-codes.ts'
+import { explainSource } from '../../services/codes/explain-source.ts'
 import { listCodes } from '../../services/codes/list-codes.ts'
 import { listFeaturedCodes } from '../../services/codes/list-featured-codes.ts'
 import { listRecentCodes } from '../../services/codes/list-recent-codes.ts'
@@ -55,6 +60,10 @@ export const codesRouter = router({
     .input(listCodesInputSchema)
     .output(parseAtOnce(codesPageSchema))
     .query(({ ctx, input }) => listCodes(ctx, input)),
+  explain: adminProcedure
+    .input(explainSourceInputSchema)
+    .output(sourceExplanationSchema)
+    .query(({ ctx, input }) => explainSource(ctx, input)),
   deleteMany: adminProcedure
     .input(codeIdsInputSchema)
     .output(bulkResultSchema)

@@ -8,11 +8,13 @@ import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/source-link.tsx'
 import { markCode } from './mark-code.ts'
+import { SourceReasons } from './source-reasons.tsx'
 
 const texts = CODE_TEXTS.source
 
 /** The posts that show a code, newest first: quoted words, who posted them and who read them. */
-export function CodeSources({ code: { code, sources } }: { code: AdminCode }) {
+export function CodeSources({ code }: { code: AdminCode }) {
+  const { sources } = code
   return (
     <div>
       <h3 className="mb-1 font-medium">{texts.heading}</h3>
@@ -31,12 +33,13 @@ export function CodeSources({ code: { code, sources } }: { code: AdminCode }) {
   )
 }
 
-function Source({ source, code }: { source: CodeSource; code: string }) {
+function Source({ source, code }: { source: CodeSource; code: AdminCode }) {
   return (
-    <Quote post={source} code={code} account={`@${source.username}`}>
+    <Quote post={source} code={code.code} account={`@${source.username}`}>
       <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
         {describeReading(source)}
       </p>
+      <SourceReasons code={code} source={source} />
     </Quote>
   )
 }
