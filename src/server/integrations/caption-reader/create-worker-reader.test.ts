@@ -34,8 +34,8 @@ const SLOW = { timeout: 120_000 }
 let reader: BackgroundReader
 afterEach(() => reader.stop())
 /** The captions' words as they came back, or what went wrong; threads are numbered from `a` on. */
-const open = (options: { program?: ThreadProgram; patienceMs?: number } = {}) => {
-  reader = createWorkerReader({ program, patienceMs: 60_000, ...options })
+const open = (options: { program?: ThreadProgram; patienceMs?: number; most?: number } = {}) => {
+  reader = createWorkerReader({ program, patienceMs: 60_000, most: 1, ...options })
   const session = reader.open([])
   const threads: string[] = []
   const describe = (reading: ReadResult) => {
@@ -67,6 +67,14 @@ test('reads batch after batch in one thread, with the brands it was opened with'
     { text: 'vier', username: 'anna', postedAt: '2026-10-30T10:00:00Z' },
   ])
   expect(reading).toMatchObject({ onlyBrand: expect.stringMatching(/^vier Snocks\d+$/) })
+})
+
+test('many captions are shared out among threads, and come back in their order', async () => {
+  const { read } = open({ most: 2 })
+  const texts = Array.from({ length: 30 }, (_, at) => `text${at}`)
+  const readings = await read(...texts)
+  expect(readings).toEqual(texts.map((text, at) => `${text}-${at < 15 ? 'a' : 'b'}`))
+  expect(await read('wenige')).toEqual(['wenige-a'])
 })
 
 test('a caption that takes too long is given up alone, and the rest is read', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ThreadProgram } from '../../program-files.ts'
 import type {
@@ -15,17 +16,24 @@ import { type ReaderThread, startReaderThread } from './reader-thread.ts'
  */
 const PATIENCE_MS = 20_000
 
+/** Fewer captions than this are not worth a further thread: it takes a third of a second to start. */
+const LEAST_SHARE = 12
+
 /**
- * Reads in a thread of its own, started from `program`, so that the program goes on answering
- * whatever a caption makes of the reader. A thread that hangs or dies is ended and begun anew; then
- * the captions it had are read one by one, so that only the one to blame is lost.
+ * Reads in threads of its own, started from `program`, so that the program goes on answering
+ * whatever a caption makes of the reader: one for each core but the first, which is the server's. A
+ * thread that hangs or dies is ended and begun anew; then the captions it had are read one by one, so
+ * that only the one to blame is lost.
  */
 export function createWorkerReader({
   program,
   patienceMs = PATIENCE_MS,
+  most = Math.max(1, availableParallelism() - 1),
 }: {
   program: ThreadProgram
   patienceMs?: number
+  /** Threads of one session. */
+  most?: number
 }): BackgroundReader {
   const threads = new Set<ReaderThread>()
   let isStopped = false
@@ -47,12 +55,20 @@ export function createWorkerReader({
   return {
     open: (brands) => {
       if (isStopped) throw new Error('caption reader stopped')
-      return openSession({
-        start: () => start(brands),
-        end,
-        patienceMs,
-        isStopped: () => isStopped,
-      })
+      const parts = { start: () => start(brands), end, patienceMs, isStopped: () => isStopped }
+      const lanes = Array.from({ length: most }, () => openLane(parts))
+      return {
+        async read(inputs) {
+          const share = Math.max(LEAST_SHARE, Math.ceil(inputs.length / most))
+          const readings = lanes.map((lane, at) =>
+            lane.read(inputs.slice(at * share, (at + 1) * share)),
+          )
+          return (await Promise.all(readings)).flat()
+        },
+        close() {
+          for (const lane of lanes) lane.close()
+        },
+      }
     },
     stop() {
       isStopped = true
@@ -61,14 +77,15 @@ export function createWorkerReader({
   }
 }
 
-type SessionParts = {
+type LaneParts = {
   start: () => Promise<ReaderThread>
   end: (thread: ReaderThread) => void
   patienceMs: number
   isStopped: () => boolean
 }
 
-function openSession({ start, end, patienceMs, isStopped }: SessionParts): ReaderSession {
+/** One thread after the other, which read in turn what falls to this lane. */
+function openLane({ start, end, patienceMs, isStopped }: LaneParts): ReaderSession {
   let thread: ReaderThread | null = null
 
   /** The fault when the thread hung or died; the next call begins another. */
