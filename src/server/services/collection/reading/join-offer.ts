@@ -37,22 +37,19 @@ export function joinOffer(
 }
 
 function listDifferences(own: Offer, model: Offer): number[] {
-  const isOtherShop =
-    own.brand !== null && model.brand !== null && !isSameShop(own.brand, model.brand)
-  const amounts = [own.discountAmount, model.discountAmount]
-  const isOtherAmount =
-    !amounts.includes(null) &&
-    (own.discountAmount !== model.discountAmount || own.discountType !== model.discountType)
-  const ends = [own.expiresAt, model.expiresAt]
-  const isOtherEnd = !ends.includes(null) && own.expiresAt !== model.expiresAt
-  const isGap = (values: readonly unknown[]) =>
-    values.filter((value) => value === null).length === 1
+  const isAmount = ({ discountAmount, discountType }: Offer) =>
+    discountAmount === own.discountAmount && discountType === own.discountType
   return [
-    ...(isOtherShop ? [ODDS.otherShop] : []),
-    ...(isOtherAmount ? [ODDS.otherAmount] : []),
-    ...(isOtherEnd ? [ODDS.otherEnd] : []),
-    ...[amounts, ends].filter(isGap).map(() => ODDS.missingTerm),
+    compare(own.brand, model.brand, isSameShop(own.brand, model.brand), ODDS.otherShop),
+    compare(own.discountAmount, model.discountAmount, isAmount(model), ODDS.otherAmount),
+    compare(own.expiresAt, model.expiresAt, own.expiresAt === model.expiresAt, ODDS.otherEnd),
   ]
+}
+
+/** What the reader left open the model may fill; what only the reader sees is seldom right. */
+function compare(own: unknown, model: unknown, isSame: boolean, other: number): number {
+  if (own === null || isSame) return 1
+  return model === null ? ODDS.unseenTerm : other
 }
 
 function fillConditions(own: Conditions, model: Conditions): Conditions {

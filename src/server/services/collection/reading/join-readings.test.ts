@@ -15,9 +15,9 @@ const join = (own: Partial<Offer>, model: Partial<Offer>) =>
 
 describe('both found the code', () => {
   it('is surer, names both readers, and lifts a doubtful code over the review threshold', () => {
-    expect(join({ confidence: 0.6 }, {})).toEqual({
+    expect(join({ confidence: 0.4 }, {})).toEqual({
       ...byReader(),
-      confidence: 0.818,
+      confidence: 0.8,
       reader: 'model@1, m+p1',
     })
     expect(join({ confidence: 0.985 }, {})?.confidence).toBe(0.985)
@@ -43,7 +43,7 @@ describe('both found the code', () => {
     expect(other?.confidence).toBeLessThan(agreed)
   })
 
-  it('fills gaps of the reader, a little less sure than in full agreement', () => {
+  it('fills gaps of the reader, as sure as in full agreement', () => {
     const agreed = join({ confidence: 0.9 }, {})?.confidence ?? 0
     const terms = { discountAmount: 15, discountType: 'fixed', expiresAt: '2026-11-08' } as const
     const bare = { discountAmount: null, discountType: null, brand: null, confidence: 0.9 }
@@ -55,8 +55,25 @@ describe('both found the code', () => {
       benefit: 'Gratisversand',
       conditions: { minOrderAmount: 50 },
     })
-    expect(joined?.confidence).toBeLessThan(agreed)
-    expect(joined?.confidence).toBeGreaterThan(0.9)
+    expect(joined?.confidence).toBe(agreed)
+  })
+
+  it('doubts what the reader gives where the model sees none', () => {
+    const cases: Partial<Offer>[] = [
+      { brand: null },
+      { discountAmount: null, discountType: null },
+      { expiresAt: null },
+    ]
+    for (const values of cases) {
+      const own = { confidence: 0.95, expiresAt: '2026-11-08' }
+      const joined = join(own, { expiresAt: '2026-11-08', ...values })
+      expect(joined).toMatchObject({
+        brand: 'Snocks',
+        discountAmount: 10,
+        ...own,
+        confidence: 0.695,
+      })
+    }
   })
 
   it('prefers a shop of the catalogue to one that nobody knows', () => {
@@ -84,7 +101,7 @@ describe('both found the code', () => {
 describe('one of them found the code', () => {
   it('keeps what only the reader found, less sure', () => {
     const joined = joinReadings([byReader({ confidence: 0.9 })], [], settings)
-    expect(joined).toEqual([byReader({ confidence: 0.692 })])
+    expect(joined).toEqual([byReader({ confidence: 0.474 })])
   })
 
   it('puts what only the model found behind, with its own confidence and name', () => {
