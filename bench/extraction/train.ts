@@ -1,15 +1,20 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { createBrandIndex } from '#extraction/brands.ts'
 import { storeModel } from '#extraction/model/stored-model.ts'
-import { readCodes } from '#extraction/read-codes.ts'
-import { type LabelledCaption, parseCaptions } from '#extraction/training/captions.ts'
-import { fitConfidence, type UnseenReading } from '#extraction/training/fit-confidence.ts'
+import { type ReaderModel, readCodes } from '#extraction/read-codes.ts'
 import {
+  type LabelledCaption,
   loadCaptions,
+  parseCaptions,
   TEST_AUTHORS,
+  type TrainingOptions,
   UNMEASURED_AUTHORS,
-} from '#extraction/training/load-captions.ts'
+} from '#extraction/training/captions.ts'
+import { fitConfidence, type UnseenReading } from '#extraction/training/fit-confidence.ts'
 import { trainReader } from '#extraction/training/train.ts'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import {
@@ -21,22 +26,72 @@ import {
   rateReadings,
 } from './judge-reader.ts'
 
-const READER = 'model@1'
+const READER = 'model@2'
 const CATALOGUE = 'data/catalogue/brands.csv'
 const WEIGHTS = 'src/extraction/model/weights.json'
 const SEED = 7
 
 const OPTIONS = {
   folds: { type: 'string', default: '6' },
-  trees: { type: 'string', default: '250' },
+  trees: { type: 'string', default: '400' },
   dry: { type: 'boolean', default: false },
   misses: { type: 'boolean', default: false },
   test: { type: 'boolean', default: false },
 } as const
 
+/** What one worker trains: on all authors but some, which it reads then with what it learned. */
+export type Part = {
+  left: readonly string[]
+  options: TrainingOptions
+  /** Read by the part that leaves nobody out. */
+  files: readonly string[]
+  tests: readonly string[]
+}
+type Trained = { model: ReaderModel; readings: UnseenReading[]; seconds: number }
+
+/** Trains one part; pure but for the files that it reads. */
+export function trainPart({ left, options, files, tests }: Part): Trained {
+  const started = performance.now()
+  const brands = createBrandIndex(parseCatalogue(readFileSync(CATALOGUE, 'utf8')))
+  const all = loadCaptions()
+  const isKnown = ({ author }: LabelledCaption) =>
+    !TEST_AUTHORS.includes(author) && !left.includes(author)
+  const model = trainReader(all.filter(isKnown), brands, options)
+  const read = [
+    ...all.filter(({ author }) => left.includes(author) || tests.includes(author)),
+    ...files.flatMap((file) => parseCaptions(readFileSync(file, 'utf8'), file)),
+  ]
+  return {
+    model,
+    readings: read.map((caption) => ({ caption, read: readCodes(caption, brands, model) })),
+    seconds: Math.round((performance.now() - started) / 1000),
+  }
+}
+
+/** Trains some parts, as many at once as there are cores; the order of the answers is that of the parts. */
+async function trainAll(parts: readonly Part[]): Promise<Trained[]> {
+  const trained: Trained[] = []
+  const open = [...parts.entries()]
+  const work = async () => {
+    for (let next = open.shift(); next; next = open.shift()) {
+      const [at, part] = next
+      const worker = new Worker('./scripts/train.mjs', {
+        workerData: part,
+        resourceLimits: { maxOldGenerationSizeMb: 8_000 },
+      })
+      const [answer] = (await once(worker, 'message')) as [Trained]
+      trained[at] = answer
+      await worker.terminate()
+      console.log(`part ${at + 1} of ${parts.length}: ${answer.seconds} s`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return trained
+}
+
 /**
- * Trains the reader. First without some authors in turn: it prints how these are read and how true the
- * confidence is that was fitted on the others. Then on all of them, and writes the weights. FILEs are
+ * Trains the reader: on all authors, and without some of them in turn. It prints how those left out are
+ * read, and how true the confidence is that was fitted on the others, and writes the weights. FILEs are
  * read by the last model; with `--test` the test authors are, too. `--dry` writes nothing.
  */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -46,45 +101,30 @@ export async function main(argv: readonly string[]): Promise<number> {
     allowPositionals: true,
   })
   const options = { seed: SEED, trees: Number(values.trees), copies: 1 }
-  const brands = createBrandIndex(parseCatalogue(readFileSync(CATALOGUE, 'utf8')))
-  const all = loadCaptions()
-  const known = all.filter(({ author }) => !TEST_AUTHORS.includes(author))
+  const known = loadCaptions().filter(({ author }) => !TEST_AUTHORS.includes(author))
   const authors = [...new Set(known.map(({ author }) => author))]
-  const misses: Miss[] = []
-  const print = (name: string, readings: readonly UnseenReading[]) => {
-    const verdict = judgeReadings(readings, (miss) => misses.push(miss))
-    console.log(describeVerdict(name, verdict))
-    return verdict
-  }
-  const train = (captions: readonly LabelledCaption[]) => {
-    const started = performance.now()
-    const model = trainReader(captions, brands, options)
-    const seconds = Math.round((performance.now() - started) / 1000)
-    console.log(`\n${captions.length} captions, ${seconds} s`)
-    const read = (some: readonly LabelledCaption[]): UnseenReading[] =>
-      some.map((caption) => ({ caption, read: readCodes(caption, brands, model) }))
-    return { model, read }
-  }
-
   const measured = authors.filter((author) => !UNMEASURED_AUTHORS.includes(author))
   const folds = Array.from({ length: Number(values.folds) }, (_, fold) =>
     measured.filter((_, at) => at % Number(values.folds) === fold),
   )
-  const verdicts = []
-  const unseen: UnseenReading[][] = []
-  for (const left of folds) {
-    const { read } = train(known.filter(({ author }) => !left.includes(author)))
-    const readings = read(known.filter(({ author }) => left.includes(author)))
-    for (const author of left)
-      verdicts.push(
-        print(
-          author,
-          readings.filter(({ caption }) => caption.author === author),
-        ),
-      )
-    unseen.push(readings)
+  const [whole, ...parts] = await trainAll([
+    { left: [], options, files: positionals, tests: values.test ? TEST_AUTHORS : [] },
+    ...folds.map((left) => ({ left, options, files: [], tests: [] })),
+  ])
+  if (!whole) throw new Error('nothing was trained')
+
+  const misses: Miss[] = []
+  const judge = (name: string, readings: readonly UnseenReading[]) => {
+    const verdict = judgeReadings(readings, (miss) => misses.push(miss))
+    console.log(describeVerdict(name, verdict))
+    return verdict
   }
-  const sum = addVerdicts(verdicts)
+  const byAuthor = (readings: readonly UnseenReading[]) =>
+    Object.entries(Object.groupBy(readings, ({ caption }) => caption.author)).map(
+      ([author, some = []]) => [author, some] as const,
+    )
+  const unseen = parts.map(({ readings }) => readings)
+  const sum = addVerdicts(byAuthor(unseen.flat()).map(([author, some]) => judge(author, some)))
   console.log(`\n${describeVerdict('all', sum)}`)
   const rated = unseen.flatMap((readings) => {
     const others = unseen.filter((other) => other !== readings).flat()
@@ -92,16 +132,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   })
   console.log(describeConfidence(rated, sum.labelled))
 
-  const { model, read } = train(known)
   const confidence = fitConfidence(unseen.flat(), SEED)
-  const tests = values.test ? TEST_AUTHORS : []
-  const sets = [
-    ...positionals.map((file) => parseCaptions(readFileSync(file, 'utf8'), file)),
-    ...tests.map((name) => all.filter(({ author }) => author === name)),
-  ]
-  for (const captions of sets) {
-    const readings = read(captions)
-    const { labelled } = print(captions[0]?.author ?? '', readings)
+  for (const [author, readings] of byAuthor(whole.readings)) {
+    const { labelled } = judge(author, readings)
     console.log(describeConfidence(rateReadings(readings, confidence), labelled))
   }
   if (values.misses)
@@ -109,7 +142,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.log(`${reading.caption.id} ${what}\n    ${JSON.stringify(reading.caption.text)}`)
   if (!values.dry) {
     const about = { reader: READER, trainedOn: { captions: known.length, authors, ...options } }
-    writeFileSync(WEIGHTS, `${JSON.stringify(storeModel({ ...model, confidence }, about))}\n`)
+    const stored = storeModel({ ...whole.model, confidence }, about)
+    writeFileSync(WEIGHTS, `${JSON.stringify(stored)}\n`)
   }
   return 0
 }

@@ -118,19 +118,24 @@ function findBrand(units: readonly Unit[], at: number, index: BrandIndex) {
   return brand && !isOrdinary ? { brand, length } : null
 }
 
-const findInflected = (unit: Unit, index: BrandIndex) =>
-  index.byCompactName.get(toBrandKey(unit.lower)) ??
-  index.byCompactName.get(toBrandKey(unit.lower.replace(/(?:-shop|'s|s)$/u, '')))
+function findInflected({ lower }: Unit, index: BrandIndex): string | undefined {
+  const whole = index.byCompactName.get(toBrandKey(lower))
+  const bare = lower.replace(/(?:-shop|'s|s)$/u, '')
+  return whole ?? (bare === lower ? undefined : index.byCompactName.get(toBrandKey(bare)))
+}
 
 /** A stretch of units. */
 export type Span = { from: number; to: number }
+
+/** How a shop is named: as the directory knows it, by handle, address or tag, or by words alone. */
+export const MENTION_KINDS = ['known', 'handle', 'host', 'tag', 'name', 'lower'] as const
 
 /** A place that may name a shop. */
 export type Mention = Span & {
   name: string
   /** The name as names are compared, see `toBrandKey`. */
   key: string
-  kind: 'known' | 'handle' | 'host' | 'tag' | 'name' | 'lower'
+  kind: (typeof MENTION_KINDS)[number]
   brand: string | null
 }
 
@@ -152,12 +157,14 @@ export function findMentions({ units }: CutText, isCode: (at: number) => boolean
   const knownAt = new Set(
     found.flatMap(({ kind, from, to }) => (kind === 'known' ? [from * 8 + to - from] : [])),
   )
-  for (let from = 0; from < units.length; from += 1) {
-    if (!beginsName(units[from] as Unit)) continue
+  for (const [from, first] of units.entries()) {
+    const isLed = LEADS.test(units[from - 1]?.lower ?? '')
+    if (!beginsName(first) && !(isLed && isUsual(first))) continue
     for (let to = from; to < Math.min(units.length, from + LONGEST_NAME); to += 1) {
       if (!continuesName(units, from, to, isCode)) break
-      if (!endsName(units[to] as Unit) || knownAt.has(from * 8 + to - from)) continue
-      const first = units[from] as Unit
+      const last = units[to] as Unit
+      if (!endsName(last) && !(isLed && isUsual(last))) continue
+      if (knownAt.has(from * 8 + to - from)) continue
       const kind = first.text === first.lower ? 'lower' : 'name'
       found.push({ from, to, name: writeSpan(units, from, to), kind, brand: first.brand })
     }
@@ -195,16 +202,19 @@ function writeSpan(units: readonly Unit[], from: number, to: number): string {
 }
 
 const OFFER_WORDS = new Set(['CODE', 'SAVE', 'GIVE', 'USE', 'ENTER', 'VOUCHER'])
-const isRare = (unit: Unit) =>
-  unit.commonness <= 1 &&
-  unit.lower.length > 2 &&
-  !unit.classes.some((name) => OFFER_WORDS.has(name))
+const isOffer = ({ classes }: Unit) => classes.some((name) => OFFER_WORDS.has(name))
+const isRare = (unit: Unit) => unit.commonness <= 1 && unit.lower.length > 2 && !isOffer(unit)
 const beginsName = (unit: Unit) =>
   unit.kind === 'word' && (unit.text !== unit.lower || isRare(unit))
 const endsName = (unit: Unit) =>
   (unit.kind === 'word' && (unit.text !== unit.lower || unit.commonness <= 1)) ||
   unit.kind === 'number'
 
+/** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
+const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
+const MOST_COMMON = 6
+const isUsual = (unit: Unit) =>
+  unit.kind === 'word' && unit.lower.length > 2 && unit.commonness < MOST_COMMON && !isOffer(unit)
 /** Names go on over capitals, '&', 'of', 'und' and figures, never over a cut. */
 function continuesName(
   units: readonly Unit[],
@@ -225,4 +235,6 @@ function continuesName(
 }
 
 export const commonnessOfSpan = (units: readonly Unit[], { from, to }: Span): number[] =>
-  units.slice(from, to + 1).map(({ lower }) => commonnessOf(lower))
+  units
+    .slice(from, to + 1)
+    .map(({ kind, lower, commonness }) => (kind === 'word' ? commonness : commonnessOf(lower)))

@@ -5,7 +5,7 @@ import { type CutText, GAP, type Unit } from './text/cut-text.ts'
 /** A place that could be a code, not yet judged. */
 export type Candidate = Span & { code: string; key: string }
 
-const SHAPES = ['mixed', 'capitals', 'camel', 'title', 'lower', 'digits'] as const
+export const SHAPES = ['mixed', 'capitals', 'camel', 'title', 'lower', 'digits'] as const
 export type Shape = (typeof SHAPES)[number]
 
 export function shapeOf(text: string): Shape {

@@ -1,22 +1,22 @@
-import type { Span } from './brands.ts'
+import { MENTION_KINDS, type Span } from './brands.ts'
 import { isStrongShape, shapeOf } from './candidates.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
 import type { ChosenShop, Rated } from './link/choose.ts'
-import type { LinkScene } from './link/pairs.ts'
+import type { LinkScene } from './link/link-scene.ts'
+import { describeRank } from './link/weigh-options.ts'
 import { type Forest, scoreRow, sigmoid } from './model/forest.ts'
 import type { Scored } from './score.ts'
 
 /** How sure the reader may be that a code is one, and that all it says of its offer is right. */
 export type ConfidenceModel = { code: Forest; whole: Forest }
 
-const SHOP_KINDS = ['known', 'handle', 'host', 'tag', 'name', 'lower'] as const
 export const CONFIDENCE_COLUMNS: readonly string[] = [
   ...'code first logistic rivals codes shop shopNone shopSecond'.split(' '),
-  ...SHOP_KINDS,
-  ...'shopIsKnown isFurtherShop mentions amount amountIsNone amounts amountIsEchoed end endIsNone days'.split(
+  ...MENTION_KINDS,
+  ...'shopIsKnown isFurtherShop shopWords shopWordsOther likelyShops mentions amount amountWords amountIsNone amounts amountIsEchoed end endIsNone days'.split(
     ' ',
   ),
-  ...'isStrong commonness length hasFigures units isTwice'.split(' '),
+  ...'isStrong commonness length hasFigures units'.split(' '),
 ]
 
 export type Choices = {
@@ -35,12 +35,18 @@ const toLogOdds = (share: number) => {
 
 /** What tells how sure an offer is: the scores of its choices and how hard the caption is. */
 export function describeChoices(
-  { units, mentions, amounts, days, codes }: LinkScene,
+  scene: LinkScene,
   others: readonly Scored[],
   { scored, shop, isFurtherShop, amount, end }: Choices,
 ): Float32Array {
-  const { code, key } = scored.candidate
   const { mention } = shop
+  const { units, mentions, amounts, days, codes } = scene
+  const { code } = scored.candidate
+  const [shopWords = 0, shopWordsOther = 0, , , likelyShops = 0] = describeRank(
+    scene,
+    mentions,
+    mention,
+  )
   const rival = others.reduce(
     (best, other) => (other === scored ? best : Math.max(best, other.second)),
     -9,
@@ -57,11 +63,15 @@ export function describeChoices(
       toLogOdds(shop.share),
       shop.noneShare,
       shop.rivalShare,
-      ...SHOP_KINDS.map((kind) => mention?.kind === kind),
+      ...MENTION_KINDS.map((kind) => mention?.kind === kind),
       mention?.brand != null,
       isFurtherShop,
+      shopWords,
+      shopWordsOther,
+      likelyShops,
       Math.min(30, mentions.length),
       toLogOdds(amount.share),
+      describeRank(scene, amounts, amount.option)[0] ?? 0,
       amount.option === null,
       Math.min(20, amounts.length),
       value !== undefined && figures.includes(value),
@@ -73,7 +83,6 @@ export function describeChoices(
       Math.min(20, code.length),
       figures.length > 0,
       Math.min(600, units.length),
-      others.filter(({ candidate }) => candidate.key === key).length > 1,
     ].map(Number),
   )
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
-import { focusOn } from './link/pairs.ts'
+import { focusOn } from './link/link-scene.ts'
 import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
 import { describeOffers } from './read-offers.ts'
@@ -43,9 +43,9 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
   const offers = describeOffers(analysis, reader.model)
   return {
     candidates: analysis.candidates
-      .map((scored) => explainCandidate(scored, codeModel, found))
-      .filter(({ share }) => share >= LEAST_SHARE)
-      .sort((one, two) => two.share - one.share),
+      .filter(({ second }) => sigmoid(second) >= LEAST_SHARE)
+      .sort((one, two) => two.second - one.second)
+      .map((scored) => explainCandidate(scored, codeModel, found)),
     offers: found.flatMap(({ code }) => {
       if (!scene) return []
       const near = focusOn(scene, code)
@@ -76,7 +76,7 @@ function explainCandidate(
   const moved = new Map<string, number>()
   for (const [column, value] of compared ? explainRow(secondForest, compared) : [])
     if (column > FIRST_NAMES.length) moved.set(SECOND_NAMES[column] as string, value)
-  for (const [column, value] of explainRow(forest, dense))
+  for (const [column, value] of dense ? explainRow(forest, dense) : [])
     moved.set(FIRST_NAMES[column] as string, value)
   const reasons = [...moved].map(([column, value]) => ({ column, moved: value }))
   return {

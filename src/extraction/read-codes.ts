@@ -15,7 +15,8 @@ import {
   type LinkScene,
   type PlacedCode,
   placeCodes,
-} from './link/pairs.ts'
+} from './link/link-scene.ts'
+import { listOptionWords, weighWords } from './link/weigh-options.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
 import type { Amount, CutText } from './text/cut-text.ts'
@@ -68,7 +69,8 @@ export function analyseCaption(
     cut,
     likely.map(({ candidate }) => ({ code: candidate.code, read: candidate })),
   )
-  const scene = createLinkScene(cut, placed, input)
+  const all = createLinkScene(opened, placed, input)
+  const scene = weighWords(all, listOptionWords(opened, all), links.words)
   const found = placed.map((code, position): FoundCode => {
     const scored = likely[position] as Scored
     const near = focusOn(scene, code)

@@ -3,7 +3,7 @@ import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import { offerSchema } from '#shared/schemas/offer.ts'
 import { createReader, readCaption } from './reader.ts'
-import { loadCaptions, TEST_AUTHORS } from './training/load-captions.ts'
+import { loadCaptions, TEST_AUTHORS } from './training/captions.ts'
 import { isSameBrand, matchLabels } from './training/match-labels.ts'
 
 const reader = createReader(parseCatalogue(brands))

@@ -2,18 +2,18 @@ import { type Candidate, findCandidates } from './candidates.ts'
 import { describeCandidate, FEATURE_NAMES } from './features/dense.ts'
 import type { Scene } from './features/scene.ts'
 import { listSparseFeatures } from './features/sparse.ts'
-import { type Forest, scoreRow, scoreSparse } from './model/forest.ts'
+import { type Forest, type SparseWeights, scoreRows, scoreSparse } from './model/forest.ts'
 
 /** What judges a candidate by itself. */
-export type FirstLook = { logistic: Float32Array; forest: Forest }
+export type FirstLook = { logistic: SparseWeights; forest: Forest }
 /** And beside its rivals and companions. */
 export type CodeModel = FirstLook & { second: Forest }
 
 export type Scored = {
   candidate: Candidate
-  /** As `FEATURE_NAMES`, then the logistic score. */
-  dense: Float32Array
   sparse: Int32Array
+  /** As `FEATURE_NAMES`, then the logistic score; null for the hopeless. */
+  dense: Float32Array | null
   /** Log odds of the logistic model alone, and of both together. */
   logistic: number
   first: number
@@ -34,45 +34,61 @@ export const SECOND_NAMES: readonly string[] = [...FIRST_NAMES, ...COMPARISONS]
 const BOUND = 9
 const bound = (score: number) => Math.max(-BOUND, Math.min(BOUND, score))
 
-/** The candidates of a caption with their features, not yet scored. */
-export function listScored(scene: Scene): Scored[] {
-  return findCandidates(scene.cut).map((candidate) => {
-    const dense = new Float32Array(FIRST_NAMES.length)
-    describeCandidate(scene, candidate, dense)
-    const sparse = listSparseFeatures(scene, candidate)
-    return { candidate, dense, sparse, logistic: 0, first: 0, second: 0, compared: null }
-  })
-}
-
-export function setLogistic(list: readonly Scored[], weights: Float32Array): void {
-  for (const scored of list) {
-    scored.logistic = bound(scoreSparse(weights, scored.sparse))
-    scored.dense[LOGISTIC_COLUMN] = scored.logistic
-  }
-}
+/** The candidates of a caption with what the logistic model looks at, not yet scored. */
+export const listScored = (scene: Scene): Scored[] =>
+  findCandidates(scene.cut).map((candidate) => ({
+    candidate,
+    sparse: listSparseFeatures(scene, candidate),
+    dense: null,
+    logistic: 0,
+    first: 0,
+    second: 0,
+    compared: null,
+  }))
 
 /** Log odds of the logistic model, or of the first look, below which nobody looks further. */
 export const HOPELESS = -6
 
-export function setFirst(list: readonly Scored[], forest: Forest): void {
-  for (const scored of list)
-    scored.first =
-      scored.logistic < HOPELESS ? scored.logistic : bound(scoreRow(forest, scored.dense))
+export function setLogistic(list: readonly Scored[], weights: SparseWeights): void {
+  for (const scored of list) scored.logistic = bound(scoreSparse(weights, scored.sparse))
+}
+
+/** The features of the first look: most candidates are hopeless and never need them. */
+export function describeFirst(scene: Scene, scored: Scored): Float32Array {
+  if (!scored.dense) {
+    scored.dense = new Float32Array(FIRST_NAMES.length)
+    describeCandidate(scene, scored.candidate, scored.dense)
+    scored.dense[LOGISTIC_COLUMN] = scored.logistic
+  }
+  return scored.dense
+}
+
+export function setFirst(scene: Scene, list: readonly Scored[], forest: Forest): void {
+  const hopeful = list.filter(({ logistic }) => logistic >= HOPELESS)
+  for (const scored of list) scored.first = scored.logistic
+  const scores = scoreRows(
+    forest,
+    hopeful.map((scored) => describeFirst(scene, scored)),
+  )
+  for (const [at, scored] of hopeful.entries()) scored.first = bound(scores[at] as number)
 }
 
 /** Each code of the caption at its likeliest place, with its log odds. */
 export function scoreCodes(scene: Scene, model: CodeModel): Scored[] {
   const list = listScored(scene)
   setLogistic(list, model.logistic)
-  setFirst(list, model.forest)
+  setFirst(scene, list, model.forest)
+  const hopeful = list.filter(({ first }) => first >= HOPELESS)
+  const rows = hopeful.map((scored) => {
+    scored.compared = new Float32Array(SECOND_NAMES.length)
+    compareWithOthers(scene, list, scored, scored.compared)
+    return scored.compared
+  })
+  for (const scored of list) scored.second = scored.first
+  for (const [at, score] of scoreRows(model.second, rows).entries())
+    (hopeful[at] as Scored).second = bound(score)
   const best = new Map<string, Scored>()
   for (const scored of list) {
-    if (scored.first < HOPELESS) scored.second = scored.first
-    else {
-      scored.compared = new Float32Array(SECOND_NAMES.length)
-      compareWithOthers(scene, list, scored, scored.compared)
-      scored.second = bound(scoreRow(model.second, scored.compared))
-    }
     const known = best.get(scored.candidate.key)
     if (!known || scored.second > known.second) best.set(scored.candidate.key, scored)
   }
@@ -83,12 +99,13 @@ const NEAR = 60
 
 /** A candidate's own features and what the scores of the others around it say. */
 export function compareWithOthers(
-  { units }: Scene,
+  scene: Scene,
   list: readonly Scored[],
   scored: Scored,
   out: Float32Array,
 ): void {
-  out.set(scored.dense)
+  out.set(describeFirst(scene, scored))
+  const { units } = scene
   const { from, key } = scored.candidate
   const unit = units[from]
   const wordBefore = units[from - 1]?.lower ?? ''

@@ -56,3 +56,104 @@ export function easterSunday(year: number): Day {
   const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
   return new Date(Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1))
 }
+
+const MONTH_NAMES = [
+  'januar|jänner|jan|january',
+  'februar|feber|feb|february',
+  'märz|mär|mrz|maerz|march|mar',
+  'april|apr',
+  'mai|may',
+  'juni|jun|june',
+  'juli|jul|july',
+  'august|aug',
+  'september|sept|sep',
+  'oktober|okt|october|oct',
+  'november|nov',
+  'dezember|dez|december|dec',
+]
+/** Short forms count only with a full stop or a date behind them: 'nur so', 'only do it'. */
+const WEEKDAY_NAMES = [
+  'sonntag|sonntags|so|sunday|sunntig|suntig|sunndog',
+  'montag|mo|monday|mäntig|määntig',
+  'dienstag|di|tuesday|zischtig|ziischtig',
+  'mittwoch|mi|wednesday|mittwuch',
+  'donnerstag|do|thursday|dunnschtig|donnschtig',
+  'freitag|fr|friday|fritig|friitig|freidog',
+  'samstag|sonnabend|sa|saturday|samschtig|samsdog',
+]
+
+export const MONTH = MONTH_NAMES.join('|')
+export const WEEKDAY = WEEKDAY_NAMES.flatMap((names) => names.split('|'))
+  .map((name) => (name.length > 2 ? name : `${name}(?=\\.|,|/| ?\\(?\\d)`))
+  .join('|')
+
+/** 1 to 12. */
+export function monthOf(name: string): number {
+  return MONTH_NAMES.findIndex((names) => names.split('|').includes(name)) + 1
+}
+
+/** 0 (Sunday) to 6. */
+export function weekdayOf(name: string): number {
+  return WEEKDAY_NAMES.findIndex((names) => names.split('|').includes(name))
+}
+
+const fixed = (month: number, day: number) => (year: number) => makeDay(year, month, day)
+const fromEaster = (days: number) => (year: number) => addDays(easterSunday(year), days)
+const nth =
+  (month: number, weekday: number, count: number, shift = 0) =>
+  (year: number) => {
+    const first = makeDay(year, month, 1)
+    return first && addDays(nextWeekday(first, weekday), (count - 1) * 7 + shift)
+  }
+
+/** The Sunday before Christmas Day is the fourth. */
+const advent = (count: number) => (year: number) => {
+  const eve = makeDay(year, 12, 24)
+  return eve && addDays(eve, -eve.getUTCDay() - (4 - count) * 7)
+}
+
+/** Days that captions name instead of dating them; the first pattern that fits counts. */
+export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] = [
+  ['valentinstag|valentinsday|valentine.?s day', fixed(2, 14)],
+  ['weltfrauentag|frauentag', fixed(3, 8)],
+  ['rosenmontag', fromEaster(-48)],
+  ['aschermittwoch', fromEaster(-46)],
+  ['gründonnerstag', fromEaster(-3)],
+  ['karfreitag|good friday', fromEaster(-2)],
+  ['ostermontag', fromEaster(1)],
+  ['ostersonntag|ostern|easter', fromEaster(0)],
+  ['vatertag|christi himmelfahrt', fromEaster(39)],
+  ['pfingstmontag', fromEaster(50)],
+  ['pfingstsonntag|pfingsten', fromEaster(49)],
+  ['fronleichnam', fromEaster(60)],
+  ['muttertag|mother.?s day', nth(5, 0, 2)],
+  ['father.?s day', nth(6, 0, 3)],
+  ['tag der arbeit|maifeiertag', fixed(5, 1)],
+  ['labou?r day', nth(9, 1, 1)],
+  ['thanksgiving', nth(11, 4, 4)],
+  ['tag der deutschen einheit', fixed(10, 3)],
+  ['halloween', fixed(10, 31)],
+  ['singles.?day', fixed(11, 11)],
+  ['black ?friday', nth(11, 4, 4, 1)],
+  ['cyber ?monday', nth(11, 4, 4, 4)],
+  ['mariä himmelfahrt', fixed(8, 15)],
+  ['reformationstag', fixed(10, 31)],
+  ['allerheiligen', fixed(11, 1)],
+  ['martinstag|st\\.? martin', fixed(11, 11)],
+  ['(?:1|erste[rn]?)\\.? (?:weihnachts)?feiertag', fixed(12, 25)],
+  ['(?:2|zweite[rn]?)\\.? (?:weihnachts)?feiertag|stephanitag|stefanitag', fixed(12, 26)],
+  ['nikolaus(?:tag)?', fixed(12, 6)],
+  ['heiligabend|heilig abend|weihnachten|christmas', fixed(12, 24)],
+  [
+    'silvester|sylvester|jahresende|ende des jahres|ende dieses jahres|jahreswechsel',
+    fixed(12, 31),
+  ],
+  ['new year.?s eve|end of (?:the|this) year', fixed(12, 31)],
+  ['boxing day', fixed(12, 26)],
+  ['(?:1|erste[rn]?)\\.? advent(?:ssonntag)?', advent(1)],
+  ['(?:2|zweite[rn]?)\\.? advent(?:ssonntag)?', advent(2)],
+  ['(?:3|dritte[rn]?)\\.? advent(?:ssonntag)?', advent(3)],
+  ['(?:4|vierte[rn]?)\\.? advent(?:ssonntag)?', advent(4)],
+  ['neujahr|new year.?s day', fixed(1, 1)],
+  ['dreikönig(?:stag|e)?', fixed(1, 6)],
+]

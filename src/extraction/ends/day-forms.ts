@@ -1,5 +1,16 @@
-import { addDays, type Day, lastOfMonth, makeDay, nextOccurrence, nextWeekday } from './calendar.ts'
-import { MONTH, monthOf, NAMED_DAYS, WEEKDAY, weekdayOf } from './day-names.ts'
+import {
+  addDays,
+  type Day,
+  lastOfMonth,
+  MONTH,
+  makeDay,
+  monthOf,
+  NAMED_DAYS,
+  nextOccurrence,
+  nextWeekday,
+  WEEKDAY,
+  weekdayOf,
+} from './calendar.ts'
 
 type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | undefined
 

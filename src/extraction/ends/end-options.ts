@@ -1,11 +1,7 @@
-import { describeNone, stepsTo } from '../link/options.ts'
-import {
-  describePair,
-  type LinkScene,
-  PAIR_COLUMNS,
-  PAIR_WIDTH,
-  type PlacedCode,
-} from '../link/pairs.ts'
+import type { LinkScene, PlacedCode } from '../link/link-scene.ts'
+import { describeNone, once, stepsTo } from '../link/options.ts'
+import { describePair, PAIR_COLUMNS, PAIR_WIDTH } from '../link/pairs.ts'
+import { describeRank, RANK_NAMES } from '../link/weigh-options.ts'
 import { GAP, type Unit } from '../text/cut-text.ts'
 import { DAY_KINDS, type NamedDay } from './find-days.ts'
 
@@ -32,21 +28,20 @@ const END_NAMES = [
   ...BEFORE_DAY.flatMap((_, form) => [`directlyBefore${form}`, `before${form}`]),
   ...BEHIND_DAY.map((_, form) => `behind${form}`),
   ...NEAR_ENDS.map((name) => `near ${name}`),
+  ...RANK_NAMES,
   'none',
 ]
 export const END_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...END_NAMES]
 
-function describeEnd(scene: LinkScene, code: PlacedCode, end: NamedDay): Float32Array {
-  const { units, days, posted } = scene
-  const out = new Float32Array(END_COLUMNS.length)
-  describePair(scene, code, end, days, out)
+/** What a day and the words around it say, whosever end it is; see `END_NAMES`. */
+function describeDay({ units, all: { days }, posted }: LinkScene, end: NamedDay): number[] {
   const { from, to, day, kind } = end
   const wordsBefore = [1, 2, 3].map((step) => {
     const unit = units[from - step]
     return unit && (units[from - step + 1] as Unit).gap < GAP.sentence ? unit.lower : ''
   })
   const wordsBehind = [1, 2, 3, 4].map((step) => units[to + step]?.lower ?? '')
-  const numbers = [
+  return [
     ...DAY_KINDS.map((name) => name === kind),
     end.isDayBefore,
     Math.max(-60, Math.min(60, countDays(posted, day))),
@@ -61,9 +56,14 @@ function describeEnd(scene: LinkScene, code: PlacedCode, end: NamedDay): Float32
     ]),
     ...BEHIND_DAY.map((form) => wordsBehind.some((word) => form.test(word))),
     ...NEAR_ENDS.map((name) => stepsTo(units, end, name)),
-    0,
-  ]
-  out.set(numbers.map(Number), PAIR_WIDTH)
+  ].map(Number)
+}
+
+function describeEnd(scene: LinkScene, code: PlacedCode, end: NamedDay): Float32Array {
+  const out = new Float32Array(END_COLUMNS.length)
+  describePair(scene, code, end, scene.days, out)
+  out.set(once(scene, end, describeDay), PAIR_WIDTH)
+  out.set(describeRank(scene, scene.days, end), END_COLUMNS.length - 1 - RANK_NAMES.length)
   return out
 }
 
@@ -73,5 +73,5 @@ const countDays = (from: string, to: string) =>
 /** Features of every day that may be the code's last, and of 'none', the last. */
 export const describeEnds = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
   ...scene.days.map((day) => describeEnd(scene, code, day)),
-  describeNone(scene, code, END_COLUMNS.length, scene.days.length),
+  describeNone(scene, code, END_COLUMNS.length, scene.days),
 ]

@@ -23,6 +23,8 @@ describe('findDays', () => {
     ['bis Sonntag, 15. Juni', '2025-06-15'],
     ['nur heute und morgen', '2025-06-03'],
     ['nur noch 3 Tage', '2025-06-05'],
+    ['die nächsten fünfzehn Tage', '2025-06-17'],
+    ['noch eine Woche', '2025-06-09'],
     ['nur 48h', '2025-06-04'],
     ['die nächsten 24 Stunden', '2025-06-03'],
     ['dieses Wochenende', '2025-06-08'],

@@ -1,8 +1,19 @@
 import type { Span } from '../brands.ts'
+import { NUMBER_WORDS } from '../lexicon/number-words.ts'
 import type { CutText, Unit } from '../text/cut-text.ts'
-import { addDays, type Day, lastOfMonth, makeDay, nextWeekday, toIso } from './calendar.ts'
+import {
+  addDays,
+  type Day,
+  lastOfMonth,
+  MONTH,
+  makeDay,
+  monthOf,
+  NAMED_DAYS,
+  nextWeekday,
+  toIso,
+  WEEKDAY,
+} from './calendar.ts'
 import { endOfMonth, FORMS } from './day-forms.ts'
-import { MONTH, monthOf, NAMED_DAYS, WEEKDAY } from './day-names.ts'
 
 /** What a day is named by: some are ends more often than others. */
 export const DAY_KINDS = [
@@ -29,7 +40,7 @@ export type NamedDay = Span & {
 const DAY_WORD = `${MONTH}|${WEEKDAY}|${NAMED_DAYS.map(([names]) => names).join('|')}`
 /** Where a day can begin: figures and the first words of all forms. */
 const STARTS = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?:(?=\\d)|(?:${DAY_WORD}|heute?|today|tonight|mitternacht|midnight|tagesende|übermorgen|morgen|tomorrow|monat|woche|wochenende?|weekend|ende?i?|mitte|jahr|nächster?|next|letzten?|letzter|aller|last|tag|eine[rn]?|zwei|drei|vier|fünf|sechs|sieben|zehn|vierzehn|this|ganze)(?![\\p{N}]))`,
+  `(?<![\\p{L}\\p{N}.,/])(?:(?=\\d)|(?:${DAY_WORD}|heute?|today|tonight|mitternacht|midnight|tagesende|übermorgen|morgen|tomorrow|monat|woche|wochenende?|weekend|ende?i?|mitte|jahr|nächster?|next|letzten?|letzter|aller|last|tag|eine?[nr]?|${Object.keys(NUMBER_WORDS).join('|')}|this|ganze)(?![\\p{N}]))`,
   'gu',
 )
 const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
@@ -37,18 +48,7 @@ const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
 type Resolve = (posted: Day, groups: readonly string[]) => Day | undefined
 const endOfThisMonth: Resolve = (posted) =>
   lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1)
-/** Few, as the weights were trained with: with more of them, train anew. */
-const NUMBERS: Readonly<Record<string, number>> = {
-  ein: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  zehn: 10,
-  vierzehn: 14,
-}
+const ONE = /^eine?[nr]?$/u
 const LONGEST_SPAN = 100
 const addMonths = (day: Day, count: number): Day =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, day.getUTCDate()))
@@ -57,9 +57,9 @@ const addMonths = (day: Day, count: number): Day =>
 const PERIODS: readonly (readonly [DayKind, RegExp, Resolve])[] = [
   [
     'span',
-    /(\d{1,3}|\p{L}{3,8}) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?|monate?n?)(?![\p{L}\p{N}])/uy,
+    /(\d{1,3}|\p{L}{3,15}) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?|monate?n?)(?![\p{L}\p{N}])/uy,
     (posted, [count = '', unit = '']) => {
-      const number = Number(count) || (NUMBERS[count.replace(/^eine[rn]?$/u, 'ein')] ?? 0)
+      const number = Number(count) || (ONE.test(count) ? 1 : (NUMBER_WORDS[count] ?? 0))
       if (number === 0 || number > LONGEST_SPAN) return undefined
       if (/^(?:h|std|stu)/u.test(unit)) return addDays(posted, Math.round(number / 24))
       return /^m/u.test(unit)

@@ -1,9 +1,11 @@
 import { toBrandKey } from '#shared/domain/fold-text.ts'
-import { type Candidate, isQuote, shapeOf } from '../candidates.ts'
-import { classNumber, commonnessOf, isFirstName, WORD_CLASSES } from '../lexicon/lexicon.ts'
+import { type Candidate, isQuote, SHAPES, shapeOf } from '../candidates.ts'
+import { commonnessOf, isFirstName, isKnownWord, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import type { Unit } from '../text/cut-text.ts'
 import {
   COUNTED,
+  countIn,
+  createSteps,
   FAR,
   REACH,
   type Scene,
@@ -32,13 +34,13 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   const { units } = scene
   const { from, to, code } = candidate
   out.fill(FAR, 0, 2 * SIDE)
-  walk(units, from, -1, (at, cost) => note(scene, at, cost, out, 0))
-  walk(units, to, 1, (at, cost) => note(scene, at, cost, out, SIDE))
+  describeSide(scene, from, -1, out, 0)
+  describeSide(scene, to, 1, out, SIDE)
   let column = 2 * SIDE
   const first = Math.max(0, from - WINDOW)
   const last = Math.min(units.length, to + 1 + WINDOW)
-  for (const count of scene.counts) {
-    out[column] = Math.min(6, (count[last] as number) - (count[first] as number))
+  for (let counted = 0; counted < COUNTED.length; counted += 1) {
+    out[column] = Math.min(6, countIn(scene, counted, first, last))
     column += 1
   }
   const put = (value: number | boolean) => {
@@ -63,7 +65,7 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   put(figures.length)
   put(/\p{L}[-_.]?\d+$/u.test(code))
   put(/^\d+[-_.]?\p{L}/u.test(code))
-  for (const name of ['mixed', 'capitals', 'camel', 'title', 'lower', 'digits']) put(shape === name)
+  for (const name of SHAPES) put(shape === name)
   put(code.includes('-'))
   put(code.includes('.'))
   put(code.includes('_'))
@@ -106,9 +108,8 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   put(heading?.includes('CODE') === true)
   put(heading !== undefined && !heading.includes('CODE'))
   put(countSameForms(scene.forms, unit.line))
-  const strong = scene.counts[STRONG_COUNT] as Int32Array
-  put(Math.min(6, (strong[lineEnd + 1] as number) - (strong[lineStart] as number)))
-  put(Math.min(6, (strong[from] as number) - (strong[first] as number)))
+  put(Math.min(6, countIn(scene, STRONG_COUNT, lineStart, lineEnd + 1)))
+  put(Math.min(6, countIn(scene, STRONG_COUNT, first, from)))
   put(hasClassNearCopies(units, copies, 'DEAD'))
   put(copies.slice(0, 5).some((at) => isBehindCode(units, at)))
   put(to - from + 1)
@@ -135,13 +136,26 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   put(shape === 'mixed' && code === lower)
 }
 
-function note(scene: Scene, at: number, cost: number, out: Float32Array, offset: number): void {
-  for (const name of (scene.units[at] as Unit).classes) {
-    const column = offset + (classNumber.get(name) as number)
-    if (cost < (out[column] as number)) out[column] = cost
+const steps = createSteps()
+
+/** The cost of getting to the next unit of each class. */
+function describeSide(
+  scene: Scene,
+  start: number,
+  step: 1 | -1,
+  out: Float32Array,
+  offset: number,
+): void {
+  const size = walk(scene, start, step, steps)
+  const note = (name: number, cost: number) => {
+    if (cost < (out[offset + name] as number)) out[offset + name] = cost
   }
-  const column = offset + STRONG_COLUMN
-  if (scene.strong[at] && cost < (out[column] as number)) out[column] = cost
+  for (let number = 0; number < size; number += 1) {
+    const at = steps.places[number] as number
+    const cost = steps.costs[number] as number
+    for (const name of scene.classes[at] as readonly number[]) note(name, cost)
+    if (scene.strong[at]) note(STRONG_COLUMN, cost)
+  }
 }
 
 const NAME_LENGTHS = [3, 4, 5, 6, 7, 8]
@@ -152,15 +166,14 @@ const hasNameAt = (letters: string, isStart: boolean) =>
       isFirstName(isStart ? letters.slice(0, length) : letters.slice(-length)),
   )
 
+const isNameOrWord = (letters: string) => isFirstName(letters) || isKnownWord(letters)
+
 /** Whether the letters are two known words or names written as one: 'lenaliebt', 'sommerliebe'. */
 function countCompoundParts(letters: string): number {
   for (let cut = 3; cut <= letters.length - 3; cut += 1) {
     const head = letters.slice(0, cut)
     const tail = letters.slice(cut)
-    const known =
-      Number(isFirstName(head) || commonnessOf(head) >= 2) +
-      Number(isFirstName(tail) || commonnessOf(tail) >= 2)
-    if (known === 2) return 2
+    if (isNameOrWord(head) && isNameOrWord(tail)) return 2
   }
   return 0
 }

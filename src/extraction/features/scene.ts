@@ -1,15 +1,18 @@
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
-import { classNumber } from '../lexicon/lexicon.ts'
+import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import { type CutText, cutText, type Unit } from '../text/cut-text.ts'
 
 /** What holds for a whole caption, computed once for all of its candidates. */
 export type Scene = {
   cut: CutText
   units: readonly Unit[]
-  /** For each counted class how many units before a place have it. */
-  counts: readonly Int32Array[]
+  /** For each unit the numbers of its classes, and whether it is a quote. */
+  classes: readonly (readonly number[])[]
+  quotes: Uint8Array
+  /** For each unit and counted class how many units before it have that, one row of `COUNTED` a unit. */
+  counts: Int32Array
   strong: Uint8Array
   capitals: Int32Array
   words: Int32Array
@@ -63,6 +66,15 @@ export const COUNTED = [
   'ABBREVIATION',
 ]
 export const STRONG_COUNT = COUNTED.indexOf('STRONG')
+/** The column of each class by its number, -1 for those that are not counted. */
+const COUNT_COLUMNS = WORD_CLASSES.map((name) => COUNTED.indexOf(name))
+
+/** Units of a counted class between two places. */
+export const countIn = ({ counts }: Scene, column: number, from: number, to: number): number =>
+  (counts[to * COUNTED.length + column] as number) -
+  (counts[from * COUNTED.length + column] as number)
+
+const NO_NUMBERS: readonly number[] = []
 
 /** Cuts folded text, marks the known brands in it and computes what its features need. */
 export function openCaption(text: string, username: string | null, index: BrandIndex): Scene {
@@ -71,10 +83,13 @@ export function openCaption(text: string, username: string | null, index: BrandI
   const { units } = cut
   const size = units.length
   const strong = new Uint8Array(size)
+  const quotes = new Uint8Array(size)
+  const classes = units.map(({ classes: names }) =>
+    names.length === 0 ? NO_NUMBERS : names.map((name) => classNumber.get(name) as number),
+  )
   const capitals = new Int32Array(size + 1)
   const words = new Int32Array(size + 1)
-  const counts = COUNTED.map(() => new Int32Array(size + 1))
-  const countOf = new Map(COUNTED.map((name, column) => [name, counts[column] as Int32Array]))
+  const counts = new Int32Array((size + 1) * COUNTED.length)
   const places = new Map<string, number[]>()
   const brands = new Set<string>()
   const tags = new Set<string>()
@@ -86,14 +101,17 @@ export function openCaption(text: string, username: string | null, index: BrandI
         unit.text.length > 2 &&
         isStrongShape(shapeOf(unit.text)),
     )
+    quotes[at] = Number(isQuote(unit))
     const isCapital = isWord && unit.text.length > 1 && unit.text === unit.text.toUpperCase()
     capitals[at + 1] = (capitals[at] as number) + Number(isCapital)
     words[at + 1] = (words[at] as number) + Number(isWord)
-    for (const name of unit.classes) {
-      const count = countOf.get(name)
-      if (count) count[at + 1] = 1
+    const row = (at + 1) * COUNTED.length
+    counts.copyWithin(row, row - COUNTED.length, row)
+    for (const name of classes[at] as readonly number[]) {
+      const column = COUNT_COLUMNS[name] as number
+      if (column >= 0) counts[row + column] = (counts[row - COUNTED.length + column] as number) + 1
     }
-    if (strong[at]) (counts[STRONG_COUNT] as Int32Array)[at + 1] = 1
+    if (strong[at]) counts[row + STRONG_COUNT] = (counts[row + STRONG_COUNT] as number) + 1
     const known = places.get(unit.lower)
     if (known) known.push(at)
     else places.set(unit.lower, [at])
@@ -107,9 +125,6 @@ export function openCaption(text: string, username: string | null, index: BrandI
       for (const part of unit.lower.split(/[/?=&]/u).slice(1)) tags.add(toBrandKey(part))
     }
   }
-  for (const count of counts)
-    for (let at = 1; at <= size; at += 1)
-      count[at] = (count[at] as number) + (count[at - 1] as number)
   tags.delete('')
   const lineEnds = cut.lineStarts.map((_, line) => (cut.lineStarts[line + 1] ?? size) - 1)
   const lines = cut.lineStarts.map((start, line) =>
@@ -118,6 +133,8 @@ export function openCaption(text: string, username: string | null, index: BrandI
   return {
     cut,
     units,
+    classes,
+    quotes,
     counts,
     strong,
     capitals,
@@ -179,23 +196,41 @@ export const REACH = 14
 const GAP_COST = [0, 0, 1, 8, 10, 16]
 export const STRONG_COLUMN = classNumber.get('STRONG') as number
 
-/** Visits the units beside a place, nearest first, with the cost of getting there; quotes are free. */
+/** The units beside a place, nearest first, with the cost of getting to each. */
+export type Steps = { places: Int32Array; costs: Float32Array }
+
+const MOST_STEPS = 64
+/** To be filled by `walk` over and over: candidates are many. */
+export const createSteps = (): Steps => ({
+  places: new Int32Array(MOST_STEPS),
+  costs: new Float32Array(MOST_STEPS),
+})
+
+/** Finds the units beside a place; quotes cost nothing and do not count. */
 export function walk(
-  units: readonly Unit[],
+  { units, quotes }: Scene,
   start: number,
   step: 1 | -1,
-  visit: (at: number, cost: number) => void,
-): void {
+  { places, costs }: Steps,
+): number {
   let cost = 0
   let seen = 0
-  for (let at = start + step; at >= 0 && at < units.length && seen < REACH; at += step) {
+  let size = 0
+  for (
+    let at = start + step;
+    at >= 0 && at < units.length && seen < REACH && size < MOST_STEPS;
+    at += step
+  ) {
     const unit = units[at] as Unit
     cost += GAP_COST[step > 0 ? unit.gap : (units[at + 1] as Unit).gap] as number
-    if (!isQuote(unit)) {
+    if (quotes[at] === 0) {
       cost += unit.kind === 'mark' || unit.kind === 'emoji' ? 0.5 : 1
       seen += 1
     }
-    if (cost >= FAR) return
-    visit(at, cost)
+    if (cost >= FAR) break
+    places[size] = at
+    costs[size] = cost
+    size += 1
   }
+  return size
 }

@@ -86,15 +86,55 @@ for (const [name, stems] of Object.entries(WORD_STEMS))
 const longestEnd = Math.max(...[...ends.keys()].map((key) => key.length))
 const longestStart = Math.max(...[...starts.keys()].map((key) => key.length))
 
+/** What is known of a word. */
+export type WordEntry = {
+  /** Several may hold. */
+  classes: readonly WordClass[]
+  /** 0 for an unknown word, 1 for a compound of known ones, 2 for the rarest known up to 6. */
+  commonness: number
+  /** A number for all its inflected forms. */
+  stem: number
+}
+const CACHED_WORDS = 50_000
+const entries = new Map<string, WordEntry>()
+
+/** Looks up a word in small letters. */
+export function lookUp(lower: string): WordEntry {
+  const known = entries.get(lower)
+  if (known) return known
+  const entry = {
+    classes: classesOf(lower),
+    commonness: rateCommonness(lower),
+    stem: hashText(toStem(lower)),
+  }
+  if (entries.size > CACHED_WORDS) entries.clear()
+  entries.set(lower, entry)
+  return entry
+}
+
+export const commonnessOf = (lower: string): number => lookUp(lower).commonness
+
+const INFLECTION = /(?<=\p{L}{4})(?:en|em|er|es|e|t|st|n|s)$/u
+const toStem = (lower: string) =>
+  lower
+    .replaceAll('ä', 'a')
+    .replaceAll('ö', 'o')
+    .replaceAll('ü', 'u')
+    .replaceAll('ß', 'ss')
+    .replace(INFLECTION, '')
+
+/** FNV-1a. */
+export function hashText(text: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  return hash | 0
+}
+
 /** Letters that may follow a stem that is only the beginning of a word. */
 const MAX_ENDING = 12
-const CACHED_WORDS = 50_000
-const classCache = new Map<string, readonly WordClass[]>()
+const NO_CLASSES: readonly WordClass[] = []
 
-/** Classes of a word in small letters; several may hold. */
-export function classesOfWord(lower: string): readonly WordClass[] {
-  const cached = classCache.get(lower)
-  if (cached) return cached
+function classesOf(lower: string): readonly WordClass[] {
   const found = new Set(exact.get(lower))
   for (let length = 2; length <= Math.min(lower.length, longestStart); length += 1)
     if (lower.length - length <= MAX_ENDING)
@@ -104,10 +144,7 @@ export function classesOfWord(lower: string): readonly WordClass[] {
   for (const { start, part, name } of middles)
     if (lower.startsWith(start) && lower.indexOf(part, start.length) > 0) found.add(name)
   if (found.has('BADCODE')) found.delete('CODE')
-  const classes = [...found]
-  if (classCache.size > CACHED_WORDS) classCache.clear()
-  classCache.set(lower, classes)
-  return classes
+  return found.size === 0 ? NO_CLASSES : [...found]
 }
 
 /** Built when the first word is looked up: the server itself seldom reads a caption. */
@@ -122,18 +159,16 @@ function rankOf(word: string): number | undefined {
   return ranks.get(word)
 }
 const firstNames = new Set(namesText.trim().split('\n'))
-const commonnessCache = new Map<string, number>()
 
-/** 0 for an unknown word, 1 for a compound of known ones, 2 for the rarest known up to 6. */
-export function commonnessOf(lower: string): number {
-  const cached = commonnessCache.get(lower)
-  if (cached !== undefined) return cached
-  const rank = rankOf(lower) ?? rankOf(restoreUmlauts(lower))
-  const commonness = rank === undefined ? Number(isCompound(lower)) : bandOf(rank)
-  if (commonnessCache.size > CACHED_WORDS) commonnessCache.clear()
-  commonnessCache.set(lower, commonness)
-  return commonness
+function rateCommonness(lower: string): number {
+  const rank =
+    rankOf(lower) ?? (HAS_DIGRAPH.test(lower) ? rankOf(restoreUmlauts(lower)) : undefined)
+  return rank === undefined ? Number(isCompound(lower)) : bandOf(rank)
 }
+
+/** Whether the word itself is known, not only as a compound. */
+export const isKnownWord = (lower: string): boolean =>
+  isKnown(lower) || (HAS_DIGRAPH.test(lower) && isKnown(restoreUmlauts(lower)))
 
 export const isFirstName = (lower: string): boolean => firstNames.has(lower)
 
@@ -146,6 +181,7 @@ function bandOf(rank: number): number {
   return rank < 25_000 ? 3 : 2
 }
 
+const HAS_DIGRAPH = /[aou]e|ss/u
 const restoreUmlauts = (word: string) =>
   word.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü').replaceAll('ss', 'ß')
 

@@ -1,10 +1,17 @@
 import type { Mention, Span } from '../brands.ts'
 import { describeEnds } from '../ends/end-options.ts'
-import { type Forest, scoreRow, softmax } from '../model/forest.ts'
+import { type Forest, type SparseWeights, scoreRows, softmax } from '../model/forest.ts'
+import type { LinkScene, PlacedCode } from './link-scene.ts'
 import { describeAmounts, describeShops } from './options.ts'
-import type { LinkScene, PlacedCode } from './pairs.ts'
+import { isSameOption } from './weigh-options.ts'
 
-export type LinkModel = { shop: Forest; amount: Forest; end: Forest }
+export type LinkModel = {
+  /** Sparse models of the words around an option. */
+  words: Record<'shop' | 'amount' | 'end', SparseWeights>
+  shop: Forest
+  amount: Forest
+  end: Forest
+}
 
 export type ChosenShop = {
   mention: Mention | null
@@ -26,13 +33,13 @@ export function rateShops(
   code: PlacedCode,
   { shop }: LinkModel,
 ): Rated<Mention>[] {
-  const shares = softmax(describeShops(scene, code).map((row) => scoreRow(shop, row)))
+  const shares = softmax(scoreRows(shop, describeShops(scene, code)))
   const order = scene.mentions
     .map((option, at) => ({ option, share: shares[at] as number }))
     .sort((one, two) => two.share - one.share)
   const groups: { option: Mention; share: number }[] = []
   for (const { option, share } of order) {
-    const group = groups.find((known) => isPartOf(known.option.key, option.key))
+    const group = groups.find((known) => isSameOption(scene, known.option, option))
     if (group) group.share += share
     else groups.push({ option, share })
   }
@@ -44,13 +51,13 @@ export function rateAmounts(
   code: PlacedCode,
   { amount }: LinkModel,
 ): Rated<Span>[] {
-  const shares = softmax(describeAmounts(scene, code).map((row) => scoreRow(amount, row)))
+  const shares = softmax(scoreRows(amount, describeAmounts(scene, code)))
   return byShare(shares.map((share, at) => ({ option: scene.amounts[at] ?? null, share })))
 }
 
 /** The last days that a code may have; places that name the same day speak for it together. */
 export function rateEnds(scene: LinkScene, code: PlacedCode, { end }: LinkModel): Rated<string>[] {
-  const shares = softmax(describeEnds(scene, code).map((row) => scoreRow(end, row)))
+  const shares = softmax(scoreRows(end, describeEnds(scene, code)))
   const byDay = new Map<string | null, number>()
   for (const [at, share] of shares.entries()) {
     const day = scene.days[at]?.day ?? null
@@ -79,7 +86,3 @@ export function chooseShops(rated: readonly Rated<Mention>[]): ChosenShop[] {
   const rivalShare = rated.find((one) => one.option !== null && !chosen.includes(one))?.share ?? 0
   return chosen.map(({ option, share }) => ({ mention: option, share, noneShare, rivalShare }))
 }
-
-/** Whether one key of a name contains the other. */
-export const isPartOf = (one: string, other: string): boolean =>
-  one.includes(other) || other.includes(one)

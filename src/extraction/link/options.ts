@@ -1,27 +1,29 @@
-import { commonnessOfSpan, type Mention, type Span } from '../brands.ts'
+import { commonnessOfSpan, MENTION_KINDS, type Mention, type Span } from '../brands.ts'
 import type { Unit } from '../text/cut-text.ts'
-import {
-  describePair,
-  isSure,
-  type LinkScene,
-  markClasses,
-  PAIR_COLUMNS,
-  PAIR_NAMES,
-  PAIR_WIDTH,
-  type PlacedCode,
-  SIDES,
-} from './pairs.ts'
+import { isSure, type LinkScene, type PlacedCode } from './link-scene.ts'
+import { describePair, markClasses, PAIR_COLUMNS, PAIR_NAMES, PAIR_WIDTH, SIDES } from './pairs.ts'
+import { describeRank, RANK_NAMES } from './weigh-options.ts'
 
 const SHOP_NAMES =
-  'isKnown isHandle isHost isTag isName isLower afterAt afterOf afterFor afterWith afterOn afterIn afterArticle hasBrand words length isCapitals isTitle isSmall commonest rarest hasClass timesNamed isInTags isUser isInCode isLast isShop isPossessive afterModel smallWordBehind position nameBefore nameBehind unknownWords hasNounEnding skippedWords beforeCodeDirectly colonBehind isInList hasPluralEnding amountBefore givesBehind none'.split(
+  'isKnown isHandle isHost isTag isName isLower afterAt afterOf afterFor afterWith afterOn afterIn afterArticle hasBrand words length isCapitals isTitle isSmall commonest rarest hasClass timesNamed isInTags isUser isLast isShop isPossessive afterModel smallWordBehind position nameBefore nameBehind unknownWords hasNounEnding skippedWords colonBehind isInList hasPluralEnding amountBefore givesBehind isInCode beforeCodeDirectly'.split(
     ' ',
   )
 const AMOUNT_NAMES =
-  'isPercent value echoesCode echoesOther minusBefore fromBefore upToBefore insteadBefore place sameValue isRange saveNear minimumNear priceNear cashNear shippingNear upToNear firstInClause none'.split(
+  'isPercent value minusBefore fromBefore upToBefore insteadBefore place sameValue isRange saveNear minimumNear priceNear cashNear shippingNear upToNear firstInClause echoesCode echoesOther'.split(
     ' ',
   )
-export const SHOP_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...SHOP_NAMES]
-export const AMOUNT_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...AMOUNT_NAMES]
+export const SHOP_COLUMNS: readonly string[] = [
+  ...PAIR_COLUMNS,
+  ...SHOP_NAMES,
+  ...RANK_NAMES,
+  'none',
+]
+export const AMOUNT_COLUMNS: readonly string[] = [
+  ...PAIR_COLUMNS,
+  ...AMOUNT_NAMES,
+  ...RANK_NAMES,
+  'none',
+]
 
 const LEADING =
   /^(?:de[rmns]|die|das|ein\p{L}*|mein\p{L}*|unser\p{L}*|the|my|our|partner\p{L}*|sponsor|freund\p{L}*|online-?shop|shop|onlineshop|marke|firma|hersteller|label|anbieter|startup|team|lieben|tollen|neuen?|„|"|“)$/u
@@ -41,16 +43,11 @@ const LIST_SIGN = /^(?:,|und|oder|and|or|&|sowie)$/u
 const GIVING = new Set(['GIVE', 'SAVE', 'VALID'])
 const isCapital = (unit: Unit | undefined) => unit?.kind === 'word' && unit.text !== unit.lower
 
-function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Float32Array {
-  const { units } = scene
-  const out = new Float32Array(SHOP_COLUMNS.length)
-  const place = describePair(
-    scene,
-    code,
-    mention,
-    isSure(mention) ? scene.sureMentions : scene.mentions,
-    out,
-  )
+/** What a name says of itself and of the words around it, whosever code it is; see `SHOP_NAMES`. */
+function describeName(
+  { units, timesNamed, tags, username }: LinkScene,
+  mention: Mention,
+): number[] {
   const { from, to, name, key: plain } = mention
   const common = commonnessOfSpan(units, mention)
   let lead = from - 1
@@ -65,8 +62,8 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
   const hasOtherClass = units
     .slice(from, to + 1)
     .some(({ classes }) => classes.some((kind) => !/^(?:BRAND|HANDLE|URL|HASHTAG)$/u.test(kind)))
-  const numbers = [
-    ...['known', 'handle', 'host', 'tag', 'name', 'lower'].map((kind) => mention.kind === kind),
+  return [
+    ...MENTION_KINDS.map((kind) => mention.kind === kind),
     ...FIRST_WORDS.map((form) => form.test(wordBefore)),
     mention.brand !== null,
     to - from + 1,
@@ -77,10 +74,9 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
     Math.max(...common),
     Math.min(...common),
     hasOtherClass,
-    Math.min(9, scene.timesNamed.get(plain) ?? 0),
-    plain.length > 3 && scene.tags.some((tag) => tag.includes(plain)),
-    scene.username !== '' && plain.length > 2 && scene.username.includes(plain),
-    plain.length > 3 && code.key.toLowerCase().includes(plain.slice(0, 5)),
+    Math.min(9, timesNamed.get(plain) ?? 0),
+    plain.length > 3 && tags.some((tag) => tag.includes(plain)),
+    username !== '' && plain.length > 2 && username.includes(plain),
     to === units.length - 1,
     /-?(?:shop|store)$/iu.test(name),
     /'s$/u.test(name),
@@ -92,48 +88,81 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
     common.filter((value) => value === 0).length,
     NOUN_ENDING.test(name),
     from - 1 - lead,
-    to + 1 === place.from,
     units[to + 1]?.text === ':',
     LIST_SIGN.test(units[from - 1]?.lower ?? '') || LIST_SIGN.test(units[to + 1]?.lower ?? ''),
     /\p{Ll}(?:en|er|e|n|s)$/u.test(name),
     [1, 2, 3].some((step) => units[from - step]?.amount),
     [1, 2].some((step) => units[to + step]?.classes.some((kind) => GIVING.has(kind))),
-    0,
-  ]
-  out.set(numbers.map(Number), PAIR_WIDTH)
+  ].map(Number)
+}
+
+function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Float32Array {
+  const out = new Float32Array(SHOP_COLUMNS.length)
+  const rivals = isSure(mention) ? scene.sureMentions : scene.mentions
+  const place = describePair(scene, code, mention, rivals, out)
+  out.set(once(scene, mention, describeName), PAIR_WIDTH)
+  const { key } = mention
+  out.set(
+    [
+      Number(key.length > 3 && code.key.toLowerCase().includes(key.slice(0, 5))),
+      Number(mention.to + 1 === place.from),
+      ...describeRank(scene, scene.mentions, mention),
+    ],
+    PAIR_WIDTH + SHOP_NAMES.length - 2,
+  )
   return out
 }
 
-const figuresOf = (text: string) => (text.match(/\d+/gu) ?? []).map(Number)
+/** Describes an option the first time; it is the same for all codes. */
+export function once<Option extends Span>(
+  scene: LinkScene,
+  option: Option,
+  describe: (scene: LinkScene, option: Option) => number[],
+): Float32Array {
+  const known = scene.described.get(option)
+  if (known) return known
+  const described = Float32Array.from(describe(scene, option))
+  scene.described.set(option, described)
+  return described
+}
+
+/** What an amount and the words around it say, whosever it is; see `AMOUNT_NAMES`. */
+function describeSum({ units, all: { amounts } }: LinkScene, span: Span): number[] {
+  const unit = units[span.from] as Unit
+  const value = unit.amount?.value ?? 0
+  const before = units[span.from - 1]?.lower ?? ''
+  const earlier = amounts.filter(({ from }) => from < span.from)
+  return [
+    unit.amount?.type === 'percentage',
+    Math.min(300, value),
+    /^[-–−]$/u.test(before),
+    before === 'ab',
+    /^(?:zu|up|to|maximal|max)$/u.test(before),
+    /^(?:statt|uvp|kostet|für|nur)$/u.test(before),
+    Math.min(9, earlier.length),
+    Math.min(9, amounts.filter(({ from }) => units[from]?.amount?.value === value).length),
+    /^[-–]|bis$/u.test(units[span.to + 1]?.text ?? ''),
+    ...['SAVE', 'MINIMUM', 'PRICE', 'CASH', 'SHIPPING', 'UP_TO'].map((name) =>
+      stepsTo(units, span, name),
+    ),
+    !earlier.some(({ from }) => units[from]?.clause === unit.clause),
+  ].map(Number)
+}
 
 function describeAmount(scene: LinkScene, code: PlacedCode, span: Span): Float32Array {
   const { units, codes, amounts } = scene
   const out = new Float32Array(AMOUNT_COLUMNS.length)
   describePair(scene, code, span, amounts, out)
-  const unit = units[span.from] as Unit
-  const value = unit.amount?.value ?? 0
-  const before = units[span.from - 1]?.lower ?? ''
-  const near = (name: string) => stepsTo(units, span, name)
-  const isFirst = !amounts.some(
-    ({ from }) => from < span.from && units[from]?.clause === unit.clause,
+  out.set(once(scene, span, describeSum), PAIR_WIDTH)
+  const value = units[span.from]?.amount?.value ?? 0
+  out.set(
+    [
+      Number(code.figures.includes(value)),
+      Number(codes.some((other) => other !== code && other.figures.includes(value))),
+      ...describeRank(scene, amounts, span),
+    ],
+    PAIR_WIDTH + AMOUNT_NAMES.length - 2,
   )
-  const numbers = [
-    unit.amount?.type === 'percentage',
-    Math.min(300, value),
-    figuresOf(code.key).includes(value),
-    codes.some((other) => other !== code && figuresOf(other.key).includes(value)),
-    /^[-–−]$/u.test(before),
-    before === 'ab',
-    /^(?:zu|up|to|maximal|max)$/u.test(before),
-    /^(?:statt|uvp|kostet|für|nur)$/u.test(before),
-    Math.min(9, amounts.filter(({ from }) => from < span.from).length),
-    Math.min(9, amounts.filter(({ from }) => units[from]?.amount?.value === value).length),
-    /^[-–]|bis$/u.test(units[span.to + 1]?.text ?? ''),
-    ...['SAVE', 'MINIMUM', 'PRICE', 'CASH', 'SHIPPING', 'UP_TO'].map(near),
-    isFirst,
-    0,
-  ]
-  out.set(numbers.map(Number), PAIR_WIDTH)
   return out
 }
 
@@ -153,31 +182,31 @@ export function describeNone(
   scene: LinkScene,
   code: PlacedCode,
   width: number,
-  options: number,
+  options: readonly Span[],
 ): Float32Array {
   const out = new Float32Array(width).fill(-1, 0, PAIR_NAMES.length)
   const place = code.places[0] as Span
-  markClasses(scene.units[place.from - 1], SIDES.indexOf('beforeCode'), out)
-  markClasses(scene.units[place.to + 1], SIDES.indexOf('behindCode'), out)
+  markClasses(scene, place.from - 1, SIDES.indexOf('beforeCode'), out)
+  markClasses(scene, place.to + 1, SIDES.indexOf('behindCode'), out)
   const set = (name: string, value: number) => {
     out[PAIR_NAMES.indexOf(name)] = value
   }
-  set('cost', Math.min(60, options))
+  set('cost', Math.min(60, options.length))
   set('codes', scene.codes.length)
   set('sures', Math.min(20, scene.sureMentions.length))
   set('amounts', Math.min(20, scene.amounts.length))
-  out[width - 1] = 1
+  out.set([...describeRank(scene, options, null), 1], width - 1 - RANK_NAMES.length)
   return out
 }
 
 /** Features of every shop that a code may belong to, and of 'none', the last. */
 export const describeShops = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
   ...scene.mentions.map((mention) => describeShop(scene, code, mention)),
-  describeNone(scene, code, SHOP_COLUMNS.length, scene.mentions.length),
+  describeNone(scene, code, SHOP_COLUMNS.length, scene.mentions),
 ]
 
 /** Features of every amount that may be the code's, and of 'none', the last. */
 export const describeAmounts = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
   ...scene.amounts.map((span) => describeAmount(scene, code, span)),
-  describeNone(scene, code, AMOUNT_COLUMNS.length, scene.amounts.length),
+  describeNone(scene, code, AMOUNT_COLUMNS.length, scene.amounts),
 ]

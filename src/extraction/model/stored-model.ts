@@ -3,7 +3,7 @@ import { END_COLUMNS } from '../ends/end-options.ts'
 import { AMOUNT_COLUMNS, SHOP_COLUMNS } from '../link/options.ts'
 import type { Model } from '../read-offers.ts'
 import { FIRST_NAMES, SECOND_NAMES } from '../score.ts'
-import type { Forest } from './forest.ts'
+import { type Forest, type SparseWeights, STEPS } from './forest.ts'
 
 /** Each forest by its name, and the columns that it was trained on. */
 const FORESTS = {
@@ -40,16 +40,20 @@ export type StoredModel = {
     trees: number
     copies: number
   }
-  /** The weights of the logistic model in steps of 1/32, one byte each. */
+  /** The weights of the logistic models in steps of 1/32, one byte each. */
   logistic: string
+  words: Record<keyof Model['links']['words'], string>
   forests: Record<ForestName, StoredForest>
 }
 
-/** A row has some 80 of them: what is rounded off moves its log odds by less than 0.1. */
-const STEPS = 32
 const MOST_STEPS = 127
-const toSteps = (weight: number): number =>
-  Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(weight * STEPS)))
+/** Learned weights as they are stored. */
+export const inSteps = (weights: SparseWeights): Int8Array =>
+  weights instanceof Int8Array
+    ? weights
+    : Int8Array.from(weights, (weight) =>
+        Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(weight * STEPS))),
+      )
 
 export function storeModel(
   model: Model,
@@ -70,7 +74,12 @@ export function storeModel(
   }
   return {
     ...about,
-    logistic: toText(Int8Array.from(model.codes.logistic, toSteps)),
+    logistic: toText(inSteps(model.codes.logistic)),
+    words: {
+      shop: toText(inSteps(model.links.words.shop)),
+      amount: toText(inSteps(model.links.words.amount)),
+      end: toText(inSteps(model.links.words.end)),
+    },
     forests: {
       first: store('first'),
       second: store('second'),
@@ -98,13 +107,19 @@ export function loadModel(stored: StoredModel): Model {
       expected: new Float32Array(toBytes(expected)),
     }
   }
-  const logistic = Float32Array.from(
-    new Int8Array(toBytes(stored.logistic)),
-    (steps) => steps / STEPS,
-  )
+  const toWeights = (text: string) => new Int8Array(toBytes(text))
   return {
-    codes: { logistic, forest: load('first'), second: load('second') },
-    links: { shop: load('shop'), amount: load('amount'), end: load('end') },
+    codes: { logistic: toWeights(stored.logistic), forest: load('first'), second: load('second') },
+    links: {
+      words: {
+        shop: toWeights(stored.words.shop),
+        amount: toWeights(stored.words.amount),
+        end: toWeights(stored.words.end),
+      },
+      shop: load('shop'),
+      amount: load('amount'),
+      end: load('end'),
+    },
     confidence: { code: load('code'), whole: load('whole') },
   }
 }

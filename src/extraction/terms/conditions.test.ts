@@ -3,7 +3,7 @@ import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import { createReader, readCaption } from '../reader.ts'
-import { loadCaptions } from '../training/load-captions.ts'
+import { loadCaptions } from '../training/captions.ts'
 import labels from './conditions.jsonl?raw'
 import { printConditions } from './print-conditions.ts'
 

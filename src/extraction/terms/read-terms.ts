@@ -1,6 +1,6 @@
 import type { Offer } from '#shared/schemas/offer.ts'
 import type { Span } from '../brands.ts'
-import type { LinkScene } from '../link/pairs.ts'
+import type { LinkScene } from '../link/link-scene.ts'
 import type { FoundCode } from '../read-codes.ts'
 import type { Unit } from '../text/cut-text.ts'
 import { isExclusiveOffer, readBenefit } from './benefits.ts'

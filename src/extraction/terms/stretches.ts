@@ -1,5 +1,5 @@
 import type { Span } from '../brands.ts'
-import type { LinkScene } from '../link/pairs.ts'
+import type { LinkScene } from '../link/link-scene.ts'
 import type { FoundCode } from '../read-codes.ts'
 import { GAP, type Unit } from '../text/cut-text.ts'
 

@@ -1,4 +1,4 @@
-import { HASH_BITS } from '../features/sparse.ts'
+import { HASH_BITS } from '../features/sparse-row.ts'
 import { type Forest, flattenTrees, scoreSparse, sigmoid, type Tree } from '../model/forest.ts'
 
 /** Mulberry32: the same numbers from the same seed on every machine. */

@@ -32,6 +32,7 @@ test('the same captions and seed give the same weights, byte for byte', () => {
     Buffer.concat(
       [
         codes.logistic,
+        ...Object.values(links.words),
         ...[codes.forest, codes.second, links.shop, links.amount, links.end].flatMap(
           ({ roots, feature, value, left, expected }) => [roots, feature, value, left, expected],
         ),

@@ -191,7 +191,7 @@ function inventCode(old: string, random: Random): string {
 }
 
 /** A long text: the caption among one to three others, as descriptions and show notes are. */
-export function embedCaption(
+function embedCaption(
   caption: LabelledCaption,
   others: readonly LabelledCaption[],
   random: Random,
@@ -266,4 +266,20 @@ export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCa
         }
       }),
   }
+}
+
+/** The caption itself and varied ones, of which the last stands among others. */
+export function makeCopies(
+  caption: LabelledCaption,
+  all: readonly LabelledCaption[],
+  copies: number,
+  random: () => number,
+): LabelledCaption[] {
+  const made = [caption]
+  for (let copy = 1; copy <= copies; copy += 1) {
+    const varied = varyCaption(caption, random)
+    const one = copy === copies ? embedCaption(varied, all, random) : varied
+    if (one !== caption) made.push(one)
+  }
+  return made
 }

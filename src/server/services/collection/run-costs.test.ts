@@ -43,8 +43,7 @@ const post = (caption: string): SourceEvent => ({
 })
 const sure = () => post('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')
 /** The reader is not sure of it: a model is asked. */
-const unsure = () =>
-  post('Anzeige | Der Code GLANZ20 geht leider nicht mehr, sonst 20 % bei Snocks')
+const unsure = () => post('Code GLANZ20 gilt nur heute')
 const fail = (kind: SourceError['kind'], message: string): SourceEvent => ({
   type: 'error',
   error: { kind, message },

@@ -1,0 +1,163 @@
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { findMentions, type Mention, type Span } from '../brands.ts'
+import { germanDay, toIso } from '../ends/calendar.ts'
+import { findDays, type NamedDay } from '../ends/find-days.ts'
+import type { Scene } from '../features/scene.ts'
+import type { CutText, Unit } from '../text/cut-text.ts'
+import type { Ranks, Weighed } from './weigh-options.ts'
+
+/** A code with every place where it stands. */
+export type PlacedCode = {
+  key: string
+  code: string
+  places: Span[]
+  /** The numbers in it. */
+  figures: readonly number[]
+}
+
+/** What the choices of shop and amount for the codes of a caption look at. */
+export type LinkScene = {
+  units: readonly Unit[]
+  /** For each unit the numbers of its classes. */
+  classes: readonly (readonly number[])[]
+  /** Distance of each unit from the beginning, cuts counted. */
+  costs: readonly number[]
+  codes: readonly PlacedCode[]
+  mentions: readonly Mention[]
+  weighed: ReadonlyMap<Span, Weighed>
+  /** What is known of an option whosever it is, computed once. */
+  described: Map<Span, Float32Array>
+  /** How the options of a list stand beside each other, computed once a list. */
+  ranked: Map<readonly Span[], Ranks>
+  /** Mentions that are surely names: known ones, handles, hosts. */
+  sureMentions: readonly Mention[]
+  amounts: readonly Span[]
+  /** Days that the text names. */
+  days: readonly NamedDay[]
+  /** Amounts and days before some were chosen, see `focusOn`. */
+  all: { amounts: readonly Span[]; days: readonly NamedDay[] }
+  tags: readonly string[]
+  timesNamed: ReadonlyMap<string, number>
+  username: string
+  /** Day of the post, `YYYY-MM-DD` or empty. */
+  posted: string
+}
+
+/** Surely a name: a known one, a handle, a host. */
+export const isSure = ({ kind }: Mention): boolean =>
+  kind === 'known' || kind === 'handle' || kind === 'host'
+
+const GAP_COST = [0, 0, 1, 6, 8, 14]
+
+export function createLinkScene(
+  { units, classes, cut }: Scene,
+  codes: readonly PlacedCode[],
+  { username, postedAt }: { username: string | null; postedAt: string | null },
+): LinkScene {
+  const taken = new Set<number>()
+  for (const { places } of codes)
+    for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
+  const mentions = findMentions(cut, (at) => taken.has(at))
+  const posted = postedAt === null ? undefined : germanDay(postedAt)
+  const amounts = units.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : []))
+  const days = findDays(cut, posted)
+  let cost = 0
+  const costs = units.map((unit, at) => {
+    cost += (at > 0 ? 1 : 0) + (GAP_COST[unit.gap] as number)
+    return cost
+  })
+  const timesNamed = new Map<string, number>()
+  for (const { key } of mentions) timesNamed.set(key, (timesNamed.get(key) ?? 0) + 1)
+  return {
+    units,
+    classes,
+    costs,
+    codes,
+    mentions,
+    weighed: new Map(),
+    described: new Map(),
+    ranked: new Map(),
+    sureMentions: mentions.filter(isSure),
+    amounts,
+    days,
+    all: { amounts, days },
+    tags: units.flatMap(({ kind, lower }) =>
+      kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toBrandKey(lower)] : [],
+    ),
+    timesNamed,
+    username: username ? toBrandKey(username) : '',
+    posted: posted ? toIso(posted) : '',
+  }
+}
+
+/** What is looked at for one code: texts of long lists have thousands of places. */
+const MOST_OPTIONS = 24
+const MOST_RIVALS = 12
+
+/** The scene around one code: usual captions whole, of long lists what stands nearest to the code. */
+export function focusOn(scene: LinkScene, code: PlacedCode): LinkScene {
+  const { mentions, amounts, days, codes } = scene
+  const isSmall =
+    Math.max(mentions.length, amounts.length, days.length) <= MOST_OPTIONS &&
+    codes.length <= MOST_RIVALS
+  if (isSmall) return scene
+  const distance = ({ from }: Span) =>
+    code.places.reduce((least, place) => Math.min(least, Math.abs(place.from - from)), 1e9)
+  const takeNearest = <Item>(
+    items: readonly Item[],
+    most: number,
+    placeOf: (item: Item) => Span,
+  ) =>
+    items.length <= most
+      ? items
+      : items
+          .map((item, at) => ({ item, at, distance: distance(placeOf(item)) }))
+          .sort((one, two) => one.distance - two.distance)
+          .slice(0, most)
+          .sort((one, two) => one.at - two.at)
+          .map(({ item }) => item)
+  const near = takeNearest(mentions, MOST_OPTIONS, (mention) => mention)
+  return {
+    ...scene,
+    mentions: near,
+    sureMentions: near.filter(isSure),
+    amounts: takeNearest(amounts, MOST_OPTIONS, (span) => span),
+    days: takeNearest(days, MOST_OPTIONS, (day) => day),
+    codes: takeNearest(codes, MOST_RIVALS, ({ places }) => places[0] as Span),
+  }
+}
+
+/** Places of one code that are looked at. */
+const MOST_PLACES = 12
+
+/**
+ * Every place of some codes; handles, tags and addresses only where there is no other. `read` is
+ * where a code was read, for those that are found nowhere.
+ */
+export function placeCodes(
+  { units }: CutText,
+  codes: readonly { code: string; read: Span }[],
+): PlacedCode[] {
+  const keys = units.map(({ text }) => normalizeCode(text))
+  return codes.map(({ code, read }) => {
+    const key = normalizeCode(code).replaceAll(' ', '')
+    const places: Span[] = []
+    for (const [from, unit] of units.entries()) {
+      if (unit.kind === 'handle' || unit.kind === 'url') continue
+      let text = ''
+      for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
+        text += keys[to]
+        if (text === key) places.push({ from, to })
+        if (text.length >= key.length || !key.startsWith(text)) break
+      }
+    }
+    const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
+    const found = inText.length > 0 ? inText : places
+    return {
+      key: normalizeCode(code),
+      code,
+      places: found.length > 0 ? found.slice(0, MOST_PLACES) : [read],
+      figures: (code.match(/\d+/gu) ?? []).map(Number),
+    }
+  })
+}
