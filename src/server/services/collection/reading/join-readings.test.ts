@@ -71,7 +71,7 @@ describe('both found the code', () => {
         brand: 'Snocks',
         discountAmount: 10,
         ...own,
-        confidence: 0.695,
+        confidence: 0.851,
       })
     }
   })

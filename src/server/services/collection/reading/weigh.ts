@@ -6,7 +6,7 @@
  *
  * With the default review threshold of 0.8 that means: what the reader read with 0.4 goes public when
  * the model agrees in everything; what it read with 0.97 goes to the operator when the model does not
- * see it, or sees another shop, amount or end.
+ * see it, or sees another shop or amount, and what it read with 0.92 when it sees another end.
  */
 export const ODDS = {
   /** Both found the code and say the same of it, or the model knows what the reader left open. */
@@ -17,7 +17,7 @@ export const ODDS = {
   otherAmount: 0.02,
   otherEnd: 0.05,
   /** The reader gives a shop, an amount or an end where the model sees none. */
-  unseenTerm: 0.02,
+  unseenTerm: 0.05,
   /** Both found the code, the model not for this one of its shops. */
   fewerShops: 0.25,
   /** Only the reader found it. */
