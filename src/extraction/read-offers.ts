@@ -1,8 +1,6 @@
 import type { Offer } from '#shared/schemas/offer.ts'
-import type { Mention } from './brands.ts'
 import { type ConfidenceModel, rateChoices } from './confidence.ts'
 import { quoteCode } from './guard.ts'
-import { isPartOf } from './link/weigh-options.ts'
 import type { Analysis, ReaderModel } from './read-codes.ts'
 import { readTerms } from './terms/read-terms.ts'
 import { shareOut } from './terms/stretches.ts'
@@ -21,11 +19,7 @@ export function describeOffers({ folded, scene, found }: Analysis, model: Model)
   return found.flatMap(({ code, place, shops, amount, end }, position) => {
     const stated = amount.option && scene.units[amount.option.from]?.amount
     const has = stated !== null && stated !== undefined && stated.value > 0
-    // 'Möbelhaus Holm' and 'Holm' are one shop: the longer name of it is said once.
-    const whole = shops.filter(
-      ({ mention }) => !shops.some((shop) => isPartOfName(mention, shop.mention)),
-    )
-    return whole.map(({ brand, signs }) => ({
+    return shops.map(({ brand, signs }) => ({
       code: code.code,
       brand,
       discountAmount: has ? stated.value : null,
@@ -37,9 +31,3 @@ export function describeOffers({ folded, scene, found }: Analysis, model: Model)
     }))
   })
 }
-
-const isPartOfName = (part: Mention | null, whole: Mention | null): boolean =>
-  part !== null &&
-  whole !== null &&
-  part.key.length < whole.key.length &&
-  isPartOf(part.key, whole.key)

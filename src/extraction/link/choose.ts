@@ -3,7 +3,7 @@ import { describeEnds } from '../ends/end-options.ts'
 import { type Forest, type SparseWeights, scoreRows, softmax } from '../model/forest.ts'
 import type { LinkScene, PlacedCode } from './link-scene.ts'
 import { describeAmounts, describeShops } from './options.ts'
-import { isSameOption } from './weigh-options.ts'
+import { isPartOf } from './weigh-options.ts'
 
 export type LinkModel = {
   /** Sparse models of the words around an option. */
@@ -39,7 +39,7 @@ export function rateShops(
     .sort((one, two) => two.share - one.share)
   const groups: { option: Mention; share: number }[] = []
   for (const { option, share } of order) {
-    const group = groups.find((known) => isSameOption(scene, known.option, option))
+    const group = groups.find((known) => isPartOf(known.option.key, option.key))
     if (group) group.share += share
     else groups.push({ option, share })
   }

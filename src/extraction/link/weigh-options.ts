@@ -58,10 +58,6 @@ export function weighWords(
   return { ...scene, weighed, mentions, sureMentions: mentions.filter(isSure) }
 }
 
-/** Whether two options of a kind say the same. */
-export const isSameOption = ({ weighed }: LinkScene, one: Span, other: Span): boolean =>
-  weighed.get(one)?.same === weighed.get(other)?.same
-
 /** Whether one key of a name contains the other; a name without any letter contains nothing. */
 export const isPartOf = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (one.includes(other) || other.includes(one))
