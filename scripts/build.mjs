@@ -21,7 +21,7 @@ for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes:
 }
 await build({ logLevel, build: { ssr: 'src/server/main.ts' } })
 // Programs beside the server. Drawing libraries weigh as much as all the rest: only the process that
-// draws loads them. The rules run in a thread that loads nothing else.
+// draws loads them. The reader runs in a thread that loads nothing else.
 for (const name of ['share-image-process', 'caption-reader-worker'])
   await build({
     logLevel,

@@ -212,9 +212,11 @@ const endsName = (unit: Unit) =>
 
 /** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
 const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
+/** As common as 'dem' and 'und'. */
 const MOST_COMMON = 6
 const isUsual = (unit: Unit) =>
   unit.kind === 'word' && unit.lower.length > 2 && unit.commonness < MOST_COMMON && !isOffer(unit)
+
 /** Names go on over capitals, '&', 'of', 'und' and figures, never over a cut. */
 function continuesName(
   units: readonly Unit[],

@@ -7,6 +7,6 @@ export const settings = sqliteTable('settings', {
   reviewThreshold: real('review_threshold').notNull().default(0.8),
   /** Calls that one run may make to a search service. */
   searchCallsPerRun: integer('search_calls_per_run').notNull().default(200),
-  /** Tokens, in both directions, that one run may use; the rules read what comes after. */
+  /** Tokens, in both directions, that one run may use; what comes after the reader reads alone. */
   modelTokensPerRun: integer('model_tokens_per_run').notNull().default(500_000),
 })

@@ -1,5 +1,5 @@
 import type { LinkScene, PlacedCode } from '../link/link-scene.ts'
-import { describeNone, once, stepsTo } from '../link/options.ts'
+import { describeNone, describeOnce, stepsTo } from '../link/options.ts'
 import { describePair, PAIR_COLUMNS, PAIR_WIDTH } from '../link/pairs.ts'
 import { describeRank, RANK_NAMES } from '../link/weigh-options.ts'
 import { GAP, type Unit } from '../text/cut-text.ts'
@@ -34,7 +34,7 @@ const END_NAMES = [
 export const END_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...END_NAMES]
 
 /** What a day and the words around it say, whosever end it is; see `END_NAMES`. */
-function describeDay({ units, all: { days }, posted }: LinkScene, end: NamedDay): number[] {
+function describeDayAlone({ units, all: { days }, posted }: LinkScene, end: NamedDay): number[] {
   const { from, to, day, kind } = end
   const wordsBefore = [1, 2, 3].map((step) => {
     const unit = units[from - step]
@@ -62,7 +62,7 @@ function describeDay({ units, all: { days }, posted }: LinkScene, end: NamedDay)
 function describeEnd(scene: LinkScene, code: PlacedCode, end: NamedDay): Float32Array {
   const out = new Float32Array(END_COLUMNS.length)
   describePair(scene, code, end, scene.days, out)
-  out.set(once(scene, end, describeDay), PAIR_WIDTH)
+  out.set(describeOnce(scene, end, describeDayAlone), PAIR_WIDTH)
   out.set(describeRank(scene, scene.days, end), END_COLUMNS.length - 1 - RANK_NAMES.length)
   return out
 }

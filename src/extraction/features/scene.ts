@@ -196,6 +196,9 @@ export const REACH = 14
 const GAP_COST = [0, 0, 1, 8, 10, 16]
 export const STRONG_COLUMN = classNumber.get('STRONG') as number
 
+/** How much is cut on a way of that cost: 0 nothing, 1 a sentence, 2 more. */
+export const cutOf = (cost: number): number => (cost >= 16 ? 2 : cost >= 8 ? 1 : 0)
+
 /** The units beside a place, nearest first, with the cost of getting to each. */
 export type Steps = { places: Int32Array; costs: Float32Array }
 
@@ -206,7 +209,7 @@ export const createSteps = (): Steps => ({
   costs: new Float32Array(MOST_STEPS),
 })
 
-/** Finds the units beside a place; quotes cost nothing and do not count. */
+/** Fills in the units beside a place and answers how many; quotes cost nothing and do not count. */
 export function walk(
   { units, quotes }: Scene,
   start: number,

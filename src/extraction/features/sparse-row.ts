@@ -5,7 +5,7 @@ import type { Unit } from '../text/cut-text.ts'
 export const HASH_BITS = 18
 const HASH_MASK = (1 << HASH_BITS) - 1
 
-/** Folds the parts of a feature's name into its place in the table. */
+/** Folds the parts of a feature's name into its place in the table; the first is the number of its kind. */
 export function mix(a: number, b: number, c: number, d: number): number {
   let hash = Math.imul(a ^ 0x9e3779b1, 0x85ebca6b)
   hash = Math.imul((hash ^ (hash >>> 13)) + b, 0xc2b2ae35)
@@ -15,6 +15,7 @@ export function mix(a: number, b: number, c: number, d: number): number {
 }
 
 const KINDS = ['word', 'number', 'amount', 'handle', 'hashtag', 'url', 'email', 'emoji', 'mark']
+
 /** A word without its ending, a sign, or the kind of what is neither. */
 export function hashUnit(unit: Unit): number {
   if (unit.kind === 'mark') return hashText(unit.text)

@@ -1,10 +1,20 @@
 import { type Candidate, isStrongShape, SHAPES, shapeOf } from '../candidates.ts'
 import { classNumber, commonnessOf, hashText } from '../lexicon/lexicon.ts'
 import type { Unit } from '../text/cut-text.ts'
-import { COUNTED, countIn, createSteps, type Scene, STRONG_COLUMN, WINDOW, walk } from './scene.ts'
+import {
+  COUNTED,
+  countIn,
+  createSteps,
+  cutOf,
+  type Scene,
+  STRONG_COLUMN,
+  WINDOW,
+  walk,
+} from './scene.ts'
 import { add, hashUnit, mix, startRow, takeRow } from './sparse-row.ts'
 
 const CACHED_WORDS = 50_000
+
 /** What the letters of a code alone say: the same words come up again and again. */
 type Letters = { form: number; places: Int32Array }
 const lettersCache = new Map<string, Letters>()
@@ -78,7 +88,7 @@ function addSide(scene: Scene, start: number, step: 1 | -1, form: number): numbe
     place += 1
     const unit = scene.units[at] as Unit
     const classes = scene.classes[at] as readonly number[]
-    const cut = cost >= 16 ? 2 : cost >= 8 ? 1 : 0
+    const cut = cutOf(cost)
     if (place <= 6) {
       const where = side * 100 + place * 3 + cut
       const area = side * 10 + cut * 3 + (place <= 3 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { commonnessOfSpan, MENTION_KINDS, type Mention, type Span } from '../brands.ts'
 import { SHAPES, shapeOf } from '../candidates.ts'
 import { DAY_KINDS, type NamedDay } from '../ends/find-days.ts'
-import { createSteps, type Scene, walk } from '../features/scene.ts'
+import { createSteps, cutOf, type Scene, walk } from '../features/scene.ts'
 import { add, hashUnit, mix, startRow, takeRow } from '../features/sparse-row.ts'
 import { hashText } from '../lexicon/lexicon.ts'
 import type { Unit } from '../text/cut-text.ts'
@@ -113,7 +113,7 @@ function addSide(scene: Scene, start: number, step: 1 | -1, form: number): numbe
     if (scene.quotes[at]) continue
     place += 1
     const cost = steps.costs[number] as number
-    const cut = cost >= 16 ? 2 : cost >= 8 ? 1 : 0
+    const cut = cutOf(cost)
     const word = hashUnit(scene.units[at] as Unit)
     if (place === 1) first = word
     if (place === 2) second = word

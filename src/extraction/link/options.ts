@@ -44,7 +44,7 @@ const GIVING = new Set(['GIVE', 'SAVE', 'VALID'])
 const isCapital = (unit: Unit | undefined) => unit?.kind === 'word' && unit.text !== unit.lower
 
 /** What a name says of itself and of the words around it, whosever code it is; see `SHOP_NAMES`. */
-function describeName(
+function describeNameAlone(
   { units, timesNamed, tags, username }: LinkScene,
   mention: Mention,
 ): number[] {
@@ -100,7 +100,7 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
   const out = new Float32Array(SHOP_COLUMNS.length)
   const rivals = isSure(mention) ? scene.sureMentions : scene.mentions
   const place = describePair(scene, code, mention, rivals, out)
-  out.set(once(scene, mention, describeName), PAIR_WIDTH)
+  out.set(describeOnce(scene, mention, describeNameAlone), PAIR_WIDTH)
   const { key } = mention
   out.set(
     [
@@ -114,7 +114,7 @@ function describeShop(scene: LinkScene, code: PlacedCode, mention: Mention): Flo
 }
 
 /** Describes an option the first time; it is the same for all codes. */
-export function once<Option extends Span>(
+export function describeOnce<Option extends Span>(
   scene: LinkScene,
   option: Option,
   describe: (scene: LinkScene, option: Option) => number[],
@@ -127,7 +127,7 @@ export function once<Option extends Span>(
 }
 
 /** What an amount and the words around it say, whosever it is; see `AMOUNT_NAMES`. */
-function describeSum({ units, all: { amounts } }: LinkScene, span: Span): number[] {
+function describeAmountAlone({ units, all: { amounts } }: LinkScene, span: Span): number[] {
   const unit = units[span.from] as Unit
   const value = unit.amount?.value ?? 0
   const before = units[span.from - 1]?.lower ?? ''
@@ -153,7 +153,7 @@ function describeAmount(scene: LinkScene, code: PlacedCode, span: Span): Float32
   const { units, codes, amounts } = scene
   const out = new Float32Array(AMOUNT_COLUMNS.length)
   describePair(scene, code, span, amounts, out)
-  out.set(once(scene, span, describeSum), PAIR_WIDTH)
+  out.set(describeOnce(scene, span, describeAmountAlone), PAIR_WIDTH)
   const value = units[span.from]?.amount?.value ?? 0
   out.set(
     [

@@ -19,13 +19,16 @@ export function listOptionWords(opened: Scene, scene: LinkScene): OptionWords {
 
 /** Log odds below which a place surely names no shop. */
 const HOPELESS_NAME = -7
+/** Log odds beyond which nothing more is learned. */
 const BOUND = 9
+/** Log odds from which on an option counts as likely. */
+const LIKELY = -0.5
 
 /** An option's log odds to be the shop, amount or end of any code, by the words around it. */
 export type Weighed = {
   score: number
-  /** Options of one number say the same: one name in several spellings, one sum, one day. */
-  same: number
+  /** Options of one group say the same: one name in several spellings, one sum, one day. */
+  group: number
 }
 
 /** The scene with the scores of its options, without what is surely no shop. */
@@ -46,8 +49,8 @@ export function weighWords(
       const score = scoreSparse(weights[kind], words[kind][at] as Int32Array)
       if (kind === 'shop' && score < HOPELESS_NAME) return false
       const known = firsts.findIndex((first) => isSame(first, option))
-      const same = known < 0 ? firsts.push(option) - 1 : known
-      weighed.set(option, { score: Math.max(-BOUND, Math.min(BOUND, score)), same })
+      const group = known < 0 ? firsts.push(option) - 1 : known
+      weighed.set(option, { score: Math.max(-BOUND, Math.min(BOUND, score)), group })
       return true
     })
   }
@@ -64,11 +67,12 @@ export const isPartOf = (one: string, other: string): boolean =>
 
 /** How the options of a list stand beside each other. */
 export type Ranks = {
-  /** Best score of each number, and the best one beside it. */
+  /** Best score of each group, and the next in it. */
   best: Map<number, { score: number; next: number }>
-  /** The numbers of the two best. */
+  /** The two groups with the best scores. */
   first: number
   second: number
+  /** How many options are likely. */
   likely: number
 }
 
@@ -76,11 +80,11 @@ function rankOptions({ weighed }: LinkScene, options: readonly Span[]): Ranks {
   const best: Ranks['best'] = new Map()
   let likely = 0
   for (const option of options) {
-    const { score, same } = weighed.get(option) as Weighed
-    if (score > -0.5) likely += 1
-    const known = best.get(same)
-    if (!known) best.set(same, { score, next: -BOUND })
-    else if (score > known.score) best.set(same, { score, next: known.score })
+    const { score, group } = weighed.get(option) as Weighed
+    if (score > LIKELY) likely += 1
+    const known = best.get(group)
+    if (!known) best.set(group, { score, next: -BOUND })
+    else if (score > known.score) best.set(group, { score, next: known.score })
     else known.next = Math.max(known.next, score)
   }
   const [first = -1, second = -1] = [...best.keys()].sort(
@@ -103,9 +107,9 @@ export function describeRank(
     scene.ranked.set(options, ranks)
   }
   const { best, first, second, likely } = ranks
-  const { score, same } = (option && scene.weighed.get(option)) ?? { score: -BOUND, same: -1 }
-  const other = best.get(same === first ? second : first)?.score ?? -BOUND
-  const own = best.get(same)
+  const { score, group } = (option && scene.weighed.get(option)) ?? { score: -BOUND, group: -1 }
+  const other = best.get(group === first ? second : first)?.score ?? -BOUND
+  const own = best.get(group)
   const beside = own ? (own.score === score ? own.next : own.score) : -BOUND
   return [score, other, score - other, beside, likely]
 }

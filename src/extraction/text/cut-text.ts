@@ -58,24 +58,21 @@ const PATTERNS: readonly (readonly [UnitKind, string])[] = [
     `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]|\\.(?=[\\p{L}\\p{N}])){0,60}\\.(?:${TOP_LEVEL})(?![\\p{L}\\p{N}_-])(?:\\/[^\\s)\\]"“”|]*[^\\s)\\]"“”.,;:!?*|])?`,
   ],
   ['number', '\\d+(?:[.,:]\\d+)*(?![\\p{L}\\d_]|-(?!EUR|Euro)\\p{Lu}{2}|[-.]\\p{Lu}{3})'],
-  // Extracts of pages glue an address to the word before it: 'ANNA10https://...'.
-  [
-    'word',
-    "(?:(?!https?:)[\\p{L}\\p{N}])+(?:(?:[-_'’&+]|\\.(?!\\p{Lu}\\p{Ll}))(?:(?!https?:)[\\p{L}\\p{N}])+)*",
-  ],
+  ['word', "LETTER+(?:(?:[-_'’&+]|\\.(?!\\p{Lu}\\p{Ll}))LETTER+)*"],
   [
     'emoji',
     '(?:[\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}][\\u200d\\uFE0F\\u{1F3FB}-\\u{1F3FF}\\u20E3]*)+',
   ],
   ['mark', '[-=–—~]{1,12}>|[-–—_=~*·]{2,}|\\S'],
 ]
-const joinPatterns = (change: (source: string) => string) =>
-  new RegExp(PATTERNS.map(([, source]) => `(${change(source)})`).join('|'), 'gu')
-const TOKEN_BESIDE_ADDRESS = joinPatterns((source) => source)
-/** Looking for an address before each letter takes half the time, and few texts have one there. */
-const TOKEN = joinPatterns((source) =>
-  source.replaceAll('(?:(?!https?:)[\\p{L}\\p{N}])', '[\\p{L}\\p{N}]'),
-)
+const createToken = (letter: string) =>
+  new RegExp(
+    PATTERNS.map(([, source]) => `(${source.replaceAll('LETTER', letter)})`).join('|'),
+    'gu',
+  )
+const TOKEN = createToken('[\\p{L}\\p{N}]')
+/** Extracts of pages glue an address to the word before it: 'ANNA10https://...'. Few do, and it costs time. */
+const TOKEN_BEFORE_ADDRESS = createToken('(?:(?!https?:)[\\p{L}\\p{N}])')
 const GLUED_ADDRESS = /[\p{L}\p{N}]https?:/u
 const NO_ENTRY: WordEntry = { classes: [], commonness: 0, stem: 0 }
 
@@ -86,8 +83,9 @@ export function cutText(text: string): CutText {
   return { text, units, lineStarts }
 }
 
-/** Where extracts of pages lost a blank: 'ANNA10Jetzt', 'EurowingsAuf den Flug'. */
+/** Few texts have such a place at all; only their words are looked at one by one. */
 const MAY_BE_GLUED = /[\p{L}\p{N}_.-]\p{Lu}\p{Ll}/u
+/** Where extracts of pages lost a blank: 'ANNA10Jetzt', 'EurowingsAuf den Flug'. */
 const GLUED_WORD =
   /^(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_.-]{3,}(?=(\p{Lu}\p{Ll}{2,})$)|\p{L}*\p{Ll}(?=(Auf|Bei|Mit|Jetzt|Und|Alle|Der|Die|Das|Zum|Im|Hier|Noch|Mein|Link|Code|Hol|Nur)$))/u
 /** From here on a word is known well enough to have lost the blank before it. */
@@ -104,7 +102,7 @@ function splitGlued(word: string): string[] {
 function cutUnits(text: string): Unit[] {
   const units: Unit[] = []
   const mayBeGlued = MAY_BE_GLUED.test(text)
-  const token = GLUED_ADDRESS.test(text) ? TOKEN_BESIDE_ADDRESS : TOKEN
+  const token = GLUED_ADDRESS.test(text) ? TOKEN_BEFORE_ADDRESS : TOKEN
   for (const match of text.matchAll(token)) {
     let group = 1
     while (match[group] === undefined) group += 1

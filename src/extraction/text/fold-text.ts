@@ -1,4 +1,4 @@
-/** Text as the rules read it, with the way back into the source. */
+/** Text as it is read, with the way back into the source. */
 export type FoldedText = {
   source: string
   text: string

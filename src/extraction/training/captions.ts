@@ -36,6 +36,7 @@ export function parseCaptions(text: string, author: string): LabelledCaption[] {
   })
 }
 
+/** `trees` of the largest forests, and how many varied copies of each caption are trained on. */
 export type TrainingOptions = { seed: number; trees: number; copies: number }
 
 /** Parts of the authors: each is scored by what was trained on the others. */

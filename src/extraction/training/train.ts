@@ -114,8 +114,8 @@ function createExamples(
 ): Example[] {
   const random = createRandom(seed)
   const foldOf = spreadAuthors(captions)
-  return captions.flatMap((caption, number) => {
-    return makeCopies(caption, captions, copies, random).map((made): Example => {
+  return captions.flatMap((caption, number) =>
+    makeCopies(caption, captions, copies, random).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
       const scene = openCaption(foldText(made.text).text, made.username, index)
       return {
@@ -125,8 +125,8 @@ function createExamples(
         weight: made === caption ? 1 : MADE_WEIGHT,
         fold: foldOf(caption, number),
       }
-    })
-  })
+    }),
+  )
 }
 
 function compareAll(examples: readonly Example[]): DenseRows {

@@ -15,7 +15,7 @@ export const codeSourceSchema = z.object({
   /** Empty once it may be kept no longer. */
   quote: z.string(),
   postedAt: instantSchema,
-  /** As `describeReading` takes it: rules, model, both, or import. */
+  /** As `describeReading` takes it: the reader, a language model, both, or import. */
   reader: z.string(),
   readAt: instantSchema,
   confidence: z.number(),

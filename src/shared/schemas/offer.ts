@@ -20,7 +20,7 @@ export const NO_CONDITIONS: Conditions = {
   excludedGoods: null,
 }
 
-/** One code as a reader (rules or model) found it in one text. */
+/** One code as the reader or a language model found it in one text. */
 export const offerSchema = z.object({
   /** As written, after NFKC, without quotes, markup and closing punctuation. */
   code: z.string().min(2).max(64),

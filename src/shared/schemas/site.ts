@@ -23,7 +23,7 @@ export const siteSchema = z.object({
   tickerTimes: z.enum(['random', 'real']),
   /** The content is invented: a banner says so. */
   isDemo: z.boolean(),
-  /** A model reads what the rules are unsure of: the privacy policy says so. */
+  /** A language model reads what the reader is unsure of: the privacy policy says so. */
   hasModel: z.boolean(),
   operator: operatorSchema,
 })

@@ -16,7 +16,7 @@ export const SEARCH_ADVICE: Record<ServiceFaultKind, string> = {
   refused: 'Der Dienst lehnt die Anfrage ab. Prüfen Sie SEARCH_PROVIDER.',
 }
 
-/** The same for the model; meanwhile the rules read alone. */
+/** The same for the model; meanwhile the reader reads alone. */
 export const AI_ADVICE: Record<ServiceFaultKind, string> = {
   auth: 'Prüfen Sie AI_API_KEY.',
   quota:

@@ -22,7 +22,7 @@ export type PostReader = {
   close: () => void
 }
 
-type RulesRead = FirstReading & Pick<ReadPost, 'fault'>
+type FirstRead = FirstReading & Pick<ReadPost, 'fault'>
 
 const FAULTS = {
   too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
@@ -46,7 +46,7 @@ export function openPostReader(
     tally.modelTokens = tokens
   }
 
-  const readByRules = async (found: readonly FoundPost[]): Promise<RulesRead[]> => {
+  const readFirst = async (found: readonly FoundPost[]): Promise<FirstRead[]> => {
     const inputs = found.map(({ post: { caption, username, postedAt } }) => ({
       text: caption,
       username,
@@ -70,7 +70,7 @@ export function openPostReader(
 
   return {
     async read(found) {
-      const read = await readByRules(found)
+      const read = await readFirst(found)
       if (!stage)
         return read.map(({ reading, ...rest }) => ({
           ...rest,
@@ -106,7 +106,7 @@ function openModelStage(
 /** Posts that the reader could not get through are not shown to the model either. */
 async function revise(
   stage: ModelStage,
-  read: readonly RulesRead[],
+  read: readonly FirstRead[],
   signal: AbortSignal,
 ): Promise<ReadPost[]> {
   const readable = read.filter(({ fault }) => fault === null)
