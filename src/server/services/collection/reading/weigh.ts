@@ -1,7 +1,7 @@
 /**
  * How the second reading moves the confidence of the first: as ratios by which the odds of an offer
  * being right in every field are multiplied (Bayes' rule). They were measured with one strong model on
- * 227 captions of authors that the reader did not know (docs/decisions/030), and are nearer to 1 than
+ * 240 captions of authors that the reader did not know (docs/decisions/030), and are nearer to 1 than
  * what came out, because other models read worse and stumble over the same captions.
  *
  * With the default review threshold of 0.8 that means: what the reader read with 0.4 goes public when
