@@ -11,8 +11,6 @@ declare module 'autocannon' {
     connections: number
     duration: number
     requests: Call[]
-    /** A new connection after so many requests. */
-    reconnectRate: number
     /** Requests a second, over all connections; absent: as many as are answered. */
     overallRate?: number
     /** Threads that ask. */

@@ -119,7 +119,6 @@ async function fire(url: string, calls: readonly Call[], address: string, durati
     duration,
     workers: 1,
     setupClient: join(import.meta.dirname, 'start-anywhere.cjs'),
-    reconnectRate: 900,
     requests: calls.map((call) => ({
       ...call,
       headers: { 'accept-encoding': 'gzip', ...call.headers, 'x-forwarded-for': address },

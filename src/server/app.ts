@@ -1,4 +1,3 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -7,17 +6,16 @@ import { addApiDocsRoutes } from './rest/api-docs.ts'
 import { answerError, handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { addRobotsRoute } from './rest/robots.ts'
-import { appRouter } from './trpc/app-router.ts'
+import { createAnswerStore } from './web/answer-store.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
 import { bindPolicy } from './web/bind-policy.ts'
 import { identifyClient } from './web/client-address.ts'
 import { addFeedRoutes } from './web/feeds.ts'
 import { finishBody } from './web/finish-body.ts'
-import { forwardResponse } from './web/forward-response.ts'
 import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
-import { limitReads, queueReads } from './web/limit-reads.ts'
+import { limitReads, queueReads, takeReads } from './web/limit-reads.ts'
 import { addLogoRoute } from './web/logos.ts'
 import { addMetricsRoute } from './web/metrics-route.ts'
 import { observeRequests } from './web/observe-requests.ts'
@@ -34,7 +32,7 @@ import { addShareImageRoutes } from './web/share-images.ts'
 import { limitCaching } from './web/shared-caching.ts'
 import { showFailedPage } from './web/show-failed-page.ts'
 import { addSitemapRoutes } from './web/sitemap.ts'
-import { createTrpcContext } from './web/trpc-context.ts'
+import { addTrpcRoute } from './web/trpc-route.ts'
 import { addWebManifestRoute } from './web/web-manifest.ts'
 import { createWorkQueue } from './web/work-queue.ts'
 
@@ -44,10 +42,12 @@ const ADMIN_PATH = '/admin_cuwntvw'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const queue = createWorkQueue({ isReady: deps.isReady })
+  const answers = createAnswerStore(deps)
   app.onError(handleError(deps.services.logger))
   app.use(identifyClient(deps.trustedProxies))
   app.use(assignRequestId())
   app.use(observeRequests(deps))
+  app.use(answers.answerKnown((c, points) => takeReads(c, deps, points)))
   // Before the headers: what the primary answers has its own.
   if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
   app.use(bindPolicy)
@@ -80,23 +80,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   addRobotsRoute(app, deps.site.publicUrl)
   addSitemapRoutes(app, deps)
   app.get('/brands/:slug/*', redirectFormerSlugs(deps))
-  addFeedRoutes(app, deps)
+  addFeedRoutes(app, deps, answers)
   addShareImageRoutes(app, deps)
   addWebManifestRoute(app, deps)
   addLogoRoute(app, deps)
-  app.all('/trpc/*', (c) =>
-    fetchRequestHandler({
-      endpoint: '/trpc',
-      req: c.req.raw,
-      router: appRouter,
-      maxBatchSize: LIMITS.batchCalls,
-      createContext: () => createTrpcContext(deps, c),
-    }).then((response) => forwardResponse(c, response)),
-  )
+  addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)
-  addRestRoutes(app, deps)
+  addRestRoutes(app, deps, answers)
   app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
-  app.get('*', renderRoute(deps, queue))
+  app.get('*', renderRoute(deps, answers, queue))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
   return app
 }

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { getProcedure } from '../trpc/app-router.ts'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
+import { type AnswerStore, tagOf } from '../web/answer-store.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-context.ts'
 import { buildInput, takesBody } from './build-input.ts'
-import { describeProcedure } from './describe-procedure.ts'
+import { describeProcedure, type ProcedureFacts } from './describe-procedure.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { answerError } from './on-error.ts'
@@ -23,11 +23,10 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
 )
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
-export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
   for (const endpoint of ENDPOINTS) {
     const { method, path } = endpoint
-    if (isForEverybody(endpoint)) app.on(method, path, etag())
-    app.on(method, path, createHandler(endpoint, deps))
+    app.on(method, path, createHandler(endpoint, deps, answers))
   }
   for (const [path, methods] of listMethods())
     app.all(path, (c) => {
@@ -42,13 +41,12 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 const isForEverybody = ({ method, procedure }: Endpoint) =>
   method === 'GET' && SHARED_READS.has(procedure)
 
-function createHandler(endpoint: Endpoint, deps: AppDeps) {
+function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // Whoever asks only for the head of an answer wants nothing changed.
     if (facts.changes && c.req.method === 'HEAD') return next()
     const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
-    if (isForEverybody(endpoint)) allowSharedCaching(c, { shared: 60 })
     const body = takesBody(endpoint) ? await readBody(c) : {}
     const params = c.req.param() as Record<string, string>
     const input = buildInput(endpoint, facts, { params, query: c.req.query(), body })
@@ -56,12 +54,22 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
       const now = deps.services.clock()
       return streamExport(c, { ...endpoint.download, call, input: input ?? {}, now })
     }
+    if (isForEverybody(endpoint)) {
+      allowSharedCaching(c, { shared: 60 })
+      return answers.answer(c, nameAnswer(endpoint, facts, input), async () => {
+        const { body, headers } = shapeAnswer(endpoint, await call(input))
+        const text = JSON.stringify(body)
+        const type = { 'Content-Type': 'application/json' }
+        return { body: text, status: 200, headers: { ...type, ...headers }, tag: tagOf(text) }
+      })
+    }
     const answer = await call(input)
     if (endpoint.file) {
       const { folder } = deps.services.backups
       return streamBackup(c, answer as Backup, { folder, mediaType: endpoint.file.mediaType })
     }
-    return c.json(shapeAnswer(c, endpoint, answer), endpoint.status ?? 200)
+    const { body: shaped, headers } = shapeAnswer(endpoint, answer)
+    return c.json(shaped, endpoint.status ?? 200, headers)
   }
 }
 
@@ -69,13 +77,25 @@ function createHandler(endpoint: Endpoint, deps: AppDeps) {
 const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
   file && c.req.method === 'HEAD' ? file.head : procedure
 
-function shapeAnswer(c: Context, { select, list }: Endpoint, answer: unknown): unknown {
+type Shaped = { body: unknown; headers: Record<string, string> }
+
+function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   const fields = answer as Record<string, unknown>
-  if (select) return Object.fromEntries(select.map((field) => [field, fields[field]]))
-  if (!list) return answer
-  for (const [header, { field }] of Object.entries(list.headers))
-    c.header(header, String(fields[field]))
-  return fields[list.field]
+  if (select)
+    return { body: Object.fromEntries(select.map((field) => [field, fields[field]])), headers: {} }
+  if (!list) return { body: answer, headers: {} }
+  const headers = Object.entries(list.headers).map(([name, { field }]) => [
+    name,
+    String(fields[field]),
+  ])
+  return { body: fields[list.field], headers: Object.fromEntries(headers) }
+}
+
+/** Under which an answer is kept: by what the procedure reads, whatever else the address says. */
+function nameAnswer({ path }: Endpoint, { input: schema }: ProcedureFacts, input = {}): string {
+  const known = Object.keys(schema?.shape ?? {}).sort()
+  const given = input as Record<string, unknown>
+  return `${path} ${JSON.stringify(known.map((field) => given[field] ?? null))}`
 }
 
 /** What each path answers to, in the order of the table. */

@@ -2,12 +2,24 @@ import type { Db } from '#db/open-database.ts'
 import { countOwnChanges, readDataVersion } from '#db/queries/data-version.ts'
 import { writeTransaction } from '#db/write-transaction.ts'
 
-/** Which changes of the data make rendered pages old; built once per process. */
+/**
+ * What an answer shows that may change while all else stays: the votes and copies of the codes of one
+ * brand, or of one influencer, by their ids.
+ */
+export type Subject = `brand ${number}` | `influencer ${number}`
+/** 'all' for an answer of which nobody said what it shows. */
+export type Shown = readonly Subject[] | 'all'
+
+/** Which changes of the data make kept answers old; built once per process. */
 export type PageChanges = {
   /** Rows that pages need not show before the minute for which they are kept is over. */
   addUncountedRows: (rows: number) => void
   /** From now on no page that was rendered before is sent. */
   invalidatePages: () => void
+  /** From now on no answer that shows one of these is sent, nor one of which nobody said what it shows. */
+  invalidateSubjects: (subjects: readonly Subject[]) => void
+  /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
+  readSubjectsVersion: (shown?: Shown) => number
   /** What the data are like, as far as pages go: another text after every change but of such rows. */
   readVersion: (db: Db) => string
 }
@@ -15,6 +27,8 @@ export type PageChanges = {
 export function createPageChanges(): PageChanges {
   let uncountedRows = 0
   let invalidations = 0
+  let subjectChanges = 0
+  const lastChange = new Map<Subject, number>()
   return {
     addUncountedRows(rows) {
       uncountedRows += rows
@@ -22,6 +36,15 @@ export function createPageChanges(): PageChanges {
     invalidatePages() {
       invalidations += 1
     },
+    invalidateSubjects(subjects) {
+      if (subjects.length === 0) return
+      subjectChanges += 1
+      for (const subject of subjects) lastChange.set(subject, subjectChanges)
+    },
+    readSubjectsVersion: (shown = 'all') =>
+      shown === 'all'
+        ? subjectChanges
+        : shown.reduce((last, subject) => Math.max(last, lastChange.get(subject) ?? 0), 0),
     readVersion: (db) => `${readDataVersion(db, uncountedRows)}.${invalidations}`,
   }
 }
@@ -38,6 +61,23 @@ export function writeKeepingPages<T>(
   const before = countOwnChanges(db)
   const result = writeTransaction(db, work)
   pageChanges.addUncountedRows(countOwnChanges(db) - before)
+  return result
+}
+
+/**
+ * A write transaction that changes no more than what `work` says with its result; 'all' makes every
+ * page old, as any other write does.
+ */
+export function writeNamingSubjects<T>(
+  { db, pageChanges }: { db: Db; pageChanges: PageChanges },
+  work: (tx: Db) => { result: T; changed: Shown },
+): T {
+  const before = countOwnChanges(db)
+  const { result, changed } = writeTransaction(db, work)
+  if (changed !== 'all') {
+    pageChanges.addUncountedRows(countOwnChanges(db) - before)
+    pageChanges.invalidateSubjects(changed)
+  }
   return result
 }
 

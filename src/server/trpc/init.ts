@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
+import type { Shown } from '../services/page-changes.ts'
 import { waitForWriteLock } from '../services/write-lock.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
@@ -18,8 +19,15 @@ export type TrpcContext = ServiceDeps &
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
 
-/** For whom answers are made, where they are not the same for everybody. */
-export type ProcedureMeta = { audience?: 'operator' | 'visitor' }
+export type ProcedureMeta = {
+  /** For whom answers are made, where they are not the same for everybody. */
+  audience?: 'operator' | 'visitor'
+  /** What an answer shows; without it, whatever changes makes it old. */
+  shows?: (answer: never) => Shown
+}
+
+/** For answers without votes and copies, and without what follows from them. */
+export const SHOWS_NO_VOTES = { shows: () => [] } satisfies ProcedureMeta
 
 /**
  * One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. With

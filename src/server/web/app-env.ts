@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
+import type { Shown } from '../services/page-changes.ts'
 import type { SiteConfig } from '../trpc/init.ts'
+import type { KeptAnswer } from './answer-store.ts'
 import type { ClientAssets } from './client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
@@ -39,6 +41,14 @@ export type AppVariables = {
   secureHeadersNonce?: string
   /** Set once something failed that the next try may not. */
   retryAfterSeconds?: number
+  /** What the answers of the procedures that were called show; 'all' once one did not say. */
+  shown?: Shown
+  /** Set when the answer is one that the store keeps. */
+  kept?: { key: string; answer: KeptAnswer }
+  /** The route of an answer that was known before any route was looked for. */
+  knownRoute?: string
+  /** How many reads the request counted as; see `limit-reads.ts`. */
+  readPoints?: number
   /** Of the scripts in a page, which then needs no nonce. */
   scriptHashes?: readonly string[]
 }

@@ -58,12 +58,9 @@ test('HTTP/1.0 without a host is answered', async () => {
   expect(readStatuses(await sendRaw(await start(), 'GET / HTTP/1.0\r\n\r\n'))).toEqual([200])
 })
 
-test('a connection ends after so many requests, and when it is idle', async () => {
-  const port = await start({ maxRequestsPerSocket: 2, keepAliveTimeout: 100 })
-  const [two, idle] = [await sendRaw(port, `${GET}\r\n`.repeat(2)), `${GET}\r\n`]
-  expect(readStatuses(two)).toEqual([200, 200])
-  expect(two).toMatch(/connection: close/i)
-  expect(readStatuses(await sendRaw(port, idle))).toEqual([200])
+test('a connection ends when it is idle', async () => {
+  const port = await start({ keepAliveTimeout: 100 })
+  expect(readStatuses(await sendRaw(port, `${GET}\r\n`))).toEqual([200])
 })
 
 test('an answer nobody takes is given up, one that is not ready yet is waited for', async () => {

@@ -13,7 +13,6 @@ export const SERVER_LIMITS = {
   connectionsCheckingInterval: 2_000,
   /** Longer than proxies keep theirs open, so that none sends into a closing connection. */
   keepAliveTimeout: 75_000,
-  maxRequestsPerSocket: 1_000,
   maxConnections: 2_048,
   maxConnectionsPerAddress: 256,
   /** An answer nobody takes a byte of for so long. */
@@ -64,7 +63,6 @@ export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): H
   const streams = trackEventStreams(fetch)
   const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
   const server = createServer(options, listener)
-  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   server.maxConnections = limits.maxConnections
   limitConnections(server, limits.maxConnectionsPerAddress)
   const { answers, close } = trackAnswers(server)

@@ -19,9 +19,25 @@ const isRead = ({ method, path }: Context['req']) =>
 export const limitReads = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const calls = listCalled(c.req.path).length
-    if (isRead(c.req) || calls > 0) await useReads(c, deps, calls || 1)
+    const points = calls || Number(isRead(c.req))
+    c.set('readPoints', points)
+    if (points > 0) await useReads(c, deps, points)
     return next()
   })
+
+/** Counts an answer that is known already; false where the limit is reached, to be said by `limitReads`. */
+export async function takeReads(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  points: number,
+): Promise<boolean> {
+  try {
+    await useReads(c, deps, points)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Counts a page that is not kept and has to be rendered. */
 export const useRendering = (c: Context<AppEnv>, deps: AppDeps): Promise<void> =>

@@ -29,10 +29,12 @@ export const observeRequests = (deps: AppDeps) =>
     c.set('procedures', new Set())
     const whenSent = watchSending(c)
     await next()
-    const route = nameRoute(c, deps)
+    const known = c.get('knownRoute')
+    const route = known ?? nameRoute(c, deps)
     const { method } = c.req
     const { status } = c.res
-    const isStream = isEventStream(c.res.headers)
+    // Its headers are better left alone: a look at them makes the answer be put together anew.
+    const isStream = known === undefined && isEventStream(c.res.headers)
     const requestId = c.get('requestId')
     const procedures = [...c.get('procedures')]
     whenSent((bytes, isComplete) => {

@@ -6,7 +6,14 @@ import type { AppRouter } from '../trpc/app-router.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { hashScripts } from './hash-scripts.ts'
-import type { RenderedPage } from './page-store.ts'
+
+export type RenderedPage = {
+  html: string
+  status: ContentfulStatusCode
+  headers: Record<string, string>
+  /** Of its scripts, for the policy. */
+  hashes: readonly string[]
+}
 
 /**
  * The page of a request, with its data from `link`. What failed for a while is a 503 that says when
@@ -16,7 +23,7 @@ export async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
   link: TRPCLink<AppRouter>,
-): Promise<RenderedPage & { status: ContentfulStatusCode }> {
+): Promise<RenderedPage> {
   const nonce = c.get('secureHeadersNonce')
   const response = await renderPage(c.req.raw, {
     links: [link],

@@ -21,10 +21,11 @@ export function assignRequestId() {
     },
   })
   return createMiddleware<AppEnv>((c, next) =>
-    assign(c, () => {
+    assign(c, async () => {
       const id = c.get('requestId')
-      c.header(HEADER, id)
-      return runWithLogFields({ requestId: id }, next)
+      await runWithLogFields({ requestId: id }, next)
+      // A known answer names it already, and would have to be put together anew.
+      if (c.get('knownRoute') === undefined) c.header(HEADER, id)
     }),
   )
 }

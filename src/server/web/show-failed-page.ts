@@ -6,6 +6,7 @@ import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { renderDocument } from './render-document.ts'
 import { isPage } from './route-name.ts'
+import { forbidCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
 
 /** What stands around every page, failed or not; known without the database. */
@@ -35,4 +36,5 @@ export const showFailedPage = (deps: AppDeps) =>
     })
     const { html, status, headers } = await renderDocument(c, deps.assets, link)
     c.res = c.body(html, status, headers)
+    forbidCaching(c)
   })

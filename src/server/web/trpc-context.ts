@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
-import type { TrpcContext } from '../trpc/init.ts'
+import type { Shown } from '../services/page-changes.ts'
+import type { CallFacts, TrpcContext } from '../trpc/init.ts'
+import { PROCEDURES } from '../trpc/procedures.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { closeSessionCookie, openSessionCookie } from './session-cookie.ts'
 
@@ -13,6 +15,7 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     pause: createPause(),
     onCall: (call) => {
       c.get('procedures').add(call.procedure)
+      c.set('shown', join(c.get('shown'), listShown(call)))
       if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
       deps.metrics?.recorder.recordCall(call)
     },
@@ -23,6 +26,15 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     },
   }
 }
+
+/** What an answer shows, as its procedure declares it. */
+function listShown({ procedure, outcome, data }: CallFacts): Shown {
+  const shows = PROCEDURES.get(procedure)?.meta?.shows
+  return outcome === 'ok' && shows ? shows(data as never) : 'all'
+}
+
+const join = (one: Shown | undefined, other: Shown): Shown =>
+  one === 'all' || other === 'all' ? 'all' : [...(one ?? []), ...other]
 
 /** One call after the other, each in a turn of the event loop: together they could take seconds. */
 function createPause(): () => Promise<void> {

@@ -1,9 +1,9 @@
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark } from '#db/queries/votes.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import type { CopyResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
-import { getActorAddress, getVisibleCode, hashVisitor } from './votes.ts'
+import { writeNamingSubjects } from '../page-changes.ts'
+import { getActorAddress, getVisibleCode, hashVisitor, listShownBy } from './votes.ts'
 
 /**
  * Counts that somebody copied a code, once per visitor and UTC day; a further copy changes nothing.
@@ -14,13 +14,13 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useCopy(address)
   const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => {
-    const { id, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
+  return writeNamingSubjects(ctx, (tx) => {
+    const { id, brandId, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
     const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
-      return { id, usageCount: formerCount }
+      return { result: { id, usageCount: formerCount }, changed: [] }
     const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
     updateInfluencerCounters(tx, [influencerId], now)
-    return { id, usageCount }
+    return { result: { id, usageCount }, changed: listShownBy({ brandId, influencerId }) }
   })
 }

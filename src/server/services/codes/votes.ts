@@ -11,11 +11,11 @@ import {
   replaceVotes,
   walkCopyMarksOutside,
 } from '#db/queries/votes.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
 import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'
+import { type Subject, writeNamingSubjects } from '../page-changes.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { judgeCodes } from './ranking.ts'
 
@@ -34,7 +34,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useVote(address)
   const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => {
+  return writeNamingSubjects(ctx, (tx) => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(tx, `${id}`, { address, now })
     const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
@@ -42,11 +42,21 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const [counters] = refreshVoteCounters(tx, [id])
     if (!counters) throw notFound('Diesen Code gibt es nicht.')
     // A brand's counters say nothing of votes, only of the codes that are listed.
-    if (judgeCodes(tx, [id], now).listingChanges > 0) updateBrandCounters(tx, [brandId], now)
+    const areListsSame = judgeCodes(tx, [id], now).listingChanges === 0
+    if (!areListsSame) updateBrandCounters(tx, [brandId], now)
     updateInfluencerCounters(tx, [influencerId], now)
-    return { id, ...counters, vote: input.vote }
+    return {
+      result: { id, ...counters, vote: input.vote },
+      changed: areListsSame ? listShownBy({ brandId, influencerId }) : 'all',
+    }
   })
 }
+
+/** What shows the votes and copies of a code. */
+export const listShownBy = (code: { brandId: number; influencerId: number }): Subject[] => [
+  `brand ${code.brandId}`,
+  `influencer ${code.influencerId}`,
+]
 
 /** The address from which somebody votes or copies. Throws `forbidden` for the program's own jobs. */
 export function getActorAddress(actor: Actor): string {

@@ -18,7 +18,7 @@ import {
   similarBrandsInputSchema,
   suggestionSchema,
 } from '#shared/schemas/brand.ts'
-import { brandPageSchema } from '#shared/schemas/code.ts'
+import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { addBrand } from '../../services/brands/add-brand.ts'
@@ -40,27 +40,40 @@ import { searchBrands } from '../../services/brands/search-brands.ts'
 import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
 import { suggestNames } from '../../services/brands/suggest-names.ts'
 import { collectBrand } from '../../services/collection/collect-brand.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
 
 const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
-  list: publicProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  list: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(brandList)
+    .query(({ ctx }) => listBrands(ctx)),
   /** For the page of all brands: few columns, many lines. */
   index: publicProcedure
+    .meta(SHOWS_NO_VOTES)
     .output(z.array(brandIndexEntrySchema))
     .query(({ ctx }) => listBrandIndex(ctx)),
-  popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
-  newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
+  popular: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(brandList)
+    .query(({ ctx }) => listPopularBrands(ctx)),
+  newest: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(brandList)
+    .query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
+    .meta({ shows: ({ brand }: BrandPage) => [`brand ${brand.id}`] })
     .input(brandPageInputSchema)
     .output(brandPageSchema)
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
   stats: publicProcedure
+    .meta(SHOWS_NO_VOTES)
     .input(brandSlugInputSchema)
     .output(brandStatsSchema)
     .query(({ ctx, input }) => getBrandStats(ctx, input)),
   similar: publicProcedure
+    .meta(SHOWS_NO_VOTES)
     .input(similarBrandsInputSchema)
     .output(brandList)
     .query(({ ctx, input }) => listSimilarBrands(ctx, input)),

@@ -3,11 +3,15 @@ import { brandSchema } from '#shared/schemas/brand.ts'
 import { categorySchema, categorySlugInputSchema } from '#shared/schemas/category.ts'
 import { getCategoryPage } from '../../services/categories/get-category-page.ts'
 import { listCategories } from '../../services/categories/list-categories.ts'
-import { publicProcedure, router } from '../init.ts'
+import { publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
 
 export const categoriesRouter = router({
-  list: publicProcedure.output(z.array(categorySchema)).query(({ ctx }) => listCategories(ctx)),
+  list: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(z.array(categorySchema))
+    .query(({ ctx }) => listCategories(ctx)),
   bySlug: publicProcedure
+    .meta(SHOWS_NO_VOTES)
     .input(categorySlugInputSchema)
     .output(z.object({ category: categorySchema, brands: z.array(brandSchema) }))
     .query(({ ctx, input }) => getCategoryPage(ctx, input)),

@@ -3,6 +3,7 @@ import {
   blockedInfluencerSchema,
   blockInfluencerInputSchema,
   blockResultSchema,
+  type InfluencerPage,
   influencerPageSchema,
   unblockInfluencerInputSchema,
   usernameInputSchema,
@@ -15,6 +16,7 @@ import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const influencersRouter = router({
   byUsername: publicProcedure
+    .meta({ shows: ({ influencer }: InfluencerPage) => [`influencer ${influencer.id}`] })
     .input(usernameInputSchema)
     .output(influencerPageSchema)
     .query(({ ctx, input }) => getInfluencerPage(ctx, input)),

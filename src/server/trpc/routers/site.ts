@@ -1,11 +1,14 @@
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { siteSchema } from '#shared/schemas/site.ts'
-import { publicProcedure, router } from '../init.ts'
+import { publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
 
 export const siteRouter = router({
-  get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
-    ...ctx.site,
-    hasModel: ctx.model !== null,
-    year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
-  })),
+  get: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(siteSchema)
+    .query(({ ctx }) => ({
+      ...ctx.site,
+      hasModel: ctx.model !== null,
+      year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
+    })),
 })

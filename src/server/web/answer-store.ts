@@ -1,0 +1,214 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+import { accepts } from 'hono/accepts'
+import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { LRUCache } from 'lru-cache'
+import { getDataVersion } from '../services/health/get-data-version.ts'
+import type { Shown } from '../services/page-changes.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+import { nameRoute } from './route-name.ts'
+import { claimsOperator } from './session-cookie.ts'
+import { holdsPersonalData } from './shared-caching.ts'
+
+/** Room for several hundred pages; what nobody asked for longest goes first. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** What an answer takes beside its body: its address, its headers, the hashes of its scripts. */
+const FRAME_BYTES = 2_048
+/** Ways to write addresses that are known to lead to a kept answer. */
+const MOST_ADDRESSES = 5_000
+const MINUTE_MS = 60_000
+
+/** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
+export type MadeAnswer = {
+  body: string
+  status: ContentfulStatusCode
+  headers: Record<string, string>
+  hashes?: readonly string[]
+  tag?: string
+}
+
+/** The state of the data that an answer was made from. */
+type State = { version: string; subjects: number }
+
+export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
+  /** A tenth of a page in memory, and nothing is left to be compressed when it is sent. */
+  gzipped: Uint8Array<ArrayBuffer>
+  tag: string
+  state: State
+  shown: Shown
+  /** All that went out with it the first time, and the route that the log names; null until then. */
+  sent: { headers: Record<string, string>; route: string; points: number } | null
+}
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** Not of the answer, but of one request, or of how it was sent. */
+const OF_ONE_REQUEST = ['x-request-id', 'content-encoding', 'content-length', 'connection', 'date']
+
+export type AnswerStore = ReturnType<typeof createAnswerStore>
+
+/**
+ * Finished answers that are the same for everybody, compressed once: making one takes a hundred times
+ * as long as sending it. One is sent again until what it shows changes (`services/page-changes.ts`) or
+ * the minute ends, for texts as 'vor 3 Min' age by themselves. Whoever asks while it is made waits for
+ * the same one.
+ */
+export function createAnswerStore(
+  { services, isReady }: Pick<AppDeps, 'services' | 'isReady'>,
+  keptBytes = KEPT_BYTES,
+) {
+  const start = randomUUID()
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ gzipped }) => FRAME_BYTES + gzipped.byteLength,
+  })
+  const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  const beingMade = new Map<string, Promise<KeptAnswer | null>>()
+
+  function readState(): State {
+    // Pages look at the machine's clock, the data in them at that of the services.
+    const minutes = [Date.now(), services.clock().getTime()].map((ms) => Math.floor(ms / MINUTE_MS))
+    return {
+      version: `${minutes.join('.')} ${getDataVersion(services)}`,
+      subjects: services.pageChanges.readSubjectsVersion(),
+    }
+  }
+
+  function find(key: string): KeptAnswer | undefined {
+    const answer = answers.get(key)
+    const isCurrent =
+      answer &&
+      answer.state.version === readState().version &&
+      services.pageChanges.readSubjectsVersion(answer.shown) <= answer.state.subjects
+    return isCurrent ? answer : undefined
+  }
+
+  async function keep(c: Context<AppEnv>, key: string, state: State, made: MadeAnswer) {
+    const { body, status, headers, hashes = [] } = made
+    if (status !== 200 || !isForAll(c)) return null
+    const shown = c.get('shown') ?? 'all'
+    const changed = Math.min(state.subjects, services.pageChanges.readSubjectsVersion(shown))
+    const tag = made.tag ?? tagOf([start, key, state.version, changed].join(' '))
+    const gzipped = await compress(body)
+    const answer: KeptAnswer = { headers, hashes, gzipped, tag, state, shown, sent: null }
+    answers.set(key, answer)
+    return answer
+  }
+
+  return {
+    /**
+     * The answer of a route under its key: the kept one, one that is being made, or a new one. What is
+     * for one reader alone, or no success, is sent and forgotten.
+     */
+    async answer(
+      c: Context<AppEnv>,
+      key: string,
+      make: () => Promise<MadeAnswer>,
+    ): Promise<Response> {
+      const sendMade = ({ body, status, headers, hashes, tag }: MadeAnswer) => {
+        if (hashes) c.set('scriptHashes', hashes)
+        if (tag) c.header('ETag', tag)
+        return c.body(body, status, headers)
+      }
+      if (c.get('actor').kind === 'admin') return sendMade(await make())
+      const state = readState()
+      const attempt = `${key} ${state.version} ${state.subjects}`
+      const known = find(key)
+      if (known) return sendKept(c, key, known)
+      const pending = beingMade.get(attempt)
+      const shared = pending && (await pending.catch(() => null))
+      if (shared) return sendKept(c, key, shared)
+      const made = make()
+      const keeping = made.then((answer) => keep(c, key, state, answer))
+      beingMade.set(attempt, keeping)
+      try {
+        const answer = await keeping
+        return answer ? await sendKept(c, key, answer) : sendMade(await made)
+      } finally {
+        if (beingMade.get(attempt) === keeping) beingMade.delete(attempt)
+      }
+    },
+
+    /**
+     * Answers before anything else is computed, with the headers that the answer went out with the
+     * first time. Everything else goes on, and what is kept on the way is known by this address then.
+     */
+    answerKnown: (takeReads: (c: Context<AppEnv>, points: number) => Promise<boolean>) =>
+      createMiddleware<AppEnv>(async (c, next) => {
+        const address = readAddress(c)
+        const key = keys.get(address)
+        const answer = key !== undefined && isPlainRead(c) && isReady() ? find(key) : undefined
+        if (answer?.sent && (await takeReads(c, answer.sent.points))) {
+          c.set('knownRoute', answer.sent.route)
+          const headers = { ...answer.sent.headers, 'x-request-id': c.get('requestId') }
+          return knowsTag(c, answer.tag)
+            ? new Response(null, { status: 304, headers: withoutBody(headers) })
+            : new Response(answer.gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
+        }
+        await next()
+        const kept = c.get('kept')
+        if (!kept || c.res.status !== 200 || claimsOperator(c)) return
+        keys.set(address, kept.key)
+        kept.answer.sent ??= {
+          headers: Object.fromEntries(
+            [...c.res.headers].filter(([name]) => !OF_ONE_REQUEST.includes(name)),
+          ),
+          route: nameRoute(c, { assets: null }),
+          points: c.get('readPoints') ?? 0,
+        }
+      }) satisfies MiddlewareHandler<AppEnv>,
+  }
+}
+
+/** Sends a kept answer through everything that other answers pass as well. */
+async function sendKept(c: Context<AppEnv>, key: string, answer: KeptAnswer): Promise<Response> {
+  c.set('kept', { key, answer })
+  c.set('scriptHashes', answer.hashes ?? [])
+  c.header('ETag', answer.tag)
+  if (knowsTag(c, answer.tag)) return c.body(null, 304)
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['gzip', 'identity'],
+    default: 'identity',
+  })
+  if (encoding !== 'gzip') return c.body(await decompress(answer.gzipped), 200, answer.headers)
+  return c.body(answer.gzipped, 200, { ...answer.headers, 'Content-Encoding': 'gzip' })
+}
+
+/** The tag of an answer that says the same after many a change, for readers that come back late. */
+export const tagOf = (body: string): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Whether the reader has the answer with this tag already. */
+const knowsTag = (c: Context, tag: string): boolean =>
+  c.req
+    .header('if-none-match')
+    ?.split(/\s*,\s*/)
+    .includes(tag) === true
+
+const OF_A_BODY = ['content-type', 'content-security-policy']
+const withoutBody = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_BODY.includes(name)))
+
+/** Path and parameters as they were asked for. */
+const readAddress = ({ req: { url } }: Context) => url.slice(url.indexOf('/', 'https://'.length))
+
+/** As nearly everybody asks, who does not say to be the operator. */
+const isPlainRead = (c: Context) =>
+  (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+  /(?:^|,)\s*gzip\s*(?:,|$)/.test(c.req.header('accept-encoding') ?? '') &&
+  !claimsOperator(c)
+
+/**
+ * The operator gets pages of their own, as does a visitor who gets a form's key. Under hot reload,
+ * which has no policy, the program changes, too.
+ */
+const isForAll = (c: Context<AppEnv>) =>
+  c.get('actor').kind !== 'admin' &&
+  Boolean(c.get('secureHeadersNonce')) &&
+  !holdsPersonalData(c) &&
+  !c.res.headers.has('Set-Cookie')
