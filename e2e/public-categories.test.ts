@@ -23,7 +23,7 @@ describe.each(['/kategorien', '/categories'])('%s', (path) => {
     expect(targets).toEqual(
       ['beauty', 'mode', 'tech', 'food', 'wellness', 'home'].map((slug) => `/categories/${slug}`),
     )
-    expect(await cards.locator('svg').count()).toBe(6)
+    expect(await cards.locator('.icon').count()).toBe(6)
     expect(watch.messages).toEqual([])
   })
 

@@ -1,16 +1,16 @@
-import { Heart, House, Laptop, type LucideIcon, Palette, Pizza, Shirt, Tag } from 'lucide-react'
 import type { Category } from '#shared/schemas/category.ts'
 import { categoryTint } from '../lib/category-look.ts'
 import { cn } from '../lib/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 /** The icons under the names the categories carry. */
-const ICONS: Record<string, LucideIcon> = {
-  palette: Palette,
-  tshirt: Shirt,
-  laptop: Laptop,
-  'pizza-slice': Pizza,
-  heart: Heart,
-  home: House,
+const ICONS: Record<string, IconName> = {
+  palette: 'palette',
+  tshirt: 'shirt',
+  laptop: 'laptop',
+  'pizza-slice': 'pizza',
+  heart: 'heart',
+  home: 'house',
 }
 
 export function CategoryIcon({
@@ -20,7 +20,6 @@ export function CategoryIcon({
   category: Pick<Category, 'slug' | 'icon'>
   className?: string
 }) {
-  const Icon = ICONS[category.icon] ?? Tag
   return (
     <span
       aria-hidden="true"
@@ -30,7 +29,7 @@ export function CategoryIcon({
         className,
       )}
     >
-      <Icon className="size-6" strokeWidth={1.75} />
+      <Icon name={ICONS[category.icon] ?? 'tag'} className="size-6" />
     </span>
   )
 }

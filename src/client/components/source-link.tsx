@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react'
 import { nameSourceLink } from '#shared/texts/name-source-link.ts'
 import { cn } from '../lib/class-names.ts'
+import { Icon } from './icon.tsx'
 
 type SourceLinkProps = { url: string; rel: string; className: string }
 
@@ -13,7 +13,7 @@ export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
     className={cn('text-link inline-flex items-center gap-1.5', className)}
   >
     {nameSourceLink(url)}
-    <ExternalLink aria-hidden="true" className="size-3.5" />
+    <Icon name="external-link" className="size-3.5" />
     <span className="sr-only">(öffnet in neuem Tab)</span>
   </a>
 )

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import { Section } from '../layout/section.tsx'
 
 export type FaqEntry = { question: string; answer: string }
@@ -12,8 +12,8 @@ export function Faq({ title, entries }: { title: string; entries: FaqEntry[] }) 
           <details key={question} className="group border-b">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
               <h3 className="font-medium font-sans text-base tracking-normal">{question}</h3>
-              <Plus
-                aria-hidden="true"
+              <Icon
+                name="plus"
                 className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
               />
             </summary>

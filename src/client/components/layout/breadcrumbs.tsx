@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 
 type BreadcrumbsProps = {
   /** Between 'Home' and the current page. */
@@ -20,7 +20,7 @@ export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
             >
               {step.text}
             </Link>
-            <ChevronRight aria-hidden="true" className="mx-1.5 size-4" />
+            <Icon name="chevron-right" className="mx-1.5 size-4" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 text-ink [overflow-wrap:anywhere]">

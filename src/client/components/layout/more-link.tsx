@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 
 /** 'Alle anzeigen' at the end of a section's heading line. */
 export function MoreLink({
@@ -14,7 +14,7 @@ export function MoreLink({
       className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium"
     >
       {children}
-      <ArrowRight aria-hidden="true" className="size-4" />
+      <Icon name="arrow-right" className="size-4" />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { TEXTS } from '#shared/texts/de.ts'
+import { Icon } from '../icon.tsx'
 import { Logo } from './logo.tsx'
 
 const LINK =
@@ -20,7 +20,7 @@ export function SiteHeader() {
             {TEXTS.nav.brands}
           </Link>
           <Link to="/search" className={LINK} activeProps={ACTIVE}>
-            <Search aria-hidden="true" className="size-5" />
+            <Icon name="search" className="size-5" />
             <span className="sr-only sm:not-sr-only sm:ml-2">{TEXTS.nav.search}</span>
           </Link>
         </nav>

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type SubmitEvent, useId } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { cn } from '../../lib/class-names.ts'
+import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
@@ -41,8 +41,8 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
           {TEXTS.searchLabel}
         </label>
         <div className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden="true"
+          <Icon
+            name="search"
             className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted sm:block"
           />
           <Input
@@ -68,7 +68,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
           />
         </div>
         <Button type="submit" size="large">
-          <Search aria-hidden="true" className="sm:hidden" />
+          <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">Suchen</span>
         </Button>
         <SuggestionList id={listId} items={items} active={active} onChoose={suggestions.goTo} />

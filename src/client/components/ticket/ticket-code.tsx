@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
+import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 
 type TicketCodeProps = {
@@ -23,21 +23,17 @@ export function TicketCode({ code, isExpired, isCopied, onCopy, codeRef }: Ticke
     )
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <code
-        ref={codeRef}
-        className="ticket-code flex min-h-11 max-w-full grow-[999] select-all items-center rounded-control px-3 py-1.5"
-      >
+    <div className="ticket-copy">
+      <code ref={codeRef} className="ticket-code">
         {code.code}
       </code>
       <Button
-        className="min-w-32 grow"
         dimmed={false}
         disabled={isCopied}
         onClick={onCopy}
         aria-label={isCopied ? TEXTS.copy.done : `${TEXTS.copy.action}: ${code.code}`}
       >
-        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {isCopied ? <Icon name="check" /> : <Icon name="copy" />}
         {isCopied ? TEXTS.copy.done : TEXTS.copy.action}
       </Button>
     </div>

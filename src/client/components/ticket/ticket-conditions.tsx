@@ -13,9 +13,9 @@ export function TicketConditions({ code, isExpired }: TicketConditionsProps) {
       ? [`abgelaufen am ${formatDate(code.expiresAt)}`]
       : describeConditions(code)
   return (
-    <div className="mt-3 text-sm">
+    <div className="ticket-conditions">
       {code.description && code.discountAmount !== null && <p>{code.description}</p>}
-      <p className="text-muted">{words.join(' · ')}</p>
+      <p>{words.join(' · ')}</p>
     </div>
   )
 }

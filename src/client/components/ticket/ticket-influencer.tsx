@@ -5,14 +5,10 @@ import { formatFollowers } from '#shared/texts/format.ts'
 export function TicketInfluencer({ influencer }: Pick<Code, 'influencer'>) {
   const { username, followerCount } = influencer
   return (
-    <p className="ticket-influencer text-muted text-sm [overflow-wrap:anywhere]">
+    <p className="ticket-influencer">
       von{' '}
-      <Link
-        to="/influencers/$username"
-        params={{ username }}
-        className="font-medium text-ink underline decoration-line underline-offset-4 hover:decoration-current"
-      >
-        @{username}
+      <Link to="/influencers/$username" params={{ username }}>
+        {`@${username}`}
       </Link>
       {followerCount > 0 && (
         <>

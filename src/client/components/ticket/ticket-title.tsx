@@ -20,26 +20,17 @@ export function TicketTitle({ id, code, linkBrand, as: Heading = 'h3' }: TicketT
     <>
       <p className="ticket-amount" aria-hidden="true">
         {benefit}
-        {hasAmount && (
-          <span className="block font-normal font-sans text-muted text-sm">Rabatt</span>
-        )}
+        {hasAmount && <span>Rabatt</span>}
       </p>
-      <Heading id={id} className="ticket-brand text-lg">
+      <Heading id={id} className="ticket-brand">
         {linkBrand ? (
-          <Link
-            to="/brands/$slug"
-            params={{ slug: brand.slug }}
-            className="decoration-1 underline-offset-4 hover:underline"
-          >
+          <Link to="/brands/$slug" params={{ slug: brand.slug }}>
             {brand.name}
           </Link>
         ) : (
           brand.name
         )}
-        <span className="sr-only">
-          : {benefit}
-          {hasAmount && ' Rabatt'}
-        </span>
+        <span className="sr-only">{`: ${benefit}${hasAmount ? ' Rabatt' : ''}`}</span>
       </Heading>
     </>
   )

@@ -1,7 +1,7 @@
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { useVoteCode } from '../../hooks/use-vote-code.ts'
+import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { VoteBar } from './vote-bar.tsx'
 
@@ -14,25 +14,24 @@ type TicketVotesProps = {
 export function TicketVotes({ code, canVote }: TicketVotesProps) {
   const { mutate, isPending, data } = useVoteCode()
   const choices = [
-    { vote: 'working', text: TEXTS.vote.working, Icon: ThumbsUp },
-    { vote: 'not_working', text: TEXTS.vote.notWorking, Icon: ThumbsDown },
+    { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
+    { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
   ] as const
   return (
     <>
       <VoteBar code={code} />
       {canVote && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {choices.map(({ vote, text, Icon }) => (
+        <div className="ticket-votes">
+          {choices.map(({ vote, text, icon }) => (
             <Button
               key={vote}
               variant="secondary"
               size="small"
               disabled={isPending}
               aria-pressed={data?.vote === vote}
-              className="aria-pressed:border-accent aria-pressed:text-accent-ink"
               onClick={() => mutate({ id: code.id, vote })}
             >
-              <Icon aria-hidden="true" />
+              <Icon name={icon} />
               {text}
             </Button>
           ))}

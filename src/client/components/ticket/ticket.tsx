@@ -54,7 +54,7 @@ export function Ticket({ code, size = 'grid', onBrandPage, headingLevel }: Ticke
           codeRef={codeRef}
         />
         <TicketConditions code={code} isExpired={expired} />
-        <div className="mt-auto pt-3">
+        <div className="ticket-foot">
           <TicketVotes code={code} canVote={!expired} />
           <TicketEvidence sources={code.sources} />
         </div>

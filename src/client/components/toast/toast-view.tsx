@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
 import { toastClass, toastPlaceClass } from './toast-look.ts'
 import { closeToast, type ToastEntry } from './toast-store.ts'
@@ -38,7 +38,7 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
               className: '-my-2 -mr-2 text-current',
             })}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </Toast.Close>
         </Toast.Root>
       )}

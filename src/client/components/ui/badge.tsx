@@ -2,26 +2,23 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-const badgeVariants = cva(
-  'inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-small px-2 py-0.5 text-sm font-medium [&_svg]:size-3.5',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-neutral-soft text-muted',
-        accent: 'bg-accent-soft text-accent-ink',
-        warning: 'bg-warning-soft text-warning-ink',
-        danger: 'bg-danger-soft text-danger-ink',
-        purple: 'bg-purple-soft text-purple-ink',
-        blue: 'bg-blue-soft text-blue-ink',
-        green: 'bg-green-soft text-green-ink',
-        orange: 'bg-orange-soft text-orange-ink',
-        pink: 'bg-pink-soft text-pink-ink',
-        indigo: 'bg-indigo-soft text-indigo-ink',
-      },
+const badgeVariants = cva('badge', {
+  variants: {
+    tone: {
+      neutral: 'bg-neutral-soft text-muted',
+      accent: 'bg-accent-soft text-accent-ink',
+      warning: 'bg-warning-soft text-warning-ink',
+      danger: 'bg-danger-soft text-danger-ink',
+      purple: 'bg-purple-soft text-purple-ink',
+      blue: 'bg-blue-soft text-blue-ink',
+      green: 'bg-green-soft text-green-ink',
+      orange: 'bg-orange-soft text-orange-ink',
+      pink: 'bg-pink-soft text-pink-ink',
+      indigo: 'bg-indigo-soft text-indigo-ink',
     },
-    defaultVariants: { tone: 'neutral' },
   },
-)
+  defaultVariants: { tone: 'neutral' },
+})
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 

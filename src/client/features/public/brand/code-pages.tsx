@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { parseCodeView } from '../../../components/codes/order-codes.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
@@ -58,7 +58,7 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
       <div className="flex items-center justify-center gap-2">
         {page > 1 && (
           <Link {...linkTo(page - 1)} activeOptions={EXACT} rel="prev" className={STEP}>
-            <ChevronLeft aria-hidden="true" /> Zurück
+            <Icon name="chevron-left" /> Zurück
           </Link>
         )}
         <ol className="flex items-center gap-1 max-sm:hidden">
@@ -89,7 +89,7 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
         </ol>
         {page < pages && (
           <Link {...linkTo(page + 1)} activeOptions={EXACT} rel="next" className={STEP}>
-            Weiter <ChevronRight aria-hidden="true" />
+            Weiter <Icon name="chevron-right" />
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 
 type BrandFilterProps = { q?: string; letter?: string }
@@ -33,8 +33,8 @@ export function BrandFilter({ q = '', letter }: BrandFilterProps) {
         <label htmlFor={id} className="sr-only">
           Marke suchen
         </label>
-        <Search
-          aria-hidden="true"
+        <Icon
+          name="search"
           className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted sm:block"
         />
         <Input

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { TrendingUp } from 'lucide-react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount, formatNumber } from '#shared/texts/format.ts'
 import { BrandLogo } from '../../../components/brand/brand-logo.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
@@ -28,7 +28,7 @@ export function CategoryBrandCard({ brand }: { brand: Brand }) {
         </h2>
         {brand.weeklyTrend > 0 && (
           <Badge tone="accent">
-            <TrendingUp aria-hidden="true" />
+            <Icon name="trending-up" />
             {TEXTS.badges.trending}
           </Badge>
         )}

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Icon } from '../../../components/icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Answered } from './use-contact-form.ts'
 
@@ -11,7 +11,7 @@ export function ContactSent({ request, onAnother }: ContactSentProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="self-start rounded-card border bg-card p-6 sm:p-8">
-      <CircleCheck aria-hidden="true" className="size-8 text-accent" />
+      <Icon name="circle-check" className="size-8 text-accent" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
         Nachricht gesendet
       </h2>

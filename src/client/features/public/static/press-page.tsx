@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorContact, OperatorValue } from './operator-data.tsx'
@@ -119,7 +119,7 @@ function Downloads({ name }: { name: string }) {
               <span>
                 {text} <span className="text-muted">({kind})</span>
               </span>
-              <Download aria-hidden="true" className="size-4 shrink-0" />
+              <Icon name="download" className="size-4 shrink-0" />
             </a>
           </li>
         ))}
@@ -136,11 +136,11 @@ function Downloads({ name }: { name: string }) {
           download="pressetext.txt"
           className={buttonVariants({ variant: 'secondary' })}
         >
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           Pressetext herunterladen
         </a>
         <a href="/share.png" download className={buttonVariants({ variant: 'secondary' })}>
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           Titelbild herunterladen (PNG)
         </a>
       </p>

@@ -1,0 +1,40 @@
+import { cn } from '../lib/class-names.ts'
+
+/** The pictures of `styles/icons.css`. */
+export type IconName =
+  | 'arrow-down'
+  | 'arrow-right'
+  | 'arrow-up'
+  | 'badge-check'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle-check'
+  | 'clock'
+  | 'copy'
+  | 'download'
+  | 'external-link'
+  | 'heart'
+  | 'house'
+  | 'laptop'
+  | 'minus'
+  | 'palette'
+  | 'pizza'
+  | 'plus'
+  | 'search'
+  | 'shirt'
+  | 'sparkles'
+  | 'tag'
+  | 'thumbs-down'
+  | 'thumbs-up'
+  | 'trending-up'
+  | 'x'
+
+/**
+ * A picture on a public page: a name in the markup, where one of Lucide's is drawn out in 400 bytes.
+ * The panel, which has many more and is loaded by one person, takes Lucide's.
+ */
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <span aria-hidden="true" className={cn('icon', `icon-${name}`, className)} />
+)
