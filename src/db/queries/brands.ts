@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { brands, codes, formerSlugs } from '../schema/index.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
 import { activeAt, inIds, isPublic } from './conditions.ts'
@@ -28,48 +29,61 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
     .all()
 }
 
-/** Brands with active codes, most codes first. */
-export function listBrandsWithMostCodes(db: Db, { limit }: Limit): BrandRow[] {
-  return selectBrands(db)
+const limit = sql.placeholder('limit')
+
+const WITH_MOST_CODES = prepareOnce((db) =>
+  selectBrands(db)
     .where(gt(brands.totalCodes, 0))
     .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
     .limit(limit)
-    .all()
-}
+    .prepare(),
+)
+/** Brands with active codes, most codes first. */
+export const listBrandsWithMostCodes = (db: Db, page: Limit): BrandRow[] =>
+  WITH_MOST_CODES(db).all(page)
 
+const NEWEST = prepareOnce((db) => selectBrands(db).orderBy(desc(brands.id)).limit(limit).prepare())
 /** Brands with the highest ids. */
-export function listNewestBrands(db: Db, { limit }: Limit): BrandRow[] {
-  return selectBrands(db).orderBy(desc(brands.id)).limit(limit).all()
-}
+export const listNewestBrands = (db: Db, page: Limit): BrandRow[] => NEWEST(db).all(page)
 
-/** A category's brands, most codes first; `exceptBrandId` leaves one out. */
-export function listBrandsOfCategory(
-  db: Db,
-  { categoryId, exceptBrandId, limit }: Limit & { categoryId: number; exceptBrandId?: number },
-): BrandRow[] {
-  const others = exceptBrandId === undefined ? undefined : ne(brands.id, exceptBrandId)
-  return selectBrands(db)
-    .where(and(eq(brands.categoryId, categoryId), others))
+const OF_CATEGORY = prepareOnce((db) =>
+  selectBrands(db)
+    .where(
+      and(
+        eq(brands.categoryId, sql.placeholder('categoryId')),
+        ne(brands.id, sql.placeholder('exceptBrandId')),
+      ),
+    )
     .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
     .limit(limit)
-    .all()
-}
+    .prepare(),
+)
+/** No brand has this id. */
+const NO_BRAND = -1
+/** A category's brands, most codes first; `exceptBrandId` leaves one out. */
+export const listBrandsOfCategory = (
+  db: Db,
+  page: Limit & { categoryId: number; exceptBrandId?: number },
+): BrandRow[] => OF_CATEGORY(db).all({ exceptBrandId: NO_BRAND, ...page })
 
 /** The brands of the given ids, in no particular order. */
 export function listBrandsById(db: Db, ids: readonly number[]): BrandRow[] {
   return selectBrands(db).where(inIds(brands.id, ids)).all()
 }
 
-/** The brand with this slug, or the one that took over the brand which had it; or undefined. */
-export function findBrandBySlug(db: Db, slug: string): BrandRow | undefined {
+const BY_SLUG = prepareOnce((db) => {
+  const slug = sql.placeholder('slug')
   const successor = db
     .select({ id: formerSlugs.brandId })
     .from(formerSlugs)
     .where(eq(formerSlugs.slug, slug))
   return selectBrands(db)
     .where(or(eq(brands.slug, slug), inArray(brands.id, successor)))
-    .get()
-}
+    .prepare()
+})
+/** The brand with this slug, or the one that took over the brand which had it; or undefined. */
+export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>
+  BY_SLUG(db).get({ slug })
 
 type Months = Limit & {
   brandId: number
@@ -93,15 +107,12 @@ export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Mont
     group by span.key order by span.key limit ${limit}`)
 }
 
-/**
- * When the brand's oldest public code and its newest active one came in (null without), and when
- * the brand was last changed, looked for by a collection, or shown in a post; waiting codes do not
- * count.
- */
-export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
+const DATES = prepareOnce((db) => {
+  const brandId = sql.placeholder('brandId')
   // Each is one end of an index of the brand's codes.
   const newestActive = sql`(select ${codes.createdAt} from ${codes}
-    where ${codes.brandId} = ${brandId} and ${activeAt(now)} order by ${codes.createdAt} desc limit 1)`
+    where ${codes.brandId} = ${brandId} and ${activeAt(sql.placeholder('now'))}
+    order by ${codes.createdAt} desc limit 1)`
   const oldestPublic = sql`(select ${codes.createdAt} from ${codes}
     where ${codes.brandId} = ${brandId} and ${isPublic} order by ${codes.createdAt} limit 1)`
   const lastSeen = sql`(select max(${codes.extractedAt}) from ${codes}
@@ -115,5 +126,12 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
     })
     .from(brands)
     .where(eq(brands.id, brandId))
-    .get()
-}
+    .prepare()
+})
+/**
+ * When the brand's oldest public code and its newest active one came in (null without), and when
+ * the brand was last changed, looked for by a collection, or shown in a post; waiting codes do not
+ * count.
+ */
+export const findBrandDates = (db: Db, values: { brandId: number; now: Date }) =>
+  DATES(db).get({ ...values, now: values.now.getTime() })

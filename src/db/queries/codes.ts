@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-o
 import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
 import { activeAt, hasKeptBrand, isKeptCode, isPublic, isReported } from './conditions.ts'
 
@@ -10,7 +11,12 @@ type Page = { now: Date; limit: number }
 
 /** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
 const hasNotEnded = sql`not ${codes.hasEnded}`
-const rankedAt = (now: Date) => and(activeAt(now), hasNotEnded)
+
+const now = sql.placeholder('now')
+const brandId = sql.placeholder('brandId')
+const isActive = activeAt(now)
+const isRanked = and(isActive, hasNotEnded)
+const isOfBrand = eq(codes.brandId, brandId)
 
 const byRank = [desc(codes.rank), desc(RECENCY_ORDER)]
 const byDiscount = desc(codes.discountAmount)
@@ -18,92 +24,110 @@ const newestId = desc(codes.id)
 /** Rank, then how recently it worked or was seen, then the discount; newest id last. */
 const rankOrder = [...byRank, byDiscount, newestId]
 
+const prepareIds = (where: SQL | undefined, order: SQL[]) =>
+  prepareOnce((db) =>
+    db
+      .select({ id: codes.id })
+      .from(codes)
+      .where(where)
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
+  )
+
+/** What the conditions of such a query ask for; a placeholder takes instants as they are stored. */
+const toValues = ({ now: instant, ...values }: Asked) => ({
+  ...values,
+  ...(instant && { now: instant.getTime(), soon: instant.getTime() + EXPIRING_SOON_MS }),
+})
+
+type Asked = { now?: Date; brandId?: number; influencerId?: number }
+
 const pickIds = (
   db: Db,
-  where: SQL | undefined,
-  order: SQL[],
-  limit: number,
-  offset = 0,
+  prepare: ReturnType<typeof prepareIds>,
+  page: Asked & { limit: number; offset?: number },
 ): number[] =>
-  db
-    .select({ id: codes.id })
-    .from(codes)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .all()
+  prepare(db)
+    .all({ offset: 0, ...toValues(page) })
     .map((row) => row.id)
 
 const newestFirst = [desc(codes.createdAt), newestId]
 
+const NEWEST_ACTIVE = prepareIds(isActive, newestFirst)
 /** Active codes, newest first. */
-export function listNewestActiveCodeIds(db: Db, { now, limit }: Page): number[] {
-  return pickIds(db, activeAt(now), newestFirst, limit)
-}
+export const listNewestActiveCodeIds = (db: Db, page: Page): number[] =>
+  pickIds(db, NEWEST_ACTIVE, page)
 
+const NEWEST = prepareIds(hasKeptBrand, newestFirst)
 /** Codes of any status, newest first. */
-export function listNewestCodeIds(db: Db, { limit }: { limit: number }): number[] {
-  return pickIds(db, hasKeptBrand, newestFirst, limit)
-}
+export const listNewestCodeIds = (db: Db, page: { limit: number }): number[] =>
+  pickIds(db, NEWEST, page)
 
+const FEATURED = prepareIds(isRanked, [desc(codes.isExclusive), ...rankOrder])
 /** Active codes, exclusive ones first, then in rank order. */
-export function listFeaturedCodeIds(db: Db, { now, limit }: Page): number[] {
-  return pickIds(db, rankedAt(now), [desc(codes.isExclusive), ...rankOrder], limit)
+export const listFeaturedCodeIds = (db: Db, page: Page): number[] => pickIds(db, FEATURED, page)
+
+const endsSoon = and(
+  isPublic,
+  gt(codes.expiresAt, now),
+  lte(codes.expiresAt, sql.placeholder('soon')),
+)
+/** What a view of a brand's page shows. */
+const VIEWS: Record<CodeView, SQL | undefined> = {
+  all: and(isOfBrand, isActive),
+  highest: and(isOfBrand, isActive),
+  expiring: and(isOfBrand, endsSoon),
+  new: and(isOfBrand, isActive),
+}
+const VIEW_IDS: Record<CodeView, ReturnType<typeof prepareIds>> = {
+  // As in `isRanked`: these two orders have indexes that hold such codes alone.
+  all: prepareIds(and(VIEWS.all, hasNotEnded), rankOrder),
+  highest: prepareIds(and(VIEWS.highest, hasNotEnded), [byDiscount, ...byRank, newestId]),
+  expiring: prepareIds(VIEWS.expiring, [asc(codes.expiresAt), asc(codes.id)]),
+  new: prepareIds(VIEWS.new, newestFirst),
+}
+const prepareCount = (view: CodeView) =>
+  prepareOnce((db) => db.select({ rows: count() }).from(codes).where(VIEWS[view]).prepare())
+const VIEW_COUNTS: Record<CodeView, ReturnType<typeof prepareCount>> = {
+  all: prepareCount('all'),
+  highest: prepareCount('highest'),
+  expiring: prepareCount('expiring'),
+  new: prepareCount('new'),
 }
 
 type BrandView = { brandId: number; view: CodeView; now: Date }
-
 /** Some of a brand's active codes, as a view chooses and orders them. */
-export function listBrandCodeIds(
+export const listBrandCodeIds = (
   db: Db,
-  { view, limit, offset, ...owner }: BrandView & { limit: number; offset: number },
-): number[] {
-  // As in `rankedAt`: these two orders have indexes that hold such codes alone.
-  const isRanked = view === 'all' || view === 'highest'
-  const where = and(inBrandView({ view, ...owner }), isRanked ? hasNotEnded : undefined)
-  return pickIds(db, where, VIEW_ORDERS[view], limit, offset)
-}
+  { view, ...page }: BrandView & { limit: number; offset: number },
+): number[] => pickIds(db, VIEW_IDS[view], page)
 
 /** How many of a brand's active codes are in a view. */
-export const countBrandCodes = (db: Db, view: BrandView): number =>
-  db.select({ rows: count() }).from(codes).where(inBrandView(view)).get()?.rows ?? 0
+export const countBrandCodes = (db: Db, { view, ...values }: BrandView): number =>
+  VIEW_COUNTS[view](db).get(toValues(values))?.rows ?? 0
 
-function inBrandView({ brandId, view, now }: BrandView): SQL | undefined {
-  const soon = new Date(now.getTime() + EXPIRING_SOON_MS)
-  const endsSoon = and(isPublic, gt(codes.expiresAt, now), lte(codes.expiresAt, soon))
-  return and(eq(codes.brandId, brandId), view === 'expiring' ? endsSoon : activeAt(now))
-}
-
-const VIEW_ORDERS: Record<CodeView, SQL[]> = {
-  all: rankOrder,
-  highest: [byDiscount, ...byRank, newestId],
-  expiring: [asc(codes.expiresAt), asc(codes.id)],
-  new: newestFirst,
-}
-
+const EXPIRED = prepareIds(and(isOfBrand, isPublic, lte(codes.expiresAt, now)), [
+  desc(codes.expiresAt),
+  newestId,
+])
 /** A brand's expired codes that are public, the latest end first. */
-export function listExpiredCodeIds(db: Db, { brandId, now, limit }: Page & { brandId: number }) {
-  const expired = and(eq(codes.brandId, brandId), isPublic, lte(codes.expiresAt, now))
-  return pickIds(db, expired, [desc(codes.expiresAt), desc(codes.id)], limit)
-}
+export const listExpiredCodeIds = (db: Db, page: Page & { brandId: number }): number[] =>
+  pickIds(db, EXPIRED, page)
 
+const REPORTED = prepareIds(and(isOfBrand, isReported), [desc(codes.rank), newestId])
 /** A brand's codes that visitors report, in rank order; the index holds these alone. */
-export function listReportedCodeIds(
-  db: Db,
-  { brandId, limit }: { brandId: number; limit: number },
-) {
-  const reported = and(eq(codes.brandId, brandId), isReported)
-  return pickIds(db, reported, [desc(codes.rank), desc(codes.id)], limit)
-}
+export const listReportedCodeIds = (db: Db, page: { brandId: number; limit: number }): number[] =>
+  pickIds(db, REPORTED, page)
 
+const OF_INFLUENCER = prepareIds(
+  and(eq(codes.influencerId, sql.placeholder('influencerId')), isActive),
+  rankOrder,
+)
 /** An influencer's active codes in rank order. */
-export function listInfluencerCodeIds(
-  db: Db,
-  { influencerId, now, limit }: Page & { influencerId: number },
-) {
-  return pickIds(db, and(eq(codes.influencerId, influencerId), activeAt(now)), rankOrder, limit)
-}
+export const listInfluencerCodeIds = (db: Db, page: Page & { influencerId: number }): number[] =>
+  pickIds(db, OF_INFLUENCER, page)
 
 /** The keys and state that changes to a code need; undefined when there is no such code. */
 export function findCode(db: Db, id: number) {

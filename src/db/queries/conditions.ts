@@ -1,4 +1,4 @@
-import { type AnyColumn, and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
 
@@ -35,12 +35,15 @@ export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needs
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
 export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors' and ${hasKeptBrand})`
 
+/** An instant, or the place of one in a query that is prepared for any. */
+export type Instant = Date | Placeholder
+
 /** Without an end, or with one after `now`. */
-export const isOpenAt = (now: Date): SQL =>
+export const isOpenAt = (now: Instant): SQL =>
   sql`(${or(isNull(codes.expiresAt), gt(codes.expiresAt, now))})`
 
 /** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
-export const activeAt = (now: Date): SQL => sql`(${and(isPublic, isOpenAt(now))})`
+export const activeAt = (now: Instant): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
 /** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
 export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { codes, influencers } from '../schema/index.ts'
 import { isKeptPerson, isPublic, isReported } from './conditions.ts'
 
@@ -21,14 +22,16 @@ const hasListedCode = sql`exists (
   select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`
 const hasPublicCode = sql`(${isKeptPerson} and (${hasActiveCode} or ${hasListedCode}))`
 
-/** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
-export function findPublicInfluencer(db: Db, username: string) {
-  return db
+const PUBLIC_BY_NAME = prepareOnce((db) =>
+  db
     .select(influencerColumns)
     .from(influencers)
-    .where(and(eq(influencers.username, username), hasPublicCode))
-    .get()
-}
+    .where(and(eq(influencers.username, sql.placeholder('username')), hasPublicCode))
+    .prepare(),
+)
+/** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
+export const findPublicInfluencer = (db: Db, username: string) =>
+  PUBLIC_BY_NAME(db).get({ username })
 
 /** How many influencers have a public code. */
 export function countPublicInfluencers(db: Db): number {
