@@ -64,23 +64,6 @@ export function writeKeepingPages<T>(
   return result
 }
 
-/**
- * A write transaction that changes no more than what `work` says with its result; 'all' makes every
- * page old, as any other write does.
- */
-export function writeNamingSubjects<T>(
-  { db, pageChanges }: { db: Db; pageChanges: PageChanges },
-  work: (tx: Db) => { result: T; changed: Shown },
-): T {
-  const before = countOwnChanges(db)
-  const { result, changed } = writeTransaction(db, work)
-  if (changed !== 'all') {
-    pageChanges.addUncountedRows(countOwnChanges(db) - before)
-    pageChanges.invalidateSubjects(changed)
-  }
-  return result
-}
-
 /** Work in parts, each of which would invalidate the pages: they are invalidated once, at its end. */
 export async function invalidatePagesOnce<Context extends { pageChanges: PageChanges }, T>(
   ctx: Context,

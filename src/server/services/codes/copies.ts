@@ -2,7 +2,7 @@ import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark } from '#db/queries/votes.ts'
 import type { CopyResult } from '#shared/schemas/code.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeNamingSubjects } from '../page-changes.ts'
+import { writeTogether } from '../write-together.ts'
 import { getActorAddress, getVisibleCode, hashVisitor, listShownBy } from './votes.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useCopy(address)
   const now = ctx.clock()
-  return writeNamingSubjects(ctx, (tx) => {
+  return writeTogether(ctx, (tx) => {
     const { id, brandId, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
     const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))

@@ -15,8 +15,9 @@ import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'
-import { type Subject, writeNamingSubjects } from '../page-changes.ts'
+import type { Subject } from '../page-changes.ts'
 import { runInSteps } from '../run-in-steps.ts'
+import { writeTogether } from '../write-together.ts'
 import { judgeCodes } from './ranking.ts'
 
 const SALT_BYTES = 32
@@ -34,7 +35,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useVote(address)
   const now = ctx.clock()
-  return writeNamingSubjects(ctx, (tx) => {
+  return writeTogether(ctx, (tx) => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(tx, `${id}`, { address, now })
     const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands } from '#db/schema/index.ts'
+import { createTestContext, type TestContext } from '../testing/create-test-context.ts'
+import { insertBrand } from '../testing/factories.ts'
+import { watchStatements } from '../testing/watch-statements.ts'
+import { ServiceError } from './errors.ts'
+import type { Shown } from './page-changes.ts'
+import { writeTogether } from './write-together.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const add = (name: string, changed: Shown = [], after = () => {}) =>
+  writeTogether(t.asVisitor(), (tx) => {
+    const result = insertBrand(tx, { name }).name
+    after()
+    return { result, changed }
+  })
+const fail = (error: Error) => () => {
+  throw error
+}
+const readNames = () =>
+  t.db
+    .select()
+    .from(brands)
+    .all()
+    .map(({ name }) => name)
+
+test('writes that come together share a commit, in their order; later ones have their own', async () => {
+  const watch = watchStatements(t.sqlite)
+  const answers = ['A', 'B', 'C'].map((name) => add(name))
+  expect(readNames()).toEqual([])
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C'])
+  await add('D')
+  expect(watch.stop().filter((text) => /^commit/i.test(text))).toHaveLength(2)
+  expect(readNames()).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test.each([
+  ['refuses', new ServiceError('not_found', 'Fehlt.')],
+  ['breaks', new Error('kaputt')],
+])('one that %s leaves nothing, and the others are written', async (_name, error) => {
+  const all = await Promise.allSettled([add('A'), add('B', [], fail(error)), add('C')])
+  expect(all).toMatchObject([{ value: 'A' }, { reason: error }, { value: 'C' }])
+  expect(readNames()).toEqual(['A', 'C'])
+})
+
+test('more than are written at once are all written, in their order', async () => {
+  const names = Array.from({ length: 40 }, (_, number) => `Marke ${number}`)
+  expect(await Promise.all(names.map((name) => add(name)))).toEqual(names)
+  expect(readNames()).toEqual(names)
+})
+
+test('only what shows the changes is old afterwards, or all where one changed more', async () => {
+  const { pageChanges, db } = t.asVisitor()
+  const version = pageChanges.readVersion(db)
+  await Promise.all([add('A', ['brand 1']), add('B', ['influencer 2'])])
+  expect(pageChanges.readVersion(db)).toBe(version)
+  const changes = (['brand 1', 'influencer 2', 'brand 2'] as const).map((subject) =>
+    pageChanges.readSubjectsVersion([subject]),
+  )
+  expect(changes).toEqual([1, 1, 0])
+  await Promise.all([add('C', ['brand 1']), add('D', 'all')])
+  expect(pageChanges.readVersion(db)).not.toBe(version)
+})
