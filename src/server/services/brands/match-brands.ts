@@ -1,3 +1,8 @@
+import { listBrandNames } from '#db/queries/search.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ServiceContext } from '../context.ts'
+import { getDataVersion } from '../health/get-data-version.ts'
+import type { PageChanges } from '../page-changes.ts'
 import {
   type FoldedNames,
   foldNames,
@@ -16,13 +21,25 @@ export function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): Br
   return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
 }
 
-/** The same with typos forgiven, unless one of them is meant exactly. */
-export function matchBrandsTolerantly(
-  term: SearchTerm,
-  brands: readonly NamedBrand[],
-): BrandMatch[] {
-  const matches = brands.flatMap((brand): BrandMatch[] => {
-    const names = foldNames(brand.name, brand.slug)
+type FoldedBrand = { brand: NamedBrand; names: FoldedNames }
+const kept = new WeakMap<PageChanges, { version: string; brands: readonly FoldedBrand[] }>()
+
+/** All brands, read and folded anew when the data have changed: that takes longer than comparing them. */
+function readFoldedBrands(ctx: ServiceContext): readonly FoldedBrand[] {
+  const version = getDataVersion(ctx)
+  const known = kept.get(ctx.pageChanges)
+  if (known?.version === version) return known.brands
+  const brands = listBrandNames(ctx.db, { limit: LIMITS.brandsPerList }).map((brand) => ({
+    brand,
+    names: foldNames(brand.name, brand.slug),
+  }))
+  kept.set(ctx.pageChanges, { version, brands })
+  return brands
+}
+
+/** All brands with typos forgiven, unless one of them is meant exactly. */
+export function matchBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
+  const matches = readFoldedBrands(ctx).flatMap(({ brand, names }): BrandMatch[] => {
     const literal = matchLiterally(term, brand, names)
     if (literal.length > 0) return literal
     const typos = matchFuzzily(term, names)

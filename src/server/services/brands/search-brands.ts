@@ -1,5 +1,5 @@
 import { listBrandsById } from '#db/queries/brands.ts'
-import { listBrandNames, listBrandsNamed } from '#db/queries/search.ts'
+import { listBrandsNamed } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -37,7 +37,7 @@ function findMatches(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
   const literal = matchBrands(term, listBrandsNamed(ctx.db, { words: term.words, limit }))
   const byInfluencer = matchInfluencers(ctx, term)
   if (hasExactMatch(literal)) return [...literal, ...byInfluencer]
-  const tolerant = matchBrandsTolerantly(term, listBrandNames(ctx.db, { limit }))
+  const tolerant = matchBrandsTolerantly(ctx, term)
   const found = [...literal, ...byInfluencer, ...tolerant]
   return found.length > 0 ? found : matchInfluencersTolerantly(ctx, term)
 }

@@ -1,4 +1,4 @@
-import { listBrandNames, listBrandsNamed, listInfluencersNamed } from '#db/queries/search.ts'
+import { listBrandsNamed, listInfluencersNamed } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -31,9 +31,9 @@ function suggestBrands(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
 }
 
 function suggestBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
-  const brands = listBrandNames(ctx.db, { limit: LIMITS.brandsPerList })
-  const ids = rankMatches(matchBrandsTolerantly(term, brands))
-  return toSuggestions(brands, ids).slice(0, LIMITS.suggestions)
+  const matches = matchBrandsTolerantly(ctx, term)
+  const brands = matches.map(({ brand }) => brand)
+  return toSuggestions(brands, rankMatches(matches)).slice(0, LIMITS.suggestions)
 }
 
 function toSuggestions(brands: readonly NamedBrand[], ids: readonly number[]): Suggestion[] {
