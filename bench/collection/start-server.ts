@@ -28,12 +28,13 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
-  // With the flag and the variable of `npm start`.
+  // With the flag and the variables of `npm start`.
   const args = ['--max-semi-space-size=8', join('dist', 'server', 'main.js'), 'serve']
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'),
       PORT: '0',
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
