@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
@@ -40,7 +39,7 @@ export function createAppRouter(options: {
     },
   })
   const client = trpc.createClient({ links: options.links })
-  const router = createRouter({
+  return createRouter({
     routeTree,
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
@@ -57,14 +56,18 @@ export function createAppRouter(options: {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),
+    // All data are there before a page is rendered: they travel in one piece, not in a stream.
+    dehydrate: () => ({
+      // Its type says of the data only that they are unknown.
+      queries: dehydrate(queryClient, { shouldDehydrateQuery: () => true }) as object,
+    }),
+    hydrate: ({ queries }) => hydrate(queryClient, queries),
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
-        {children}
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     ),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {
