@@ -1,4 +1,4 @@
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import type { CaptionLabel } from './captions.ts'
 
 type Read = { code: string; brand: string | null }
@@ -41,10 +41,4 @@ export function isSameBrand(one: string | null, two: string | null): boolean {
   return a.includes(b) || b.includes(a)
 }
 
-function plain(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[._](?:de|official)$/u, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
+const plain = (name: string) => toBrandKey(name.replace(/[._](?:de|official)$/iu, ''))
