@@ -17,7 +17,7 @@ const USAGE = `npm run bench -- <benchmark> [options]
   collection [--posts 100000] [--per-second 5]
       a run over generated posts in the built server, and what visitors notice of it
 
-  load [--seconds 5] [--connections 16] [--rounds 1] [--only attack|carry]
+  load [--seconds 5] [--connections 32] [--rounds 1] [--only attack|carry]
       what the built server carries: pages, data, files and votes, with 1,000 and 100,000 codes; and
       what visitors notice while addresses ask for the most expensive pages, twice as often as they
       may, for twice the seconds`

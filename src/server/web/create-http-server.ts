@@ -112,9 +112,11 @@ function trackAnswers(server: Server) {
   return { answers, close }
 }
 
+const EVENT_STREAM = 'text/event-stream'
+
 /** Whether an answer goes on for as long as somebody listens. */
 export const isEventStream = (headers: Headers): boolean =>
-  headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
 
 /**
  * The same `fetch`, and a way to cut the event streams it has open. One whose request came before
@@ -126,7 +128,9 @@ function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
   return {
     fetch: async (request, env) => {
       const response = (await fetch(request, env)) as Response
-      if ('outgoing' in env && isEventStream(response.headers)) {
+      // Whoever listens says so; a look at the headers of every answer would cost a tenth of a kept one.
+      const listens = 'incoming' in env && env.incoming.headers.accept?.includes(EVENT_STREAM)
+      if (listens && isEventStream(response.headers)) {
         const { outgoing } = env
         if (isCut) outgoing.destroy()
         else {
