@@ -1,6 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import type { TRPCLink } from '@trpc/client'
+import { renderToString } from 'react-dom/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { escapeBrokenPath } from './lib/escape-broken-path.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
@@ -11,6 +17,9 @@ export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
+/** A rendered page; without text where it leads elsewhere. */
+export type RenderedDocument = { html: string; status: number; headers: Record<string, string> }
+
 /**
  * Renders one page to a whole document. `links` reach the procedures in the same process; the
  * loaders' data travels in the HTML, so the browser fetches nothing again.
@@ -20,7 +29,7 @@ export type RouterManifest = Awaited<
  *
  * The router calls this API experimental outside its own framework: it is used here only.
  */
-export function renderPage(
+export async function renderPage(
   request: Request,
   options: {
     links: TRPCLink<AppRouter>[]
@@ -28,7 +37,7 @@ export function renderPage(
     nonce: string
     requestId: string
   },
-): Promise<Response> {
+): Promise<RenderedDocument> {
   const { manifest, ...router } = options
   const { path, search } = findPage(request.url)
   const url = new URL(request.url)
@@ -41,7 +50,16 @@ export function renderPage(
     createRouter: () => createAppRouter(router),
     getRouterManifest: () => manifest,
   })
-  return handler(defaultRenderHandler)
+  // The text is taken as it is: in a response it would be turned into bytes and back.
+  let html = ''
+  const { status, headers } = await handler(async ({ router, responseHeaders }) => {
+    html = await transformHtmlStringWithRouter(
+      router,
+      renderToString(<RouterServer router={router} />),
+    )
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
+  return { html, status, headers: Object.fromEntries(headers) }
 }
 
 /** The route of every other path. */

@@ -17,8 +17,8 @@ import { holdsPersonalData } from './shared-caching.ts'
 const KEPT_BYTES = 16 * 1024 * 1024
 /** What an answer takes beside its body: its address, its headers, the hashes of its scripts. */
 const FRAME_BYTES = 2_048
-/** Ways to write addresses that are known to lead to a kept answer. */
-const MOST_ADDRESSES = 5_000
+/** For ways to write addresses that lead to a kept answer. */
+const ADDRESS_BYTES = 1024 * 1024
 const MINUTE_MS = 60_000
 
 /** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
@@ -66,7 +66,10 @@ export function createAnswerStore(
     maxSize: keptBytes,
     sizeCalculation: ({ gzipped }) => FRAME_BYTES + gzipped.byteLength,
   })
-  const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  const keys = new LRUCache<string, string>({
+    maxSize: ADDRESS_BYTES,
+    sizeCalculation: (key, address) => key.length + address.length,
+  })
   const beingMade = new Map<string, Promise<KeptAnswer | null>>()
 
   function readState(): State {

@@ -25,18 +25,17 @@ export async function renderDocument(
   link: TRPCLink<AppRouter>,
 ): Promise<RenderedPage> {
   const nonce = c.get('secureHeadersNonce')
-  const response = await renderPage(c.req.raw, {
+  const page = await renderPage(c.req.raw, {
     links: [link],
     manifest,
     nonce: nonce ?? '',
     requestId: c.get('requestId'),
   })
-  const text = await response.text()
-  const { html, hashes } = nonce ? hashScripts(text, nonce) : { html: text, hashes: [] }
+  const { headers } = page
+  const { html, hashes } = nonce ? hashScripts(page.html, nonce) : { html: page.html, hashes: [] }
   c.set('scriptHashes', hashes)
-  const headers = Object.fromEntries(response.headers)
   const retryAfter = c.get('retryAfterSeconds')
-  if (response.status !== 500 || retryAfter === undefined)
-    return { html, hashes, headers, status: response.status as ContentfulStatusCode }
+  if (page.status !== 500 || retryAfter === undefined)
+    return { html, hashes, headers, status: page.status as ContentfulStatusCode }
   return { html, hashes, headers: { ...headers, 'Retry-After': String(retryAfter) }, status: 503 }
 }
