@@ -39,6 +39,8 @@ export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
   tag: string
   state: State
   shown: Shown
+  /** Procedures that were called for it. */
+  procedures: readonly string[]
   /** All that went out with it the first time, and the route that the log names; null until then. */
   sent: { headers: Record<string, string>; route: string; points: number } | null
 }
@@ -58,7 +60,7 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>
  * the same one.
  */
 export function createAnswerStore(
-  { services, isReady }: Pick<AppDeps, 'services' | 'isReady'>,
+  { services, isReady, metrics }: Pick<AppDeps, 'services' | 'isReady' | 'metrics'>,
   keptBytes = KEPT_BYTES,
 ) {
   const start = randomUUID()
@@ -97,9 +99,22 @@ export function createAnswerStore(
     const changed = Math.min(state.subjects, services.pageChanges.readSubjectsVersion(shown))
     const tag = made.tag ?? tagOf([start, key, state.version, changed].join(' '))
     const gzipped = await compress(body)
-    const answer: KeptAnswer = { headers, hashes, gzipped, tag, state, shown, sent: null }
+    const procedures = [...c.get('procedures')]
+    const answer: KeptAnswer = {
+      ...{ headers, hashes, gzipped, tag, state, shown, procedures },
+      sent: null,
+    }
     answers.set(key, answer)
     return answer
+  }
+
+  /** Log and metrics tell of data that were asked for, whether they were computed again or not. */
+  function noteCalls(c: Context<AppEnv>, { procedures, hashes }: KeptAnswer): void {
+    const isPage = hashes !== undefined && hashes.length > 0
+    for (const procedure of procedures) {
+      c.get('procedures').add(procedure)
+      if (!isPage) metrics?.recorder.recordCall({ procedure, outcome: 'ok' })
+    }
   }
 
   return {
@@ -120,11 +135,12 @@ export function createAnswerStore(
       if (c.get('actor').kind === 'admin') return sendMade(await make())
       const state = readState()
       const attempt = `${key} ${state.version} ${state.subjects}`
-      const known = find(key)
-      if (known) return sendKept(c, key, known)
       const pending = beingMade.get(attempt)
-      const shared = pending && (await pending.catch(() => null))
-      if (shared) return sendKept(c, key, shared)
+      const known = find(key) ?? (pending && (await pending.catch(() => null)))
+      if (known) {
+        noteCalls(c, known)
+        return sendKept(c, key, known)
+      }
       const made = make()
       const keeping = made.then((answer) => keep(c, key, state, answer))
       beingMade.set(attempt, keeping)
@@ -147,6 +163,7 @@ export function createAnswerStore(
         const answer = key !== undefined && isPlainRead(c) && isReady() ? find(key) : undefined
         if (answer?.sent && (await takeReads(c, answer.sent.points))) {
           c.set('knownRoute', answer.sent.route)
+          noteCalls(c, answer)
           const headers = { ...answer.sent.headers, 'x-request-id': c.get('requestId') }
           return knowsTag(c, answer.tag)
             ? new Response(null, { status: 304, headers: withoutBody(headers) })

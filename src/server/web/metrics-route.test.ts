@@ -113,6 +113,13 @@ test('votes, copies and calls are counted when they succeed', async () => {
   })
 })
 
+test('data that are kept count as calls, each time that somebody asks', async () => {
+  for (let time = 0; time < 3; time += 1)
+    await site.app.request('/api/categories', { headers: { 'accept-encoding': 'gzip' } })
+  const calls = 'codefluencer_procedure_calls_total{procedure="categories.list",outcome="ok"}'
+  expect(await scrape()).toMatchObject({ [calls]: 3 })
+})
+
 test('what the database and the disk say is there, and at most ten seconds old', async () => {
   insertCode(site.db)
   insertCode(site.db, { status: 'verified' })

@@ -79,6 +79,19 @@ test('calls of the pages name their procedures, without what was asked', async (
   expect(log.text()).not.toContain('geheim')
 })
 
+test('what is kept is logged as what is made', async () => {
+  const { app, log } = await start()
+  for (const path of ['/trpc/site.get', '/api/categories', '/feed.xml'])
+    for (let time = 0; time < 3; time += 1)
+      await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
+  const lines = log
+    .lines('request')
+    .map(({ requestId, time, ms, ...line }) => ({ ...line, hasId: typeof requestId === 'string' }))
+  expect(lines).toHaveLength(9)
+  for (const at of [0, 3, 6]) expect(lines.slice(at, at + 3)).toEqual(Array(3).fill(lines[at]))
+  expect(lines[0]).toMatchObject({ route: '/trpc/*', procedures: ['site.get'] })
+})
+
 test('the line holds what was answered, and nothing about who asked', async () => {
   const { app, log } = await start()
   await app.request('/robots.txt', {
