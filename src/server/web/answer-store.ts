@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { getDataVersion } from '../services/health/get-data-version.ts'
 import type { Shown } from '../services/page-changes.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { KNOWN_ANSWERS } from './create-http-server.ts'
 import { nameRoute } from './route-name.ts'
 import { claimsOperator } from './session-cookie.ts'
 import { holdsPersonalData } from './shared-caching.ts'
@@ -164,6 +165,7 @@ export function createAnswerStore(
         if (answer?.sent && (await takeReads(c, answer.sent.points))) {
           c.set('knownRoute', answer.sent.route)
           noteCalls(c, answer)
+          if (c.env) KNOWN_ANSWERS.add(c.env)
           const headers = { ...answer.sent.headers, 'x-request-id': c.get('requestId') }
           return knowsTag(c, answer.tag)
             ? new Response(null, { status: 304, headers: withoutBody(headers) })

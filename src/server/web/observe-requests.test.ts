@@ -84,9 +84,12 @@ test('what is kept is logged as what is made', async () => {
   for (const path of ['/trpc/site.get', '/api/categories', '/feed.xml'])
     for (let time = 0; time < 3; time += 1)
       await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
-  const lines = log
-    .lines('request')
-    .map(({ requestId, time, ms, ...line }) => ({ ...line, hasId: typeof requestId === 'string' }))
+  const lines = log.lines('request').map(({ requestId, route, procedures, ...line }) => ({
+    names: Object.keys(line),
+    hasId: typeof requestId === 'string',
+    route,
+    procedures,
+  }))
   expect(lines).toHaveLength(9)
   for (const at of [0, 3, 6]) expect(lines.slice(at, at + 3)).toEqual(Array(3).fill(lines[at]))
   expect(lines[0]).toMatchObject({ route: '/trpc/*', procedures: ['site.get'] })
