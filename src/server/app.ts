@@ -15,7 +15,7 @@ import { finishBody } from './web/finish-body.ts'
 import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
-import { limitReads, queueReads, takeReads } from './web/limit-reads.ts'
+import { limitReads, queueReads } from './web/limit-reads.ts'
 import { addLogoRoute } from './web/logos.ts'
 import { addMetricsRoute } from './web/metrics-route.ts'
 import { observeRequests } from './web/observe-requests.ts'
@@ -39,15 +39,14 @@ import { createWorkQueue } from './web/work-queue.ts'
 const ADMIN_PATH = '/admin_cuwntvw'
 
 /** The whole HTTP side without a port: tests call `app.request()`. */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const queue = createWorkQueue({ isReady: deps.isReady })
-  const answers = createAnswerStore(deps)
   app.onError(handleError(deps.services.logger))
   app.use(identifyClient(deps.trustedProxies))
-  app.use(assignRequestId())
+  app.use(assignRequestId)
   app.use(observeRequests(deps))
-  app.use(answers.answerKnown((c, points) => takeReads(c, deps, points)))
+  app.use(answers.rememberAddress)
   // Before the headers: what the primary answers has its own.
   if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
   app.use(bindPolicy)

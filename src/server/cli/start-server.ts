@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
+import { answerKnown } from '../web/answer-known.ts'
+import { createAnswerStore } from '../web/answer-store.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createHttpServer, type HttpServer } from '../web/create-http-server.ts'
@@ -33,9 +35,11 @@ export async function startServer(
   metrics: AppDeps['metrics'] = null,
 ): Promise<RunningServer> {
   let stopping = false
-  const app = createApp({ ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics })
+  const deps = { ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics }
+  const answers = createAnswerStore(deps)
+  const { fetch } = createApp(deps, answers)
   const { host, port } = runtime.config
-  const { server, stop } = createHttpServer(app.fetch)
+  const { server, stop } = createHttpServer(fetch, {}, answerKnown(deps, answers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -16,7 +16,7 @@ afterEach(() => t.close())
 /** An app that answers every path with its name, and counts how often it had to. */
 function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Variables']['shown'] }) {
   const ctx = t.asVisitor()
-  const store = createAnswerStore({ services: ctx, isReady: () => true }, keptBytes)
+  const store = createAnswerStore({ services: ctx }, keptBytes)
   const make = vi.fn(
     (path: string): MadeAnswer => ({ body: `Größe ${path}`, status: 200, headers: {} }),
   )
@@ -27,7 +27,7 @@ function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Varia
     c.set('secureHeadersNonce', 'x')
     await next()
   })
-  app.use(store.answerKnown(async () => true))
+  app.use(store.rememberAddress)
   app.get('*', (c) =>
     store.answer(c, c.req.path, async () => {
       if (shown) c.set('shown', shown)

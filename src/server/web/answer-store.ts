@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -9,7 +10,6 @@ import { LRUCache } from 'lru-cache'
 import { getDataVersion } from '../services/health/get-data-version.ts'
 import type { Shown } from '../services/page-changes.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { KNOWN_ANSWERS } from './create-http-server.ts'
 import { nameRoute } from './route-name.ts'
 import { claimsOperator } from './session-cookie.ts'
 import { holdsPersonalData } from './shared-caching.ts'
@@ -42,13 +42,26 @@ export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
   shown: Shown
   /** Procedures that were called for it. */
   procedures: readonly string[]
-  /** All that went out with it the first time, and the route that the log names; null until then. */
-  sent: { headers: Record<string, string>; route: string; points: number } | null
+  /** How it went out the first time; null until then. */
+  sent: SentAnswer | null
+}
+
+/** What is known of an answer once it was sent. */
+export type SentAnswer = {
+  /** Names and values by turns, as Node takes them; of the whole answer, and of a 304. */
+  headers: readonly string[]
+  headersOfUnchanged: readonly string[]
+  /** The route that the log names. */
+  route: string
+  /** As how many reads the limit counts it. */
+  points: number
 }
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
+/** Of a body, which a 304 has none of. */
+const OF_A_BODY = ['content-type', 'content-security-policy']
 /** Not of the answer, but of one request, or of how it was sent. */
 const OF_ONE_REQUEST = ['x-request-id', 'content-encoding', 'content-length', 'connection', 'date']
 
@@ -61,7 +74,7 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>
  * the same one.
  */
 export function createAnswerStore(
-  { services, isReady, metrics }: Pick<AppDeps, 'services' | 'isReady' | 'metrics'>,
+  { services, metrics }: Pick<AppDeps, 'services' | 'metrics'>,
   keptBytes = KEPT_BYTES,
 ) {
   const start = randomUUID()
@@ -109,16 +122,16 @@ export function createAnswerStore(
     return answer
   }
 
-  /** Log and metrics tell of data that were asked for, whether they were computed again or not. */
-  function noteCalls(c: Context<AppEnv>, { procedures, hashes }: KeptAnswer): void {
+  /** Metrics tell of data that were asked for, whether they were computed again or not. */
+  function recordCalls({ procedures, hashes }: KeptAnswer): void {
     const isPage = hashes !== undefined && hashes.length > 0
-    for (const procedure of procedures) {
-      c.get('procedures').add(procedure)
-      if (!isPage) metrics?.recorder.recordCall({ procedure, outcome: 'ok' })
-    }
+    if (metrics && !isPage)
+      for (const procedure of procedures) metrics.recorder.recordCall({ procedure, outcome: 'ok' })
   }
 
   return {
+    recordCalls,
+
     /**
      * The answer of a route under its key: the kept one, one that is being made, or a new one. What is
      * for one reader alone, or no success, is sent and forgotten.
@@ -139,7 +152,8 @@ export function createAnswerStore(
       const pending = beingMade.get(attempt)
       const known = find(key) ?? (pending && (await pending.catch(() => null)))
       if (known) {
-        noteCalls(c, known)
+        recordCalls(known)
+        for (const procedure of known.procedures) c.get('procedures').add(procedure)
         return sendKept(c, key, known)
       }
       const made = make()
@@ -153,45 +167,41 @@ export function createAnswerStore(
       }
     },
 
-    /**
-     * Answers before anything else is computed, with the headers that the answer went out with the
-     * first time. Everything else goes on, and what is kept on the way is known by this address then.
-     */
-    answerKnown: (takeReads: (c: Context<AppEnv>, points: number) => Promise<boolean>) =>
-      createMiddleware<AppEnv>(async (c, next) => {
-        const address = readAddress(c)
-        const key = keys.get(address)
-        const answer = key !== undefined && isPlainRead(c) && isReady() ? find(key) : undefined
-        if (answer?.sent && (await takeReads(c, answer.sent.points))) {
-          c.set('knownRoute', answer.sent.route)
-          noteCalls(c, answer)
-          if (c.env) KNOWN_ANSWERS.add(c.env)
-          const headers = { ...answer.sent.headers, 'x-request-id': c.get('requestId') }
-          return knowsTag(c, answer.tag)
-            ? new Response(null, { status: 304, headers: withoutBody(headers) })
-            : new Response(answer.gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
-        }
-        await next()
-        const kept = c.get('kept')
-        if (!kept || c.res.status !== 200 || claimsOperator(c)) return
-        keys.set(address, kept.key)
-        kept.answer.sent ??= {
-          headers: Object.fromEntries(
-            [...c.res.headers].filter(([name]) => !OF_ONE_REQUEST.includes(name)),
-          ),
-          route: nameRoute(c, { assets: null }),
-          points: c.get('readPoints') ?? 0,
-        }
-      }) satisfies MiddlewareHandler<AppEnv>,
+    /** The answer that was sent to whoever asked for this address last, if it is still right. */
+    findKnown(address: string): (KeptAnswer & { sent: SentAnswer }) | undefined {
+      const key = keys.get(address)
+      const answer = key === undefined ? undefined : find(key)
+      return answer && hasBeenSent(answer) ? answer : undefined
+    },
+
+    /** Notes under which address a kept answer was asked for, and with which headers it was sent. */
+    rememberAddress: createMiddleware<AppEnv>(async (c, next) => {
+      await next()
+      const kept = c.get('kept')
+      const address = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url
+      if (!kept || !address || c.res.status !== 200 || claimsOperator(c)) return
+      keys.set(address, kept.key)
+      const headers = [...c.res.headers].filter(([name]) => !OF_ONE_REQUEST.includes(name))
+      const size = `${kept.answer.gzipped.byteLength}`
+      kept.answer.sent ??= {
+        headers: [...headers, ['content-encoding', 'gzip'], ['content-length', size]].flat(),
+        headersOfUnchanged: headers.filter(([name]) => !OF_A_BODY.includes(name)).flat(),
+        route: nameRoute(c, { assets: null }),
+        points: c.get('readPoints') ?? 0,
+      }
+    }),
   }
 }
+
+const hasBeenSent = (answer: KeptAnswer): answer is KeptAnswer & { sent: SentAnswer } =>
+  answer.sent !== null
 
 /** Sends a kept answer through everything that other answers pass as well. */
 async function sendKept(c: Context<AppEnv>, key: string, answer: KeptAnswer): Promise<Response> {
   c.set('kept', { key, answer })
   c.set('scriptHashes', answer.hashes ?? [])
   c.header('ETag', answer.tag)
-  if (knowsTag(c, answer.tag)) return c.body(null, 304)
+  if (namesTag(c.req.header('if-none-match'), answer.tag)) return c.body(null, 304)
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['gzip', 'identity'],
@@ -206,24 +216,8 @@ export const tagOf = (body: string): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Whether the reader has the answer with this tag already. */
-const knowsTag = (c: Context, tag: string): boolean =>
-  c.req
-    .header('if-none-match')
-    ?.split(/\s*,\s*/)
-    .includes(tag) === true
-
-const OF_A_BODY = ['content-type', 'content-security-policy']
-const withoutBody = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_BODY.includes(name)))
-
-/** Path and parameters as they were asked for. */
-const readAddress = ({ req: { url } }: Context) => url.slice(url.indexOf('/', 'https://'.length))
-
-/** As nearly everybody asks, who does not say to be the operator. */
-const isPlainRead = (c: Context) =>
-  (c.req.method === 'GET' || c.req.method === 'HEAD') &&
-  /(?:^|,)\s*gzip\s*(?:,|$)/.test(c.req.header('accept-encoding') ?? '') &&
-  !claimsOperator(c)
+export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch?.split(/\s*,\s*/).includes(tag) === true
 
 /**
  * The operator gets pages of their own, as does a visitor who gets a form's key. Under hot reload,

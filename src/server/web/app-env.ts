@@ -45,8 +45,6 @@ export type AppVariables = {
   shown?: Shown
   /** Set when the answer is one that the store keeps. */
   kept?: { key: string; answer: KeptAnswer }
-  /** The route of an answer that was known before any route was looked for. */
-  knownRoute?: string
   /** How many reads the request counted as; see `limit-reads.ts`. */
   readPoints?: number
   /** Of the scripts in a page, which then needs no nonce. */

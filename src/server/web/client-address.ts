@@ -1,5 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
 import { type Address, parseAddress } from '../services/address-key.ts'
@@ -10,23 +9,34 @@ const NO_SOCKET = '127.0.0.1'
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
+/** Where a request comes from, and whether the other end of its connection is a trusted proxy. */
+export type Client = { address: string; isFromTrustedProxy: boolean }
+
 /**
- * Tells once for each request where it comes from: the socket's address, or what trusted proxies
- * say in `X-Forwarded-For`. `trustedProxies` are networks as `ipaddr.parseCIDR` reads them; nobody
- * else's header is looked at.
+ * Tells where a request comes from: the socket's address, or what trusted proxies say in
+ * `X-Forwarded-For`. `trustedProxies` are networks as `ipaddr.parseCIDR` reads them; nobody else's
+ * header is looked at.
  */
-export function identifyClient(trustedProxies: readonly string[]) {
+export function createClientFinder(trustedProxies: readonly string[]) {
   const networks = trustedProxies.map((cidr) => ipaddr.parseCIDR(cidr))
-  return createMiddleware<AppEnv>((c, next) => {
-    const socket = readSocketAddress(c)
+  return (remoteAddress: string | undefined, forwarded: string | undefined): Client => {
+    const socket = unwrapAddress(remoteAddress || NO_SOCKET)
     const proxy = networks.length > 0 ? parseAddress(socket) : null
-    const isFromProxy = proxy !== null && isWithin(networks, proxy)
-    const forwarded = isFromProxy ? c.req.header('x-forwarded-for') : undefined
-    c.set('isFromTrustedProxy', isFromProxy)
-    c.set(
-      'clientAddress',
-      proxy && forwarded ? findClient(forwarded, proxy, networks).toString() : socket,
-    )
+    const isFromTrustedProxy = proxy !== null && isWithin(networks, proxy)
+    const address =
+      isFromTrustedProxy && forwarded ? findClient(forwarded, proxy, networks).toString() : socket
+    return { address, isFromTrustedProxy }
+  }
+}
+
+/** Tells once for each request of the app where it comes from. */
+export function identifyClient(trustedProxies: readonly string[]) {
+  const find = createClientFinder(trustedProxies)
+  return createMiddleware<AppEnv>((c, next) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+    const client = find(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    c.set('isFromTrustedProxy', client.isFromTrustedProxy)
+    c.set('clientAddress', client.address)
     return next()
   })
 }
@@ -61,8 +71,5 @@ const isWithin = (networks: readonly Network[], address: Address): boolean =>
   networks.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits]))
 
 /** As the system writes it, IPv4 that came in by IPv6 as IPv4. */
-function readSocketAddress(c: Context): string {
-  const hasSocket = c.env && 'incoming' in c.env
-  const address = (hasSocket && getConnInfo(c).remote.address) || NO_SOCKET
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
-}
+const unwrapAddress = (address: string): string =>
+  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address

@@ -1,4 +1,10 @@
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
@@ -46,8 +52,19 @@ export type HttpServer = {
 /** What each connection is being answered at the moment; several where requests came at once. */
 type Answers = Map<Socket, Set<ServerResponse>>
 
+/** Answers a request before the app, or hands it on by `next`. */
+export type AnswerFirst = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void
+
 /** The server of the app with all its limits. */
-export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): HttpServer {
+export function createHttpServer(
+  fetch: Fetch,
+  changes: Partial<Limits> = {},
+  answerFirst: AnswerFirst = (_request, _response, next) => next(),
+): HttpServer {
   const limits = { ...SERVER_LIMITS, ...changes }
   const { maxHeaderSize, headersTimeout, requestTimeout } = limits
   const { connectionsCheckingInterval, keepAliveTimeout } = limits
@@ -62,7 +79,9 @@ export function createHttpServer(fetch: Fetch, changes: Partial<Limits> = {}): H
   const hostname = 'localhost'
   const streams = trackEventStreams(fetch)
   const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
-  const server = createServer(options, listener)
+  const server = createServer(options, (request, response) =>
+    answerFirst(request, response, () => void listener(request, response)),
+  )
   server.maxConnections = limits.maxConnections
   limitConnections(server, limits.maxConnectionsPerAddress)
   const { answers, close } = trackAnswers(server)
@@ -114,12 +133,6 @@ function trackAnswers(server: Server) {
 
 const EVENT_STREAM = 'text/event-stream'
 
-/**
- * Requests, by what the server says of their connection, whose answer is whole: a look at its headers would make
- * it be put together anew, which is a tenth of what sending it costs.
- */
-export const KNOWN_ANSWERS = new WeakSet<object>()
-
 /** Whether an answer goes on for as long as somebody listens. */
 export const isEventStream = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
@@ -134,7 +147,7 @@ function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
   return {
     fetch: async (request, env) => {
       const response = (await fetch(request, env)) as Response
-      if ('outgoing' in env && !KNOWN_ANSWERS.has(env) && isEventStream(response.headers)) {
+      if ('outgoing' in env && isEventStream(response.headers)) {
         const { outgoing } = env
         if (isCut) outgoing.destroy()
         else {

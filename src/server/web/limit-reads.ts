@@ -21,31 +21,21 @@ export const limitReads = (deps: AppDeps) =>
     const calls = listCalled(c.req.path).length
     const points = calls || Number(isRead(c.req))
     c.set('readPoints', points)
-    if (points > 0) await useReads(c, deps, points)
+    if (points > 0) await useReads(deps, c.get('clientAddress'), points)
     return next()
   })
 
-/** Counts an answer that is known already; false where the limit is reached, to be said by `limitReads`. */
-export async function takeReads(
-  c: Context<AppEnv>,
-  deps: AppDeps,
-  points: number,
-): Promise<boolean> {
-  try {
-    await useReads(c, deps, points)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Counts a page that is not kept and has to be rendered. */
 export const useRendering = (c: Context<AppEnv>, deps: AppDeps): Promise<void> =>
-  useReads(c, deps, RENDERING_POINTS)
+  useReads(deps, c.get('clientAddress'), RENDERING_POINTS)
 
-async function useReads(c: Context<AppEnv>, deps: AppDeps, count: number): Promise<void> {
-  const address = c.get('clientAddress')
-  if (isInternetAddress(address)) await deps.services.rateLimits.useReads(address, count)
+/** Rejects with `too_many_requests` where the address has used all its points. */
+export async function useReads(
+  { services }: Pick<AppDeps, 'services'>,
+  address: string,
+  points: number,
+): Promise<void> {
+  if (isInternetAddress(address)) await services.rateLimits.useReads(address, points)
 }
 
 /**

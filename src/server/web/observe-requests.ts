@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
@@ -19,50 +19,60 @@ export type RequestFacts = {
   isStream: boolean
 }
 
+/** What is known of a request before its last byte is sent. */
+export type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStream'> & {
+  requestId: string
+  procedures: readonly string[]
+}
+
 /** Asked for again and again by machines, or by every page: lines that nobody reads. */
 const QUIET_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
 
 /** One line and one measurement per request, once its last byte is on its way. */
 export const observeRequests = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const startedAt = performance.now()
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    const recordWhenSent = observeSending(deps, outgoing)
     c.set('procedures', new Set())
-    const whenSent = watchSending(c)
     await next()
-    const known = c.get('knownRoute')
-    const route = known ?? nameRoute(c, deps)
-    const { method } = c.req
-    const { status } = c.res
-    // Its headers are better left alone: a look at them makes the answer be put together anew.
-    const isStream = known === undefined && isEventStream(c.res.headers)
-    const requestId = c.get('requestId')
-    const procedures = [...c.get('procedures')]
-    whenSent((bytes, isComplete) => {
-      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
-      deps.metrics?.recorder.recordRequest({ method, route, status, durationMs, bytes, isStream })
-      const line = { requestId, method, route, status, ms: durationMs, bytes }
-      deps.services.logger[QUIET_ROUTES.has(route) ? 'debug' : 'info'](
+    recordWhenSent({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: nameRoute(c, deps),
+      status: c.res.status,
+      isStream: isEventStream(c.res.headers),
+      procedures: [...c.get('procedures')],
+    })
+  })
+
+/**
+ * To be called when a request comes in; what it returns, when the answer is known. Both are recorded
+ * when the answer is sent, or given up by who asked; without a socket at once.
+ */
+export function observeSending(
+  { metrics, services }: Pick<AppDeps, 'metrics' | 'services'>,
+  outgoing: ServerResponse | HttpBindings['outgoing'] | undefined,
+): (request: AnsweredRequest) => void {
+  const startedAt = performance.now()
+  const socket = outgoing?.socket
+  const before = socket?.bytesWritten ?? 0
+  return ({ requestId, procedures, ...request }) => {
+    const { method, route, status } = request
+    const record = () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10
+      const bytes = socket ? socket.bytesWritten - before : null
+      const isComplete = !socket || outgoing?.writableFinished
+      metrics?.recorder.recordRequest({ ...request, durationMs: ms, bytes })
+      services.logger[QUIET_ROUTES.has(route) ? 'debug' : 'info'](
         {
-          ...line,
+          ...{ requestId, method, route, status, ms, bytes },
           ...(route.startsWith('/trpc/') && { procedures }),
           ...(!isComplete && { aborted: true }),
         },
         'request',
       )
-    })
-  })
-
-type OnSent = (bytes: number | null, isComplete: boolean) => void
-
-/** Tells when the answer is sent, or given up by who asked; without a socket at once. */
-function watchSending(c: Context): (onSent: OnSent) => void {
-  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-  const { socket } = outgoing ?? {}
-  if (!outgoing || !socket) return (onSent) => onSent(null, true)
-  const before = socket.bytesWritten
-  return (onSent) => {
-    const report = () => onSent(socket.bytesWritten - before, outgoing.writableFinished)
-    if (outgoing.closed) report()
-    else outgoing.once('close', report)
+    }
+    if (!outgoing || !socket || outgoing.closed) record()
+    else outgoing.once('close', record)
   }
 }

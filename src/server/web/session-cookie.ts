@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 
 const SESSION_COOKIE = 'codefluencer_session'
 
@@ -21,13 +22,16 @@ const attributes = (publicUrl: string) =>
 export const readSessionCookie = (c: Context, publicUrl: string): string | null =>
   getCookie(c, nameSessionCookie(publicUrl)) ?? null
 
-/** Whether a request carries one at all, right or wrong. */
-const hasSessionCookie = (c: Context): boolean =>
-  Object.keys(getCookie(c)).some((name) => name.endsWith(SESSION_COOKIE))
+type ClaimingHeaders = { cookie?: string | undefined; authorization?: string | undefined }
+
+/** Whether headers carry a session or a password at all, right or wrong. */
+export const holdsOperatorClaim = ({ cookie, authorization }: ClaimingHeaders): boolean =>
+  authorization !== undefined ||
+  (cookie !== undefined && Object.keys(parse(cookie)).some((name) => name.endsWith(SESSION_COOKIE)))
 
 /** Whether a request claims to be the operator's: what it is answered is for nobody else. */
-export const claimsOperator = (c: Context): boolean =>
-  hasSessionCookie(c) || c.req.header('authorization') !== undefined
+export const claimsOperator = ({ req }: Context): boolean =>
+  holdsOperatorClaim({ cookie: req.header('cookie'), authorization: req.header('authorization') })
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
   setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { type AnswerStore, namesTag } from './answer-store.ts'
+import type { AppDeps } from './app-env.ts'
+import { createClientFinder } from './client-address.ts'
+import type { AnswerFirst } from './create-http-server.ts'
+import { useReads } from './limit-reads.ts'
+import { observeSending } from './observe-requests.ts'
+import { chooseRequestId, REQUEST_ID_HEADER } from './request-id.ts'
+import { holdsOperatorClaim } from './session-cookie.ts'
+
+const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/
+/** Any other is for the app to judge. */
+const PLAIN_HOST = /^[a-z0-9.-]+(?::\d+)?$/
+
+/**
+ * Sends kept answers straight through Node's server, with the headers that they went out with the
+ * first time: on its way through the app a request costs three times as much as sending the answer.
+ * Address, limit, request id, log line and metrics are those of the app; everything else goes on to it.
+ */
+export function answerKnown(deps: AppDeps, store: AnswerStore): AnswerFirst {
+  const findClient = createClientFinder(deps.trustedProxies)
+  return (request, response, next) => {
+    const answer = isPlainRead(request) && deps.isReady() && store.findKnown(request.url ?? '')
+    if (!answer) return next()
+    const recordWhenSent = observeSending(deps, response)
+    const { headers, method = 'GET' } = request
+    const client = findClient(request.socket.remoteAddress, readHeader(headers['x-forwarded-for']))
+    const send = () => {
+      const given = readHeader(headers['x-request-id'])
+      const requestId = chooseRequestId(given, client.isFromTrustedProxy)
+      const isUnchanged = namesTag(headers['if-none-match'], answer.tag)
+      const status = isUnchanged ? 304 : 200
+      const { procedures, sent } = answer
+      store.recordCalls(answer)
+      recordWhenSent({
+        ...{ requestId, method, route: sent.route, status, procedures },
+        isStream: false,
+      })
+      const kept = isUnchanged ? sent.headersOfUnchanged : sent.headers
+      response.writeHead(status, [...kept, REQUEST_ID_HEADER, requestId])
+      response.end(isUnchanged ? undefined : answer.gzipped)
+    }
+    // Where the limit is reached, the app says so.
+    useReads(deps, client.address, answer.sent.points).then(send, next)
+  }
+}
+
+/** As nearly everybody asks: for something, compressed, with nothing to say and without claims. */
+const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  TAKES_GZIP.test(readHeader(headers['accept-encoding']) ?? '') &&
+  PLAIN_HOST.test(headers.host ?? '') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  !holdsOperatorClaim(headers)
+
+/** Node joins what is sent several times, but for a few headers; the types do not say which. */
+const readHeader = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value
