@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { countOwnChanges } from '#db/queries/data-version.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writePart, writeTransaction } from '#db/write-transaction.ts'
 import { ServiceError } from './errors.ts'
 import type { PageChanges, Shown, Subject } from './page-changes.ts'
 
@@ -59,7 +59,7 @@ function commit({ db, pageChanges }: Writer, some: readonly Waiting[]): (() => v
   const answers = writeTransaction(db, (tx) =>
     some.map(({ work, resolve, reject }) => {
       try {
-        const { result, changed } = tx.transaction((inner) => work(inner))
+        const { result, changed } = writePart(tx, work)
         if (changed === 'all') isAll = true
         else for (const subject of changed) subjects.add(subject)
         return () => resolve(result as never)
