@@ -42,7 +42,7 @@ const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
       lastWorkedAt: own('max(created_at)', 'working'),
     })
     .where(withIds(codes.id))
-    .returning({ upvotes: codes.upvotes, downvotes: codes.downvotes })
+    .returning({ id: codes.id, upvotes: codes.upvotes, downvotes: codes.downvotes })
     .prepare()
 })
 /** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
