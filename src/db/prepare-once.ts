@@ -1,8 +1,10 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open-database.ts'
+import type { IdSelection } from './queries/conditions.ts'
 
 /**
  * A query that Drizzle builds and prepares once for each database, to be run with other values each
- * time: building one takes several times as long as running it. Within a transaction it is built anew.
+ * time: building one takes several times as long as running it.
  */
 export function prepareOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const prepared = new WeakMap<Db, Query>()
@@ -13,4 +15,18 @@ export function prepareOnce<Query>(build: (db: Db) => Query): (db: Db) => Query 
     prepared.set(db, query)
     return query
   }
+}
+
+type WithIds = (column: AnyColumn | SQL) => SQL
+
+/** The same for a query over rows with the ids that it is run with, as JSON in `ids`, or over all rows. */
+export function prepareOverIds<Query>(
+  build: (db: Db, withIds: WithIds) => Query,
+): (db: Db, ids: IdSelection) => Query {
+  const ids = sql.placeholder('ids')
+  const overSome = prepareOnce((db) =>
+    build(db, (column) => sql`${column} in (select value from json_each(${ids}))`),
+  )
+  const overAll = prepareOnce((db) => build(db, () => sql`true`))
+  return (db, selection) => (selection === 'all' ? overAll(db) : overSome(db))
 }

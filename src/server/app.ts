@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
@@ -15,6 +14,7 @@ import { finishBody } from './web/finish-body.ts'
 import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { addHealthRoutes } from './web/health.ts'
 import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
+import { limitBody } from './web/limit-body.ts'
 import { limitReads, queueReads } from './web/limit-reads.ts'
 import { addLogoRoute } from './web/logos.ts'
 import { addMetricsRoute } from './web/metrics-route.ts'
@@ -61,9 +61,9 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   app.use(showFailedPage(deps))
   app.use(refuseUnread(answerError))
   app.use(
-    bodyLimit({
+    limitBody({
       maxSize: LIMITS.bodyBytes,
-      onError: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
+      refuse: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
     }),
   )
   app.use(

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
+import { findCode } from '#db/queries/codes.ts'
 import { countOwnChanges, readDataVersion } from '#db/queries/data-version.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writePart, writeTransaction } from '#db/write-transaction.ts'
 import { searchBrands } from './services/brands/search-brands.ts'
 import { recordCopy } from './services/codes/copies.ts'
 import { listCodes } from './services/codes/list-codes.ts'
@@ -64,6 +65,32 @@ describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
     expect(fail).toThrow('aus')
     expect(searchBrands(t.asVisitor(), { q: 'halb' })).toEqual([])
     expect(() => handle.sqlite.exec('update codes set brand_id = 999')).toThrow(/FOREIGN KEY/)
+  })
+
+  test('of a transaction one part can be undone alone, and prepared queries see just what is left', () => {
+    const { db } = handle
+    const readCodes = () => [codeId, codeId + 1, codeId + 2].map((id) => findCode(db, id)?.code)
+    expect(readCodes()).toEqual(['ANNA15', undefined, undefined])
+    const fail = () => {
+      insertCode(db, { code: 'FALSCH' })
+      expect(readCodes()).toEqual(['ANNA15', 'BERTA', 'FALSCH'])
+      throw new Error('aus')
+    }
+    const write = (after: () => void) => () =>
+      writeTransaction(db, (tx) => {
+        writePart(tx, () => insertCode(tx, { code: 'BERTA' }))
+        expect(() => writePart(tx, fail)).toThrow('aus')
+        expect(readCodes()).toEqual(['ANNA15', 'BERTA', undefined])
+        after()
+      })
+    expect(
+      write(() => {
+        throw new Error('alles')
+      }),
+    ).toThrow('alles')
+    expect(readCodes()).toEqual(['ANNA15', undefined, undefined])
+    write(() => {})()
+    expect(readCodes()).toEqual(['ANNA15', 'BERTA', undefined])
   })
 
   test('what another process commits is seen at once, and the tags of pages change', () => {

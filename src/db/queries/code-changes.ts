@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CodeTerm } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
+import { prepareOverIds } from '../prepare-once.ts'
 import { codes, votes } from '../schema/index.ts'
-import { inIds } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
@@ -28,11 +28,12 @@ export function updateCodeColumns(
   db.update(codes).set(values).where(eq(codes.id, id)).run()
 }
 
-/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
-export function refreshVoteCounters(db: Db, codeIds: readonly number[]) {
+const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
+  // The values stand in the text: were they bound, SQLite would plan the statement anew each time it is
+  // run, which takes twenty times as long as running it.
   const own = (aggregate: string, vote: 'working' | 'not_working') =>
     sql`(select ${sql.raw(aggregate)} from ${votes}
-      where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${vote})`
+      where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${sql.raw(`'${vote}'`)})`
   return db
     .update(codes)
     .set({
@@ -40,7 +41,10 @@ export function refreshVoteCounters(db: Db, codeIds: readonly number[]) {
       downvotes: own('count(*)', 'not_working'),
       lastWorkedAt: own('max(created_at)', 'working'),
     })
-    .where(inIds(codes.id, codeIds))
-    .returning({ upvotes: codes.upvotes, downvotes: codes.downvotes })
-    .all()
-}
+    .where(withIds(codes.id))
+    .returning({ id: codes.id, upvotes: codes.upvotes, downvotes: codes.downvotes })
+    .prepare()
+})
+/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
+export const refreshVoteCounters = (db: Db, codeIds: readonly number[]) =>
+  VOTE_COUNTERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })

@@ -1,21 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
+import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, influencers } from '../schema/index.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
-/** By how many different influencers each code was shown. */
-export function countSourceInfluencers(db: Db, codeIds: IdSelection) {
-  return db
+const SOURCE_INFLUENCERS = prepareOverIds((db, withIds) =>
+  db
     .select({
       codeId: codeSources.codeId,
       influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
     })
     .from(codeSources)
-    .where(inIds(codeSources.codeId, codeIds))
+    .where(withIds(codeSources.codeId))
     .groupBy(codeSources.codeId)
-    .all()
-}
+    .prepare(),
+)
+/** By how many different influencers each code was shown. */
+export const countSourceInfluencers = (db: Db, codeIds: IdSelection) =>
+  SOURCE_INFLUENCERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>

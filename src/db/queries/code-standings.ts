@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codes } from '../schema/index.ts'
-import { type IdSelection, inIds } from './conditions.ts'
+import type { IdSelection } from './conditions.ts'
 
-/** What the rules of status and rank need of the codes. */
-export function listCodeStandings(db: Db, ids: IdSelection) {
-  return db
+const STANDINGS = prepareOverIds((db, withIds) =>
+  db
     .select({
       id: codes.id,
       brandId: codes.brandId,
@@ -17,13 +17,15 @@ export function listCodeStandings(db: Db, ids: IdSelection) {
       acceptedAt: codes.acceptedAt,
     })
     .from(codes)
-    .where(inIds(codes.id, ids))
-    .all()
-}
+    .where(withIds(codes.id))
+    .prepare(),
+)
+/** What the rules of status and rank need of the codes. */
+export const listCodeStandings = (db: Db, ids: IdSelection) =>
+  STANDINGS(db, ids).all({ ids: JSON.stringify(ids) })
 export type CodeStanding = ReturnType<typeof listCodeStandings>[number]
 
-/** Votes for and against on all codes of each brand; none for brands without codes. */
-export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
+const BRAND_SUMS = prepareOverIds((db, withIds) =>
   db
     .select({
       brandId: codes.brandId,
@@ -31,9 +33,13 @@ export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
       downvotes: sql<number>`sum(${codes.downvotes})`,
     })
     .from(codes)
-    .where(inIds(codes.brandId, brandIds))
+    .where(withIds(codes.brandId))
     .groupBy(codes.brandId)
-    .all()
+    .prepare(),
+)
+/** Votes for and against on all codes of each brand; none for brands without codes. */
+export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
+  BRAND_SUMS(db, brandIds).all({ ids: JSON.stringify(brandIds) })
 
 /** Votes for and against on all codes. */
 export function sumAllVotes(db: Db) {
@@ -47,11 +53,17 @@ export function sumAllVotes(db: Db) {
   return sums ?? { upvotes: 0, downvotes: 0 }
 }
 
+const NEW_RANKS = prepareOnce((db) =>
+  db
+    .update(codes)
+    .set({ rank: sql`fresh.value ->> 'rank'` })
+    .from(sql`json_each(${sql.placeholder('ranks')}) as fresh`)
+    .where(sql`${codes.id} = fresh.value ->> 'id' and ${codes.rank} <> fresh.value ->> 'rank'`)
+    .prepare(),
+)
 /** Writes all ranks in one statement; those that are right already stay. */
 export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[]): void {
-  db.run(sql`update codes set rank = fresh.value ->> 'rank'
-    from json_each(${JSON.stringify(ranks)}) as fresh
-    where codes.id = fresh.value ->> 'id' and codes.rank <> fresh.value ->> 'rank'`)
+  NEW_RANKS(db).run({ ranks: JSON.stringify(ranks) })
 }
 
 /** Where a code stands by the rules. */

@@ -129,9 +129,8 @@ const OF_INFLUENCER = prepareIds(
 export const listInfluencerCodeIds = (db: Db, page: Page & { influencerId: number }): number[] =>
   pickIds(db, OF_INFLUENCER, page)
 
-/** The keys and state that changes to a code need; undefined when there is no such code. */
-export function findCode(db: Db, id: number) {
-  return db
+const BY_ID = prepareOnce((db) =>
+  db
     .select({
       id: codes.id,
       code: codes.code,
@@ -146,9 +145,11 @@ export function findCode(db: Db, id: number) {
       termDates: codes.termDates,
     })
     .from(codes)
-    .where(and(eq(codes.id, id), isKeptCode))
-    .get()
-}
+    .where(and(eq(codes.id, sql.placeholder('id')), isKeptCode))
+    .prepare(),
+)
+/** The keys and state that changes to a code need; undefined when there is no such code. */
+export const findCode = (db: Db, id: number) => BY_ID(db).get({ id })
 
 /** Whether another code of the brand has this normalised form. */
 export function hasOtherCode(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
+import { prepareOverIds } from '../prepare-once.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import {
@@ -84,33 +85,44 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
     )`).changes
 }
 
-/**
- * The same for influencers: active codes at `now`; the share of 'working' votes on codes that are
- * neither expired nor rejected, those that visitors report included; copies of all codes that
- * visitors ever saw. Answers how many changed.
- */
-export function updateInfluencerCounters(db: Db, ids: IdSelection, now: Date): number {
+const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
+  const now = sql.placeholder('now')
   const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
   const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
   const votes = sql`${codes.upvotes} + ${codes.downvotes}`
-  return db.run(sql`
-    update influencers set active_codes = fresh.active, total_uses = fresh.uses,
-      success_rate = fresh.rate
-    from (
-      select ${influencers.id} as influencer_id,
+  return db
+    .update(influencers)
+    .set({
+      activeCodes: sql`fresh.active`,
+      totalUses: sql`fresh.uses`,
+      successRate: sql`fresh.rate`,
+    })
+    .from(
+      sql`(select ${influencers.id} as influencer_id,
         count(${codes.id}) filter (where ${activeAt(now)}) as active,
         coalesce(sum(${codes.usageCount}), 0) as uses,
         cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
       from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
         and ${wasSeen} and ${hasKeptBrand} and ${isKeptPerson}
-      where ${inIds(influencers.id, ids)}
-      group by ${influencers.id}
-    ) as fresh
-    where influencers.id = fresh.influencer_id
-      and (influencers.active_codes, influencers.total_uses, influencers.success_rate)
-        is not (fresh.active, fresh.uses, fresh.rate)`).changes
-}
+      where ${withIds(influencers.id)}
+      group by ${influencers.id}) as fresh`,
+    )
+    .where(
+      sql`${influencers.id} = fresh.influencer_id
+        and (${influencers.activeCodes}, ${influencers.totalUses}, ${influencers.successRate})
+          is not (fresh.active, fresh.uses, fresh.rate)`,
+    )
+    .prepare()
+})
+
+/**
+ * The same for influencers: active codes at `now`; the share of 'working' votes on codes that are
+ * neither expired nor rejected, those that visitors report included; copies of all codes that
+ * visitors ever saw. Answers how many changed.
+ */
+export const updateInfluencerCounters = (db: Db, ids: IdSelection, now: Date): number =>
+  INFLUENCER_COUNTERS(db, ids).run({ ids: JSON.stringify(ids), now: now.getTime() }).changes
 
 /**
  * How much the directory holds at `now`: active codes, and influencers with public ones. The codes

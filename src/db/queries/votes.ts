@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
+import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 import { walkUntilGone } from './walk-ids.ts'
@@ -18,29 +19,43 @@ export function replaceVotes(db: Db, vote: NewVote, earlier: readonly string[]):
     db.delete(votes)
       .where(and(eq(votes.codeId, vote.codeId), inList(votes.voter, earlier)))
       .run()
-  db.insert(votes)
-    .values(vote)
+  NEW_VOTE(db).run(vote)
+}
+
+const NEW_VOTE = prepareOnce((db) =>
+  db
+    .insert(votes)
+    .values({
+      codeId: sql.placeholder('codeId'),
+      voter: sql.placeholder('voter'),
+      vote: sql.placeholder('vote'),
+      createdAt: sql.placeholder('createdAt'),
+    })
     .onConflictDoUpdate({
       target: [votes.codeId, votes.voter],
-      set: { vote: vote.vote, createdAt: vote.createdAt },
+      set: { vote: sql`excluded.vote`, createdAt: sql`excluded.created_at` },
     })
-    .run()
-}
+    .prepare(),
+)
 
-/** All votes on the given codes, grouped by code, newest first. */
-export function listVotes(db: Db, codeIds: IdSelection) {
-  return db
+const VOTES = prepareOverIds((db, withIds) =>
+  db
     .select({ codeId: votes.codeId, vote: votes.vote, createdAt: votes.createdAt })
     .from(votes)
-    .where(inIds(votes.codeId, codeIds))
+    .where(withIds(votes.codeId))
     .orderBy(asc(votes.codeId), desc(votes.createdAt), desc(votes.id))
-    .all()
-}
+    .prepare(),
+)
+/** All votes on the given codes, grouped by code, newest first. */
+export const listVotes = (db: Db, codeIds: IdSelection) =>
+  VOTES(db, codeIds).all({ ids: JSON.stringify(codeIds) })
 export type VoteRow = ReturnType<typeof listVotes>[number]
 
+const SALTS = prepareOnce((db) =>
+  db.select({ day: voterSalts.day, salt: voterSalts.salt }).from(voterSalts).prepare(),
+)
 /** The salts that are kept, each with its UTC day: two or three. */
-export const listSalts = (db: Db) =>
-  db.select({ day: voterSalts.day, salt: voterSalts.salt }).from(voterSalts).all()
+export const listSalts = (db: Db) => SALTS(db).all()
 
 /** Stores the salt of a UTC day that has none yet. */
 export function insertSalt(db: Db, salt: { day: string; salt: Buffer; createdAt: Date }): void {
@@ -55,9 +70,20 @@ const isOutside = (createdAt: AnyColumn, { first, last }: Period) =>
 export const deleteSaltsOutside = (db: Db, period: Period): number =>
   db.delete(voterSalts).where(isOutside(voterSalts.createdAt, period)).run().changes
 
+const NEW_COPY_MARK = prepareOnce((db) =>
+  db
+    .insert(copyMarks)
+    .values({
+      codeId: sql.placeholder('codeId'),
+      visitor: sql.placeholder('visitor'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
 /** Marks that a visitor copied a code; false where that is marked already. */
 export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
-  db.insert(copyMarks).values(mark).onConflictDoNothing().run().changes > 0
+  NEW_COPY_MARK(db).run(mark).changes > 0
 
 /** Marks of copies made outside the period in portions; each must be deleted before the next. */
 export const walkCopyMarksOutside = (db: Db, period: Period, size: number) =>
@@ -71,21 +97,28 @@ export const walkCopyMarksOutside = (db: Db, period: Period, size: number) =>
 export const deleteCopyMarks = (db: Db, rowids: readonly number[]): number =>
   db.delete(copyMarks).where(inIds(sql`rowid`, rowids)).run().changes
 
-/** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
-export function addCopy(db: Db, { codeId, day }: { codeId: number; day: string }): number {
-  db.insert(codeCopies)
-    .values({ codeId, day, copies: 1 })
+const NEW_COPY_OF_DAY = prepareOnce((db) =>
+  db
+    .insert(codeCopies)
+    .values({ codeId: sql.placeholder('codeId'), day: sql.placeholder('day'), copies: 1 })
     .onConflictDoUpdate({
       target: [codeCopies.codeId, codeCopies.day],
       set: { copies: sql`${codeCopies.copies} + 1` },
     })
-    .run()
-  return db
+    .prepare(),
+)
+const NEW_COPY = prepareOnce((db) =>
+  db
     .update(codes)
     .set({ usageCount: sql`${codes.usageCount} + 1` })
-    .where(eq(codes.id, codeId))
+    .where(eq(codes.id, sql.placeholder('codeId')))
     .returning({ usageCount: codes.usageCount })
-    .get().usageCount
+    .prepare(),
+)
+/** Counts one copy, in all and on that UTC day (YYYY-MM-DD); answers the new total. */
+export function addCopy(db: Db, copy: { codeId: number; day: string }): number {
+  NEW_COPY_OF_DAY(db).run(copy)
+  return NEW_COPY(db).get(copy).usageCount
 }
 
 type Week = { since: Date; now: Date }

@@ -66,3 +66,22 @@ test('only what shows the changes is old afterwards, or all where one changed mo
   await Promise.all([add('C', ['brand 1']), add('D', 'all')])
   expect(pageChanges.readVersion(db)).not.toBe(version)
 })
+
+test('what follows is done once for all of a commit, and fails for the one that it fails for', async () => {
+  const groups: string[][] = []
+  const follow = (_tx: unknown, names: string[]) => {
+    groups.push(names)
+    if (names.includes('B')) throw new ServiceError('not_found', 'Fehlt.')
+    return names.map((name) => ({ result: `${name} von ${names.length}`, changed: [] }))
+  }
+  const addAll = (...names: string[]) =>
+    Promise.allSettled(
+      names.map((name) =>
+        writeTogether(t.asVisitor(), (tx) => insertBrand(tx, { name }).name, follow),
+      ),
+    )
+  expect(await addAll('X', 'Y')).toMatchObject([{ value: 'X von 2' }, { value: 'Y von 2' }])
+  expect(await addAll('A', 'B')).toMatchObject([{ value: 'A von 1' }, { status: 'rejected' }])
+  expect(groups).toEqual([['X', 'Y'], ['A', 'B'], ['A'], ['B']])
+  expect(readNames()).toEqual(['X', 'Y', 'A'])
+})

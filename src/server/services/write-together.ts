@@ -1,14 +1,17 @@
 import type { Db } from '#db/open-database.ts'
 import { countOwnChanges } from '#db/queries/data-version.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writePart, writeTransaction } from '#db/write-transaction.ts'
 import { ServiceError } from './errors.ts'
-import type { PageChanges, Shown, Subject } from './page-changes.ts'
+import type { PageChanges, Shown } from './page-changes.ts'
 
-/** What one request writes, and what that changes; 'all' where more changes than votes and copies. */
-type Work<T> = (tx: Db) => { result: T; changed: Shown }
+/** The answer to one request, and what it changed; 'all' where more changes than votes and copies. */
+type Written<T> = { result: T; changed: Shown }
+/** What follows from the writes of one commit that name the same function, in their order. */
+type FollowUp<W, T> = (tx: Db, writes: W[]) => Written<T>[]
 type Writer = { db: Db; pageChanges: PageChanges }
 type Waiting = {
-  work: Work<unknown>
+  write: (tx: Db) => unknown
+  followUp: FollowUp<never, unknown>
   resolve: (result: never) => void
   reject: (error: unknown) => void
 }
@@ -20,19 +23,32 @@ const queues = new WeakMap<Db, Waiting[]>()
 
 /**
  * Does a small write in one transaction with those that other requests ask for at the same time:
- * reaching the disk takes longer than all else about it. Each is answered when it is on the disk, in the
- * order in which they came, and one that fails leaves nothing and the others alone. Afterwards only those
- * answers are made anew that show what was changed.
+ * reaching the disk takes longer than all else about it. They are written in the order in which they
+ * came, and each is answered when it is on the disk; one that fails leaves nothing and the others alone.
+ * What follows from all that were written is done once, at the end of the transaction. Afterwards only
+ * those answers are made anew that show what was changed.
  */
-export function writeTogether<T>(ctx: Writer, work: Work<T>): Promise<T> {
+export function writeTogether<T>(ctx: Writer, write: (tx: Db) => Written<T>): Promise<T>
+export function writeTogether<W, T>(
+  ctx: Writer,
+  write: (tx: Db) => W,
+  followUp: FollowUp<W, T>,
+): Promise<T>
+export function writeTogether<W, T>(
+  ctx: Writer,
+  write: (tx: Db) => W,
+  followUp: FollowUp<W, T> = nothingFollows as never,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const queue = queues.get(ctx.db) ?? []
-    queue.push({ work, resolve, reject })
+    queue.push({ write, followUp, resolve, reject })
     if (queues.has(ctx.db)) return
     queues.set(ctx.db, queue)
     setImmediate(writeNext, ctx, queue)
   })
 }
+
+const nothingFollows: FollowUp<Written<unknown>, unknown> = (_tx, writes) => writes
 
 function writeNext(ctx: Writer, queue: Waiting[]): void {
   const some = queue.splice(0, MOST_AT_ONCE)
@@ -54,24 +70,31 @@ function writeNext(ctx: Writer, queue: Waiting[]): void {
 /** Writes all in one transaction; answers how to tell each, once they are on the disk. */
 function commit({ db, pageChanges }: Writer, some: readonly Waiting[]): (() => void)[] {
   const before = countOwnChanges(db)
-  const subjects = new Set<Subject>()
-  let isAll = false
-  const answers = writeTransaction(db, (tx) =>
-    some.map(({ work, resolve, reject }) => {
+  const answers: (() => void)[] = []
+  const changes: Shown[] = []
+  writeTransaction(db, (tx) => {
+    const written: (Waiting & { value: never })[] = []
+    for (const one of some)
       try {
-        const { result, changed } = tx.transaction((inner) => work(inner))
-        if (changed === 'all') isAll = true
-        else for (const subject of changed) subjects.add(subject)
-        return () => resolve(result as never)
+        written.push({ ...one, value: writePart(tx, one.write) as never })
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
-        return () => reject(error)
+        answers.push(() => one.reject(error))
       }
-    }),
-  )
-  if (!isAll) {
+    for (const [followUp, group] of Map.groupBy(written, (one) => one.followUp)) {
+      const results = followUp(
+        tx,
+        group.map(({ value }) => value),
+      )
+      for (const [index, { result, changed }] of results.entries()) {
+        changes.push(changed)
+        answers.push(() => group[index]?.resolve(result as never))
+      }
+    }
+  })
+  if (changes.every((changed) => changed !== 'all')) {
     pageChanges.addUncountedRows(countOwnChanges(db) - before)
-    pageChanges.invalidateSubjects([...subjects])
+    pageChanges.invalidateSubjects([...new Set(changes.flat())])
   }
   return answers
 }

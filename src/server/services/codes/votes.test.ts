@@ -111,6 +111,32 @@ test("a vote reads its code's votes and standing once, and leaves the brand's co
   expect(count(/^\s*update brands/)).toBe(0)
 })
 
+test('votes that come together are judged once, each answer counts them all, and one that is refused none', async () => {
+  const [one, other] = [insertCode(t.db), insertCode(t.db)]
+  await vote(one.id, 'working', '192.0.2.9')
+  const watch = watchStatements(t.sqlite)
+  const answers = await Promise.allSettled([
+    vote(one.id, 'working', '192.0.2.1'),
+    vote(999, 'working', '192.0.2.1'),
+    vote(one.id, 'not_working', '192.0.2.2'),
+    vote(other.id, 'working', '192.0.2.3'),
+  ])
+  const judged = watch.stop().filter((text) => /"status_pinned".* from "codes"/s.test(text))
+  expect(judged).toHaveLength(1)
+  expect(answers).toMatchObject([
+    { value: { id: one.id, upvotes: 2, downvotes: 1, vote: 'working' } },
+    { reason: { code: 'not_found' } },
+    { value: { id: one.id, upvotes: 2, downvotes: 1, vote: 'not_working' } },
+    { value: { id: other.id, upvotes: 1, downvotes: 0 } },
+  ])
+  const ranks = () => [readCode(one.id)?.rank, readCode(other.id)?.rank]
+  const atOnce = ranks()
+  await refreshRanks(t.asSystem())
+  expect(ranks()).toEqual(atOnce)
+  expect(readInfluencer(one.influencerId)).toMatchObject({ successRate: 67 })
+  expect(readInfluencer(other.influencerId)).toMatchObject({ successRate: 100 })
+})
+
 test('expired codes can be judged, rejected and unknown ones are not found', async () => {
   const expired = insertCode(t.db, { expiresAt: new Date(TEST_NOW.getTime() - 1) }).id
   const rejected = insertCode(t.db, { status: 'rejected' }).id

