@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { TRPCLink } from '@trpc/client'
+import type { TRPCUntypedClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage } from './components/states/error-page.tsx'
@@ -21,7 +21,7 @@ export type AppRouterContext = {
  * module-wide query client would show one visitor's data to another.
  */
 export function createAppRouter(options: {
-  links: TRPCLink<AppRouter>[]
+  client: TRPCUntypedClient<AppRouter>
   nonce?: string
   requestId?: string
 }) {
@@ -38,7 +38,7 @@ export function createAppRouter(options: {
       mutations: { networkMode: 'always' },
     },
   })
-  const client = trpc.createClient({ links: options.links })
+  const { client } = options
   return createRouter({
     routeTree,
     parseSearch: parseSearchParams,
