@@ -1,6 +1,6 @@
 import './styles/global.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { httpBatchLink } from '@trpc/client'
+import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LIMITS } from '#shared/domain/limits.ts'
@@ -16,7 +16,9 @@ if (pathname !== location.pathname)
   history.replaceState(null, '', pathname + location.search + location.hash)
 
 const router = createAppRouter({
-  links: [httpBatchLink({ url: '/trpc', maxItems: LIMITS.batchCalls, maxURLLength: MAX_URL })],
+  client: createTRPCUntypedClient({
+    links: [httpBatchLink({ url: '/trpc', maxItems: LIMITS.batchCalls, maxURLLength: MAX_URL })],
+  }),
 })
 watchNavigation(router)
 // In small steps between which the browser answers taps and scrolling: the page is readable already.

@@ -5,7 +5,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
-import type { TRPCLink } from '@trpc/client'
+import { createTRPCUntypedClient, type TRPCUntypedClient } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { escapeBrokenPath } from './lib/escape-broken-path.ts'
@@ -21,7 +21,7 @@ export type RouterManifest = Awaited<
 export type RenderedDocument = { html: string; status: number; headers: Record<string, string> }
 
 /**
- * Renders one page to a whole document. `links` reach the procedures in the same process; the
+ * Renders one page to a whole document. `client` reaches the procedures in the same process; the
  * loaders' data travels in the HTML, so the browser fetches nothing again.
  *
  * What the page does not know of its address is not there for it: parameters that nobody declared
@@ -32,7 +32,7 @@ export type RenderedDocument = { html: string; status: number; headers: Record<s
 export async function renderPage(
   request: Request,
   options: {
-    links: TRPCLink<AppRouter>[]
+    client: TRPCUntypedClient<AppRouter>
     manifest: RouterManifest
     nonce: string
     requestId: string
@@ -69,7 +69,7 @@ let table: ReturnType<typeof createAppRouter> | undefined
 /** A router for its table of patterns: it never loads anything. */
 function getTable() {
   if (table) return table
-  table = createAppRouter({ links: [] })
+  table = createAppRouter({ client: createTRPCUntypedClient<AppRouter>({ links: [] }) })
   table.update({ ...table.options, history: createMemoryHistory() })
   return table
 }

@@ -1,10 +1,11 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { TRPCLink } from '@trpc/client'
+import type { TRPCUntypedClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage } from './components/states/error-page.tsx'
 import { NotFoundPage } from './components/states/not-found-page.tsx'
+import { readPageData, writePageData } from './lib/page-data.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -21,7 +22,7 @@ export type AppRouterContext = {
  * module-wide query client would show one visitor's data to another.
  */
 export function createAppRouter(options: {
-  links: TRPCLink<AppRouter>[]
+  client: TRPCUntypedClient<AppRouter>
   nonce?: string
   requestId?: string
 }) {
@@ -38,7 +39,7 @@ export function createAppRouter(options: {
       mutations: { networkMode: 'always' },
     },
   })
-  const client = trpc.createClient({ links: options.links })
+  const { client } = options
   return createRouter({
     routeTree,
     parseSearch: parseSearchParams,
@@ -57,11 +58,8 @@ export function createAppRouter(options: {
     defaultNotFoundComponent: NotFoundPage,
     ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),
     // All data are there before a page is rendered: they travel in one piece, not in a stream.
-    dehydrate: () => ({
-      // Its type says of the data only that they are unknown.
-      queries: dehydrate(queryClient, { shouldDehydrateQuery: () => true }) as object,
-    }),
-    hydrate: ({ queries }) => hydrate(queryClient, queries),
+    dehydrate: () => ({ data: writePageData(queryClient) }),
+    hydrate: ({ data }) => readPageData(queryClient, data),
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,10 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
 import { showToast } from '../components/toast/toast-store.ts'
 import { trpc } from '../lib/trpc.ts'
 
 /** Votes on a code and reads again whatever shows codes, brands or influencers. */
 export function useVoteCode() {
-  const utils = trpc.useUtils()
+  const { trpc: utils } = useRouter().options.context
   return trpc.codes.vote.useMutation({
     onSuccess: async () => {
       showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })

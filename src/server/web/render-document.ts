@@ -1,4 +1,4 @@
-import type { TRPCLink } from '@trpc/client'
+import type { TRPCUntypedClient } from '@trpc/client'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { renderPage } from '#client/entry-server.tsx'
@@ -16,17 +16,17 @@ export type RenderedPage = {
 }
 
 /**
- * The page of a request, with its data from `link`. What failed for a while is a 503 that says when
+ * The page of a request, with its data from `client`. What failed for a while is a 503 that says when
  * to ask again; the router has one status for all failures.
  */
 export async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
-  link: TRPCLink<AppRouter>,
+  client: TRPCUntypedClient<AppRouter>,
 ): Promise<RenderedPage> {
   const nonce = c.get('secureHeadersNonce')
   const page = await renderPage(c.req.raw, {
-    links: [link],
+    client,
     manifest,
     nonce: nonce ?? '',
     requestId: c.get('requestId'),

@@ -1,10 +1,9 @@
-import { unstable_localLink } from '@trpc/client'
 import { createMiddleware } from 'hono/factory'
 import { findPage } from '#client/entry-server.tsx'
-import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { takeTurn, useRendering } from './limit-reads.ts'
+import { ProcedureClient } from './procedure-client.ts'
 import { renderDocument } from './render-document.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-context.ts'
@@ -28,11 +27,8 @@ export const renderRoute = (deps: AppDeps, answers: AnswerStore, queue: WorkQueu
     return answers.answer(c, path + search, () =>
       takeTurn(c, queue, async () => {
         await useRendering(c, deps)
-        const link = unstable_localLink<AppRouter>({
-          router: appRouter,
-          createContext: async () => createTrpcContext(deps, c),
-        })
-        const { html, ...page } = await renderDocument(c, assets, link)
+        const client = new ProcedureClient(() => createTrpcContext(deps, c))
+        const { html, ...page } = await renderDocument(c, assets, client)
         return { ...page, body: html }
       }),
     )

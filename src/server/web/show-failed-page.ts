@@ -1,9 +1,8 @@
-import { splitLink, unstable_localLink } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import { createMiddleware } from 'hono/factory'
-import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import { ProcedureClient } from './procedure-client.ts'
 import { renderDocument } from './render-document.ts'
 import { isPage } from './route-name.ts'
 import { forbidCaching } from './shared-caching.ts'
@@ -22,19 +21,11 @@ export const showFailedPage = (deps: AppDeps) =>
     if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
     const retryAfter = c.res.headers.get('retry-after')
     if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
-    const createLink = (createContext: () => ReturnType<typeof createTrpcContext>) =>
-      unstable_localLink<AppRouter>({
-        router: appRouter,
-        createContext: async () => createContext(),
-      })
-    const link = splitLink<AppRouter>({
-      condition: ({ path }) => path === FRAME,
-      true: createLink(() => createTrpcContext(deps, c)),
-      false: createLink(() => {
-        throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
-      }),
+    const client = new ProcedureClient((path) => {
+      if (path === FRAME) return createTrpcContext(deps, c)
+      throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
     })
-    const { html, status, headers } = await renderDocument(c, deps.assets, link)
+    const { html, status, headers } = await renderDocument(c, deps.assets, client)
     c.res = c.body(html, status, headers)
     forbidCaching(c)
   })
