@@ -16,26 +16,37 @@ const ROUTE_COMPONENT = /^src\/client\/routes\/(.+)\.tsx\?tsr-split=component$/
 export function toRouterManifest(vite: ViteManifest): RouterManifest {
   const entry = vite[ENTRY]
   if (!entry) throw new Error(`The client build has no ${ENTRY}`)
-  const shared = collectImports(vite, ENTRY)
+  const shared = collectFiles(vite, ENTRY)
   const routes: RouterManifest['routes'] = {
     __root__: {
       css: (entry.css ?? []).map((file) => `/${file}`),
-      preloads: [...shared].map((key) => `/${vite[key]?.file}`),
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
+      scripts: [{ children: fetchAfterPaint([...shared], RUN_EACH) }],
     },
   }
   for (const [key, chunk] of Object.entries(vite)) {
     const name = ROUTE_COMPONENT.exec(key)?.[1]
     if (!name) continue
-    // A preload that the root already has would make React warn of a duplicate key.
-    const own = [...collectImports(vite, key)].filter((imported) => !shared.has(imported))
+    const own = [...collectFiles(vite, key)].filter((file) => !shared.has(file))
     routes[toRouteId(name)] = {
-      preloads: own.map((imported) => `/${vite[imported]?.file}`),
       css: (chunk.css ?? []).map((file) => `/${file}`),
+      scripts: own.length > 0 ? [{ children: fetchAfterPaint(own) }] : [],
     }
   }
   return { routes }
 }
+
+/**
+ * The text of a script that fetches modules once the page is painted: until then line and processor
+ * are the page's (Lighthouse's phone paints its largest element most of a second earlier). Two
+ * frames, as the first one is only then on the screen; a page that nobody looks at is not painted
+ * and does not wait.
+ */
+function fetchAfterPaint(files: string[], then = ''): string {
+  return `{const files=${JSON.stringify(files)};const start=async()=>{for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${then}};document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)))}`
+}
+
+/** Runs one after the other, so that the browser answers between them. */
+const RUN_EACH = 'for(const file of files)await import(file)'
 
 /** File name of a route -> its id: 'brands.$slug' -> '/brands/$slug', 'index' -> '/'. */
 function toRouteId(name: string): string {
@@ -43,9 +54,17 @@ function toRouteId(name: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-function collectImports(vite: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const imported of vite[key]?.imports ?? []) collectImports(vite, imported, seen)
-  return seen
+/** The files of a chunk and of all it imports, each after what it imports itself. */
+function collectFiles(vite: ViteManifest, key: string): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = vite[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    files.add(`/${chunk.file}`)
+  }
+  visit(key)
+  return files
 }
