@@ -1,17 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { brands, codes, formerSlugs } from '../schema/index.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
-import { activeAt, inIds, isPublic } from './conditions.ts'
+import { activeAt, isPublic } from './conditions.ts'
 
 type Limit = { limit: number }
-
-/** All brands by name. */
-export function listBrandsByName(db: Db, { limit }: Limit): BrandRow[] {
-  return selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).all()
-}
 
 type BrandPage = Limit & {
   key: 'nameKey' | 'totalCodes'
@@ -30,6 +25,12 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
 }
 
 const limit = sql.placeholder('limit')
+
+const BY_NAME = prepareOnce((db) =>
+  selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
+)
+/** All brands by name. */
+export const listBrandsByName = (db: Db, page: Limit): BrandRow[] => BY_NAME(db).all(page)
 
 const WITH_MOST_CODES = prepareOnce((db) =>
   selectBrands(db)
@@ -66,20 +67,21 @@ export const listBrandsOfCategory = (
   page: Limit & { categoryId: number; exceptBrandId?: number },
 ): BrandRow[] => OF_CATEGORY(db).all({ exceptBrandId: NO_BRAND, ...page })
 
+const BY_IDS = prepareOnce((db) =>
+  selectBrands(db)
+    .where(sql`${brands.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .prepare(),
+)
 /** The brands of the given ids, in no particular order. */
-export function listBrandsById(db: Db, ids: readonly number[]): BrandRow[] {
-  return selectBrands(db).where(inIds(brands.id, ids)).all()
-}
+export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
+  BY_IDS(db).all({ ids: JSON.stringify(ids) })
 
 const BY_SLUG = prepareOnce((db) => {
   const slug = sql.placeholder('slug')
-  const successor = db
-    .select({ id: formerSlugs.brandId })
-    .from(formerSlugs)
-    .where(eq(formerSlugs.slug, slug))
-  return selectBrands(db)
-    .where(or(eq(brands.slug, slug), inArray(brands.id, successor)))
-    .prepare()
+  // One id, not `or`: SQLite takes eight times as long to join the two.
+  const id = sql`coalesce((select id from brands where slug = ${slug} and deleted_at is null),
+    (select brand_id from ${formerSlugs} where slug = ${slug}))`
+  return selectBrands(db).where(sql`${brands.id} = ${id}`).prepare()
 })
 /** The brand with this slug, or the one that took over the brand which had it; or undefined. */
 export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>

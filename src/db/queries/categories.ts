@@ -1,42 +1,36 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/index.ts'
 import { toTrend } from './conditions.ts'
 
-const prepareFigures = (where: SQL | undefined) =>
-  prepareOnce((db) => {
-    const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
-    return db
-      .select({
-        id: categories.id,
-        name: categories.name,
-        slug: categories.slug,
-        color: categories.color,
-        icon: categories.icon,
-        averageDiscount: sql<number>`cast(round(coalesce(${mean}, 0)) as integer)`,
-        weeklyTrend: toTrend({
-          newer: sql`sum(${brands.newCodes})`,
-          older: sql`sum(${brands.formerNewCodes})`,
-        }),
-        // A deleted brand adds nothing to the sums. Few there are: cheaper than looking at each brand.
-        brandCount: sql<number>`count(${brands.id}) - (select count(*) from brands
-          where deleted_at is not null and category_id = ${categories.id})`,
-        totalCodes: sql<number>`coalesce(sum(${brands.totalCodes}), 0)`,
-      })
-      .from(categories)
-      .leftJoin(brands, eq(brands.categoryId, categories.id))
-      .where(where)
-      .groupBy(categories.id)
-      .orderBy(asc(categories.position))
-      .prepare()
-  })
-const ALL = prepareFigures(undefined)
-const BY_SLUG = prepareFigures(sql`${categories.slug} = ${sql.placeholder('slug')}`)
-
+const WITH_FIGURES = prepareOnce((db) => {
+  const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      color: categories.color,
+      icon: categories.icon,
+      averageDiscount: sql<number>`cast(round(coalesce(${mean}, 0)) as integer)`,
+      weeklyTrend: toTrend({
+        newer: sql`sum(${brands.newCodes})`,
+        older: sql`sum(${brands.formerNewCodes})`,
+      }),
+      // A deleted brand adds nothing to the sums. Few there are: cheaper than looking at each brand.
+      brandCount: sql<number>`count(${brands.id}) - (select count(*) from brands
+        where deleted_at is not null and category_id = ${categories.id})`,
+      totalCodes: sql<number>`coalesce(sum(${brands.totalCodes}), 0)`,
+    })
+    .from(categories)
+    .leftJoin(brands, eq(brands.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position))
+    .prepare()
+})
 /**
  * Categories in their fixed order with the sums over their brands' counters: as many brands are
  * read as there are, however many codes they have.
  */
-export const listCategoriesWithFigures = (db: Db, { slug }: { slug?: string } = {}) =>
-  slug === undefined ? ALL(db).all() : BY_SLUG(db).all({ slug })
+export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()

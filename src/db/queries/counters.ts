@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOverIds } from '../prepare-once.ts'
+import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import {
@@ -9,7 +8,6 @@ import {
   hasKeptBrand,
   type IdSelection,
   inIds,
-  isKept,
   isKeptPerson,
   isOpenAt,
   isPublic,
@@ -130,17 +128,27 @@ export const updateInfluencerCounters = (db: Db, ids: IdSelection, now: Date): n
  * are looked up, and what stays public while a contradiction about it waits for the operator.
  */
 export function countEverything(db: Db, now: Date) {
-  const count = (table: SQLiteTable, where?: SQL): number =>
-    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
   const { verified, unverified } = countCodesByFilter(db)
-  const contradicted = count(
-    codes,
-    sql`${codes.state} = 0 and ${codes.hasContradiction} and ${activeAt(now)}`,
-  )
+  const { contradicted, ...totals } = TOTALS(db).get({ now: now.getTime() }) ?? NOTHING
   return {
     totalCodes: verified + unverified - countUnmarkedEnds(db, now) + contradicted,
-    totalBrands: count(brands, isKept),
     totalInfluencers: countPublicInfluencers(db),
-    totalCategories: count(categories),
+    ...totals,
   }
 }
+
+const NOTHING = { contradicted: 0, totalBrands: 0, totalCategories: 0 }
+const TOTALS = prepareOnce((db) =>
+  db
+    .select({
+      // SQLite itself would rather walk all ends for the few that it looks for.
+      contradicted: sql<number>`(select count(*) from codes indexed by codes_contradicted
+        where has_contradiction and ${activeAt(sql.placeholder('now'))})`,
+      // Both from an index; whether each is kept would be looked up in the table.
+      totalBrands: sql<number>`(select count(*) from brands)
+        - (select count(*) from brands where deleted_at is not null)`,
+      totalCategories: sql<number>`count(*)`,
+    })
+    .from(categories)
+    .prepare(),
+)

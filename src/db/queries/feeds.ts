@@ -1,30 +1,41 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories, codes } from '../schema/index.ts'
 import { activeAt } from './conditions.ts'
 
 /** Whose codes a feed holds; with all three absent everybody's. */
 export type FeedOwner = { brandId?: number; categoryId?: number; influencerId?: number }
 
+const prepareFeed = (isOfOwner?: SQL) =>
+  prepareOnce((db) =>
+    db
+      .select({ id: codes.id })
+      .from(codes)
+      .innerJoin(brands, eq(brands.id, codes.brandId))
+      .where(and(isOfOwner, activeAt(sql.placeholder('now'))))
+      .orderBy(desc(codes.createdAt), desc(codes.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+const OF_EVERYBODY = prepareFeed()
+const OF_OWNER = {
+  brandId: prepareFeed(eq(codes.brandId, sql.placeholder('id'))),
+  categoryId: prepareFeed(eq(brands.categoryId, sql.placeholder('id'))),
+  influencerId: prepareFeed(eq(codes.influencerId, sql.placeholder('id'))),
+}
+
 /** Ids of the newest active codes of one brand, category or influencer, newest first. */
 export function listFeedCodeIds(
   db: Db,
-  { brandId, categoryId, influencerId, now, limit }: FeedOwner & { now: Date; limit: number },
+  { now, limit, ...owner }: FeedOwner & { now: Date; limit: number },
 ): number[] {
-  const owner = and(
-    brandId === undefined ? undefined : eq(codes.brandId, brandId),
-    categoryId === undefined ? undefined : eq(brands.categoryId, categoryId),
-    influencerId === undefined ? undefined : eq(codes.influencerId, influencerId),
-  )
-  return db
-    .select({ id: codes.id })
-    .from(codes)
-    .innerJoin(brands, eq(brands.id, codes.brandId))
-    .where(and(owner, activeAt(now)))
-    .orderBy(desc(codes.createdAt), desc(codes.id))
-    .limit(limit)
-    .all()
-    .map(({ id }) => id)
+  const [[kind, id] = []] = Object.entries(owner)
+  const prepare = kind ? OF_OWNER[kind as keyof FeedOwner] : OF_EVERYBODY
+  const values = { now: now.getTime(), limit, ...(id !== undefined && { id }) }
+  return prepare(db)
+    .all(values)
+    .map((row) => row.id)
 }
 
 /** The category's id and name; undefined for an unknown slug. */

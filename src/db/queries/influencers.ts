@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { codes, influencers } from '../schema/index.ts'
@@ -33,15 +33,16 @@ const PUBLIC_BY_NAME = prepareOnce((db) =>
 export const findPublicInfluencer = (db: Db, username: string) =>
   PUBLIC_BY_NAME(db).get({ username })
 
+// Two counts, each along the index of the stored counter.
+const PUBLIC_ROWS = [
+  hasActiveCode,
+  sql`${influencers.activeCodes} = 0 and ${isKeptPerson} and ${hasListedCode}`,
+].map((where) =>
+  prepareOnce((db) => db.select({ rows: count() }).from(influencers).where(where).prepare()),
+)
 /** How many influencers have a public code. */
-export function countPublicInfluencers(db: Db): number {
-  const count = (where: SQL) =>
-    db.select({ rows: sql<number>`count(*)` }).from(influencers).where(where).get()?.rows ?? 0
-  return (
-    count(hasActiveCode) +
-    count(sql`${influencers.activeCodes} = 0 and ${isKeptPerson} and ${hasListedCode}`)
-  )
-}
+export const countPublicInfluencers = (db: Db): number =>
+  PUBLIC_ROWS.reduce((sum, prepare) => sum + (prepare(db).get()?.rows ?? 0), 0)
 
 /** The id of whoever has this username, with or without a code, or undefined. */
 export const findInfluencerId = (db: Db, username: string): number | undefined =>

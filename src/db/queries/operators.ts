@@ -1,5 +1,6 @@
-import { and, between, eq, not } from 'drizzle-orm'
+import { and, between, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { operators, sessions } from '../schema/index.ts'
 
 /** Between which instants a session that is valid now ends. */
@@ -39,17 +40,25 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert): void {
 
 const endsWithin = ({ first, last }: SessionEnds) => between(sessions.expiresAt, first, last)
 
-/** Whose session it is, as long as it is valid. */
-export const findSessionOperator = (
-  db: Db,
-  params: { tokenHash: string; ends: SessionEnds },
-): { username: string } | undefined =>
+const OF_SESSION = prepareOnce((db) =>
   db
     .select({ username: operators.username })
     .from(sessions)
     .innerJoin(operators, eq(operators.id, sessions.operatorId))
-    .where(and(eq(sessions.tokenHash, params.tokenHash), endsWithin(params.ends)))
-    .get()
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        between(sessions.expiresAt, sql.placeholder('first'), sql.placeholder('last')),
+      ),
+    )
+    .prepare(),
+)
+/** Whose session it is, as long as it is valid. */
+export const findSessionOperator = (
+  db: Db,
+  { tokenHash, ends }: { tokenHash: string; ends: SessionEnds },
+): { username: string } | undefined =>
+  OF_SESSION(db).get({ tokenHash, first: ends.first.getTime(), last: ends.last.getTime() })
 
 export function deleteSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()

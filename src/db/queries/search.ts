@@ -1,14 +1,17 @@
-import { and, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
-import { activeAt, inIds, isKept, isKeptPerson } from './conditions.ts'
+import { activeAt, isKept, isKeptPerson } from './conditions.ts'
 
 type Scan = { limit: number }
 type Search = Scan & { words: readonly string[] }
 
 /** Shortest word for which the trigram index can answer. */
 const TRIGRAM = 3
+
+const limit = sql.placeholder('limit')
 
 const brandNames = {
   id: brands.id,
@@ -23,28 +26,31 @@ const influencerNames = {
   activeCodes: influencers.activeCodes,
 }
 
-/** Brands whose search text holds every word (folded), most codes first. */
-export function listBrandsNamed(db: Db, { words, limit }: Search) {
-  return db
+const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
+  db
     .select(brandNames)
     .from(brands)
-    .where(and(holdsEveryWord(words, brands.searchText, sql`2 * ${brands.id}`), isKept))
+    .where(and(holdsEveryWord(brands.id, 0, brands.searchText), isKept))
     .orderBy(desc(brands.totalCodes))
     .limit(limit)
-    .all()
-}
+    .prepare(),
+)
+/** Brands whose search text holds every word (folded), most codes first. */
+export const listBrandsNamed = (db: Db, search: Search) =>
+  BRANDS_NAMED(db, search.words).all(toValues(search))
 
-/** Influencers with active codes whose search text holds every word (folded). */
-export function listInfluencersNamed(db: Db, { words, limit }: Search) {
-  const { id, searchText } = influencers
-  return db
+const INFLUENCERS_NAMED = prepareSearch((db, holdsEveryWord) =>
+  db
     .select(influencerNames)
     .from(influencers)
-    .where(holdsEveryWord(words, searchText, sql`2 * ${id} + 1`))
+    .where(holdsEveryWord(influencers.id, 1, influencers.searchText))
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
-    .all()
-}
+    .prepare(),
+)
+/** Influencers with active codes whose search text holds every word (folded). */
+export const listInfluencersNamed = (db: Db, search: Search) =>
+  INFLUENCERS_NAMED(db, search.words).all(toValues(search))
 
 /** All brands' names, most codes first: what the tolerant search compares with. */
 export function listBrandNames(db: Db, { limit }: Scan) {
@@ -68,18 +74,20 @@ export function listInfluencerNames(db: Db, { limit }: Scan) {
     .all()
 }
 
-/** The brands for which the influencers have active codes, each once. */
-export function listBrandsOfInfluencers(
-  db: Db,
-  { influencerIds, now }: { influencerIds: readonly number[]; now: Date },
-) {
+const OF_INFLUENCERS = prepareOnce((db) => {
+  const wanted = sql`select value from json_each(${sql.placeholder('influencerIds')})`
   return db
     .selectDistinct(brandNames)
     .from(codes)
     .innerJoin(brands, eq(brands.id, codes.brandId))
-    .where(and(inIds(codes.influencerId, influencerIds), activeAt(now)))
-    .all()
-}
+    .where(and(sql`${codes.influencerId} in (${wanted})`, activeAt(sql.placeholder('now'))))
+    .prepare()
+})
+/** The brands for which the influencers have active codes, each once. */
+export const listBrandsOfInfluencers = (
+  db: Db,
+  { influencerIds, now }: { influencerIds: readonly number[]; now: Date },
+) => OF_INFLUENCERS(db).all({ influencerIds: JSON.stringify(influencerIds), now: now.getTime() })
 
 /**
  * Words (folded) as a query for a trigram index whose words have two blanks in front of them: long
@@ -97,22 +105,36 @@ export const holdsWords = (text: SQL, words: readonly string[]): SQL =>
 
 const padWord = (word: string) => word.padStart(TRIGRAM, ' ')
 
-/** Long words may stand anywhere, short ones must begin a word. */
-function holdsEveryWord(words: readonly string[], searchText: SQLiteColumn, rowid: SQL) {
-  const long = words.filter((word) => [...word].length >= TRIGRAM)
-  const short = words.filter((word) => [...word].length < TRIGRAM)
-  const match = long.map(quoteForFts).join(' AND ')
-  const indexed = sql`${rowid} in (select rowid from search_index where search_text match ${match})`
-  return and(
-    long.length > 0 ? indexed : undefined,
-    ...short.map((word) => startsWord(searchText, word)),
+const isLong = (word: string) => [...word].length >= TRIGRAM
+
+type HoldsEveryWord = (id: SQLiteColumn, remainder: 0 | 1, searchText: SQLiteColumn) => SQL
+
+/**
+ * A search, prepared once for words of which some are long, and once for short ones alone, which the
+ * index cannot answer. Long words may stand anywhere, short ones must begin a word.
+ */
+function prepareSearch<Query>(build: (db: Db, holdsEveryWord: HoldsEveryWord) => Query) {
+  const beginsWord = (searchText: SQLiteColumn) =>
+    sql`not exists (select 1 from json_each(${sql.placeholder('short')}) where not (
+      ' ' || ${searchText} like '% ' || value || '%' escape '\\'))`
+  const short = prepareOnce((db) => build(db, (_id, _remainder, text) => beginsWord(text)))
+  // The index holds brands in its even rows, influencers in the odd ones.
+  const long = prepareOnce((db) =>
+    build(
+      db,
+      (id, remainder, text) => sql`${id} in (select rowid / 2 from search_index
+        where search_text match ${sql.placeholder('match')} and rowid % 2 = ${remainder})
+        and ${beginsWord(text)}`,
+    ),
   )
+  return (db: Db, words: readonly string[]) => (words.some(isLong) ? long(db) : short(db))
 }
 
-function startsWord(searchText: SQLiteColumn, word: string) {
-  const prefix = `${escapeForLike(word)}%`
-  return or(likeEscaped(searchText, prefix), likeEscaped(searchText, `% ${prefix}`))
-}
+const toValues = ({ words, limit }: Search) => ({
+  limit,
+  match: words.filter(isLong).map(quoteForFts).join(' AND '),
+  short: JSON.stringify(words.filter((word) => !isLong(word)).map(escapeForLike)),
+})
 
 const likeEscaped = (column: SQLiteColumn | SQL, pattern: string) =>
   sql`${like(column, pattern)} escape '\\'`

@@ -121,34 +121,41 @@ export function addCopy(db: Db, copy: { codeId: number; day: string }): number {
   return NEW_COPY(db).get(copy).usageCount
 }
 
-type Week = { since: Date; now: Date }
-
-/** So many of the best scores are looked at first; one of their codes is nearly always active. */
-const LEADERS = 100
+/** A code and its score of a week. */
+export type Leader = { id: number; score: number }
 
 /**
- * The active code with the best score since `since`: copies (whole UTC days) + 3 x working votes
- * - 3 x not working. Undefined when no code scores above 0. What it costs grows with the votes and
- * copies since then, not with the directory.
+ * The codes with the best scores since `since`: copies (whole UTC days) + 3 x working votes - 3 x not
+ * working, none without a score above 0. What it costs grows with the votes and copies since then, not
+ * with the directory.
  */
-export const findTopCodeId = (db: Db, week: Week): number | undefined =>
-  findLeaderId(db, week, LEADERS) ?? findLeaderId(db, week, EVERY)
-
-/** As SQLite reads a negative limit. */
-const EVERY = -1
-
-function findLeaderId(db: Db, { since, now }: Week, leaders: number): number | undefined {
+export function listLeaders(db: Db, { since, limit }: { since: Date; limit: number }): Leader[] {
   const firstDay = since.toISOString().slice(0, 10)
-  // Materialized and `cross join`: SQLite would walk all codes and look for the points of each.
-  return db.get<{ id: number }>(sql`
+  return db.all<Leader>(sql`
     with points (code_id, points) as (
       select code_id, copies from code_copies where day > ${firstDay}
       union all
       select code_id, iif(vote = 'working', 3, -3) from votes where created_at > ${since.getTime()}
-    ), leaders (code_id, score) as materialized (
-      select code_id, sum(points) as score from points group by code_id having score > 0
-      order by score desc, code_id desc limit ${leaders}
     )
-    select codes.id as id from leaders cross join codes on codes.id = leaders.code_id
-    where ${activeAt(now)} order by score desc, rank desc, codes.id desc limit 1`)?.id
+    select code_id as id, sum(points) as score from points group by code_id having score > 0
+    order by score desc, code_id desc limit ${limit}`)
 }
+
+const FIRST_ACTIVE = prepareOnce((db) => {
+  const leaders = sql`json_each(${sql.placeholder('leaders')}) as leader`
+  // `cross join`: SQLite would walk all codes and look for the score of each.
+  return db
+    .select({ id: codes.id })
+    .from(leaders)
+    .crossJoin(codes)
+    .where(and(sql`${codes.id} = leader.value ->> 'id'`, activeAt(sql.placeholder('now'))))
+    .orderBy(sql`leader.value ->> 'score' desc`, desc(codes.rank), desc(codes.id))
+    .limit(1)
+    .prepare()
+})
+/** The active one with the best score, of several with the same the one that ranks highest. */
+export const findFirstActive = (
+  db: Db,
+  { leaders, now }: { leaders: readonly Leader[]; now: Date },
+): number | undefined =>
+  FIRST_ACTIVE(db).get({ leaders: JSON.stringify(leaders), now: now.getTime() })?.id

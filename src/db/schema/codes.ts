@@ -115,6 +115,8 @@ export const codes = sqliteTable(
     index('codes_brand_end')
       .on(table.brandId, table.expiresAt)
       .where(sql`status <> 'rejected' and not needs_review`),
+    // The few that are public and in the review queue at once.
+    index('codes_contradicted').on(table.id).where(sql`has_contradiction`),
     // What visitors report, in the order of the brand's page.
     index('codes_brand_reported')
       .on(table.brandId, table.rank)

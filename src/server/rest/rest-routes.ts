@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { getProcedure } from '../trpc/app-router.ts'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
@@ -56,6 +58,9 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
     }
     if (isForEverybody(endpoint)) {
       allowSharedCaching(c, { shared: 60 })
+      // Nothing of the operator's is kept.
+      if (c.get('actor').kind === 'admin')
+        return sendJson(c, shapeAnswer(endpoint, await call(input)))
       return answers.answer(c, nameAnswer(endpoint, facts, input), async () => {
         const { body, headers } = shapeAnswer(endpoint, await call(input))
         const text = JSON.stringify(body)
@@ -68,8 +73,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
       const { folder } = deps.services.backups
       return streamBackup(c, answer as Backup, { folder, mediaType: endpoint.file.mediaType })
     }
-    const { body: shaped, headers } = shapeAnswer(endpoint, answer)
-    return c.json(shaped, endpoint.status ?? 200, headers)
+    return sendJson(c, shapeAnswer(endpoint, answer), endpoint.status)
   }
 }
 
@@ -77,6 +81,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
 const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
   file && c.req.method === 'HEAD' ? file.head : procedure
 
+type Status = NonNullable<Endpoint['status']> | 200
 type Shaped = { body: unknown; headers: Record<string, string> }
 
 function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
@@ -90,6 +95,32 @@ function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   ])
   return { body: fields[list.field], headers: Object.fromEntries(headers) }
 }
+
+/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
+const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
+
+/**
+ * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes
+ * several times as long as compressing it here.
+ */
+function sendJson(c: Context<AppEnv>, { body, headers }: Shaped, status: Status = 200): Response {
+  const text = JSON.stringify(body)
+  const size = Buffer.byteLength(text)
+  const sent = { 'Content-Type': 'application/json', 'Content-Length': `${size}`, ...headers }
+  if (size < COMPRESSED_AT_ONCE.from || size > COMPRESSED_AT_ONCE.to || !acceptsGzip(c))
+    return c.body(text, status, sent)
+  const packed = gzipSync(text)
+  const length = `${packed.byteLength}`
+  const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': length }
+  return c.body(packed, status, { ...sent, ...encoding })
+}
+
+const acceptsGzip = (c: Context): boolean =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['gzip', 'identity'],
+    default: 'identity',
+  }) === 'gzip'
 
 /** Under which an answer is kept: by what the procedure reads, whatever else the address says. */
 function nameAnswer({ path }: Endpoint, { input: schema }: ProcedureFacts, input = {}): string {

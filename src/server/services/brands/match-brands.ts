@@ -1,8 +1,7 @@
 import { listBrandNames } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ServiceContext } from '../context.ts'
-import { getDataVersion } from '../health/get-data-version.ts'
-import type { PageChanges } from '../page-changes.ts'
+import { keepUntilChanged } from '../keep-until-changed.ts'
 import {
   type FoldedNames,
   foldNames,
@@ -12,6 +11,7 @@ import {
   matchNames,
   type SearchTerm,
 } from './match-name.ts'
+import { createNameIndex } from './name-index.ts'
 
 export type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
 export type BrandMatch = { brand: NamedBrand; tier: MatchTier; typos: number }
@@ -21,25 +21,19 @@ export function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): Br
   return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
 }
 
-type FoldedBrand = { brand: NamedBrand; names: FoldedNames }
-const kept = new WeakMap<PageChanges, { version: string; brands: readonly FoldedBrand[] }>()
-
-/** All brands, read and folded anew when the data have changed: that takes longer than comparing them. */
-function readFoldedBrands(ctx: ServiceContext): readonly FoldedBrand[] {
-  const version = getDataVersion(ctx)
-  const known = kept.get(ctx.pageChanges)
-  if (known?.version === version) return known.brands
-  const brands = listBrandNames(ctx.db, { limit: LIMITS.brandsPerList }).map((brand) => ({
-    brand,
-    names: foldNames(brand.name, brand.slug),
-  }))
-  kept.set(ctx.pageChanges, { version, brands })
-  return brands
-}
+const readBrandIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+  createNameIndex(
+    listBrandNames(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
+      item: brand,
+      names: foldNames(brand.name, brand.slug),
+    })),
+  ),
+)
 
 /** All brands with typos forgiven, unless one of them is meant exactly. */
 export function matchBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const matches = readFoldedBrands(ctx).flatMap(({ brand, names }): BrandMatch[] => {
+  const candidates = readBrandIndex(ctx).findCandidates(term)
+  const matches = candidates.flatMap(({ item: brand, names }): BrandMatch[] => {
     const literal = matchLiterally(term, brand, names)
     if (literal.length > 0) return literal
     const typos = matchFuzzily(term, names)

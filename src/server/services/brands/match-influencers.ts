@@ -5,8 +5,10 @@ import {
 } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ServiceContext } from '../context.ts'
+import { keepUntilChanged } from '../keep-until-changed.ts'
 import type { BrandMatch } from './match-brands.ts'
 import { foldNames, type MatchTier, matchFuzzily, type SearchTerm } from './match-name.ts'
+import { createNameIndex } from './name-index.ts'
 
 /** Influencers looked at per search; as many as brands. */
 const limit = LIMITS.brandsPerList
@@ -21,12 +23,23 @@ export function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMa
   )
 }
 
+const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+  createNameIndex(
+    listInfluencerNames(db, { limit }).map(({ id, username, displayName }) => ({
+      item: id,
+      names: foldNames(username, displayName),
+    })),
+  ),
+)
+
 /** The same with typos forgiven; only the influencers with the fewest typos count. */
 export function matchInfluencersTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const matches = listInfluencerNames(ctx.db, { limit }).flatMap((influencer) => {
-    const typos = matchFuzzily(term, foldNames(influencer.username, influencer.displayName))
-    return typos === null ? [] : [{ id: influencer.id, typos }]
-  })
+  const matches = readInfluencerIndex(ctx)
+    .findCandidates(term)
+    .flatMap(({ item: id, names }) => {
+      const typos = matchFuzzily(term, names)
+      return typos === null ? [] : [{ id, typos }]
+    })
   const typos = Math.min(...matches.map((match) => match.typos))
   const closest = matches.filter((match) => match.typos === typos)
   return listBrandsOf(

@@ -71,4 +71,5 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
   return sum
 }
 
-const compactOf = (text: string) => text.replaceAll(' ', '')
+/** The same written together. */
+export const compactOf = (text: string) => text.replaceAll(' ', '')

@@ -1,8 +1,9 @@
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import type { ServiceContext } from '../context.ts'
+import { keepUntilChanged } from '../keep-until-changed.ts'
 
 /** The six categories in their fixed order, with the sums of their brands' counters. */
-export function listCategories(ctx: ServiceContext): Category[] {
-  return listCategoriesWithFigures(ctx.db)
-}
+export const listCategories = keepUntilChanged({ isOfVotes: false }, ({ db }): Category[] =>
+  // 3 ms for 5,000 brands.
+  listCategoriesWithFigures(db),
+)

@@ -162,6 +162,18 @@ test("votes and copies on an expired code are shown, but make nobody's success a
   expect(getTopCodeOfWeek(t.asVisitor())?.id).toBe(id)
 })
 
+test('each vote and each copy counts for the top code at once', async () => {
+  const [first, other] = [insertCode(t.db).id, insertCode(t.db).id]
+  const top = () => getTopCodeOfWeek(t.asVisitor())?.id
+  await vote(first, 'working', '192.0.2.1')
+  expect(top()).toBe(first)
+  await vote(other, 'working', '192.0.2.1')
+  await recordCopy(t.asVisitor('192.0.2.1'), { id: other })
+  expect(top()).toBe(other)
+  await vote(other, 'not_working', '192.0.2.1')
+  expect(top()).toBe(first)
+})
+
 test('the operator may vote as well, a job may not', async () => {
   const { id } = insertCode(t.db)
   const input = { id, vote: 'working' } as const

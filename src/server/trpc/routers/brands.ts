@@ -40,6 +40,7 @@ import { searchBrands } from '../../services/brands/search-brands.ts'
 import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
 import { suggestNames } from '../../services/brands/suggest-names.ts'
 import { collectBrand } from '../../services/collection/collect-brand.ts'
+import { checkInDevelopment } from '../check-in-development.ts'
 import { adminProcedure, publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
 
 const brandList = z.array(brandSchema)
@@ -47,43 +48,43 @@ const brandList = z.array(brandSchema)
 export const brandsRouter = router({
   list: publicProcedure
     .meta(SHOWS_NO_VOTES)
-    .output(brandList)
+    .output(checkInDevelopment(brandList))
     .query(({ ctx }) => listBrands(ctx)),
   /** For the page of all brands: few columns, many lines. */
   index: publicProcedure
     .meta(SHOWS_NO_VOTES)
-    .output(z.array(brandIndexEntrySchema))
+    .output(checkInDevelopment(z.array(brandIndexEntrySchema)))
     .query(({ ctx }) => listBrandIndex(ctx)),
   popular: publicProcedure
     .meta(SHOWS_NO_VOTES)
-    .output(brandList)
+    .output(checkInDevelopment(brandList))
     .query(({ ctx }) => listPopularBrands(ctx)),
   newest: publicProcedure
     .meta(SHOWS_NO_VOTES)
-    .output(brandList)
+    .output(checkInDevelopment(brandList))
     .query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
     .meta({ shows: ({ brand }: BrandPage) => [`brand ${brand.id}`] })
     .input(brandPageInputSchema)
-    .output(brandPageSchema)
+    .output(checkInDevelopment(brandPageSchema))
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
   stats: publicProcedure
     .meta(SHOWS_NO_VOTES)
     .input(brandSlugInputSchema)
-    .output(brandStatsSchema)
+    .output(checkInDevelopment(brandStatsSchema))
     .query(({ ctx, input }) => getBrandStats(ctx, input)),
   similar: publicProcedure
     .meta(SHOWS_NO_VOTES)
     .input(similarBrandsInputSchema)
-    .output(brandList)
+    .output(checkInDevelopment(brandList))
     .query(({ ctx, input }) => listSimilarBrands(ctx, input)),
   search: publicProcedure
     .input(searchInputSchema)
-    .output(z.array(brandSearchResultSchema))
+    .output(checkInDevelopment(z.array(brandSearchResultSchema)))
     .query(({ ctx, input }) => searchBrands(ctx, input)),
   suggest: publicProcedure
     .input(searchInputSchema)
-    .output(z.array(suggestionSchema))
+    .output(checkInDevelopment(z.array(suggestionSchema)))
     .query(({ ctx, input }) => suggestNames(ctx, input)),
   listManaged: adminProcedure
     .output(z.array(managedBrandSchema))

@@ -37,13 +37,20 @@ import {
 } from '../../services/codes/review-codes.ts'
 import { updateCode } from '../../services/codes/update-code.ts'
 import { recordVote } from '../../services/codes/votes.ts'
+import { checkInDevelopment } from '../check-in-development.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 import { parseAtOnce } from '../parse-at-once.ts'
 
 export const codesRouter = router({
-  recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
-  topWeek: publicProcedure.output(codeSchema.nullable()).query(({ ctx }) => getTopCodeOfWeek(ctx)),
-  featured: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listFeaturedCodes(ctx)),
+  recent: publicProcedure
+    .output(checkInDevelopment(z.array(codeSchema)))
+    .query(({ ctx }) => listRecentCodes(ctx)),
+  topWeek: publicProcedure
+    .output(checkInDevelopment(codeSchema.nullable()))
+    .query(({ ctx }) => getTopCodeOfWeek(ctx)),
+  featured: publicProcedure
+    .output(checkInDevelopment(z.array(codeSchema)))
+    .query(({ ctx }) => listFeaturedCodes(ctx)),
   vote: publicProcedure
     .input(voteInputSchema)
     .output(voteResultSchema)

@@ -12,13 +12,14 @@ import { blockInfluencer } from '../../services/influencers/block-influencer.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { listBlockedInfluencers } from '../../services/influencers/list-blocked-influencers.ts'
 import { unblockInfluencer } from '../../services/influencers/unblock-influencer.ts'
+import { checkInDevelopment } from '../check-in-development.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const influencersRouter = router({
   byUsername: publicProcedure
     .meta({ shows: ({ influencer }: InfluencerPage) => [`influencer ${influencer.id}`] })
     .input(usernameInputSchema)
-    .output(influencerPageSchema)
+    .output(checkInDevelopment(influencerPageSchema))
     .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
   listBlocked: adminProcedure
     .output(z.array(blockedInfluencerSchema))

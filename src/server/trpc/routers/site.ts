@@ -1,11 +1,12 @@
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { siteSchema } from '#shared/schemas/site.ts'
+import { checkInDevelopment } from '../check-in-development.ts'
 import { publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
 
 export const siteRouter = router({
   get: publicProcedure
     .meta(SHOWS_NO_VOTES)
-    .output(siteSchema)
+    .output(checkInDevelopment(siteSchema))
     .query(({ ctx }) => ({
       ...ctx.site,
       hasModel: ctx.model !== null,

@@ -1,0 +1,1 @@
+CREATE INDEX `codes_contradicted` ON `codes` (`id`) WHERE has_contradiction;

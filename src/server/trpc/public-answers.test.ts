@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { formerSlugs, logos } from '#db/schema/index.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
+import {
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+  insertVote,
+} from '../testing/factories.ts'
+import { TEST_SITE } from '../testing/test-site.ts'
+import { getProcedure } from './app-router.ts'
+import { needsOperator, PROCEDURES } from './procedures.ts'
+
+// The built program checks no answer to visitors. Each is asked here as it is built and as it is
+// checked: a field that its schema does not name, or that zod would change, makes the two differ.
+
+/** With what each is asked: together the answers hold everything that there is to show. */
+const INPUTS: Record<string, readonly unknown[]> = {
+  'brands.bySlug': [
+    ...['all', 'highest', 'expiring', 'new'].map((sort) => ({ slug: 'snocks', sort })),
+    { slug: 'alte-socken' },
+    { slug: 'snocks', page: 2 },
+    { slug: 'leer' },
+  ],
+  'brands.index': [undefined],
+  'brands.list': [undefined],
+  'brands.newest': [undefined],
+  'brands.popular': [undefined],
+  'brands.search': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
+  'brands.similar': [{ brandId: 2, categoryId: 2 }],
+  'brands.stats': [{ slug: 'snocks' }, { slug: 'leer' }],
+  'brands.suggest': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
+  'categories.bySlug': [{ slug: 'mode' }],
+  'categories.list': [undefined],
+  'codes.featured': [undefined],
+  'codes.recent': [undefined],
+  'codes.topWeek': [undefined],
+  'contact.form': [undefined],
+  'influencers.byUsername': [{ username: 'anna.beispiel' }, { username: 'ben' }],
+  'overview.dashboard': [undefined],
+  'site.get': [undefined],
+}
+
+let t: TestContext
+beforeAll(() => {
+  t = createTestContext()
+  fill()
+})
+afterAll(() => t.close())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
+
+/** Every field with and without a value, every state of a code, everybody who is hidden. */
+function fill() {
+  const { db } = t
+  const { id: brandId } = insertBrand(db, {
+    name: 'Snocks',
+    slug: 'snocks',
+    url: 'https://snocks.com',
+    suggestedUrl: 'https://snocks.example',
+    description: 'Socken',
+  })
+  const { id: otherId } = insertBrand(db, { name: 'Gymshark', slug: 'gymshark' })
+  insertBrand(db, { name: 'Leer', slug: 'leer' })
+  db.insert(logos)
+    .values({ brandId, bytes: Buffer.from('logo'), mediaType: 'image/png', fetchedAt: TEST_NOW })
+    .run()
+  db.insert(formerSlugs).values({ slug: 'alte-socken', brandId, createdAt: TEST_NOW }).run()
+  const { id: influencerId } = insertInfluencer(db, {
+    username: 'anna.beispiel',
+    bio: 'Über Socken',
+    followerCount: 12_345,
+  })
+  const { id: benId } = insertInfluencer(db, { username: 'ben' })
+  const bare = { discountAmount: null, discountType: null, description: 'Gratisversand' }
+  const full = {
+    isExclusive: true,
+    minOrderAmount: 20.5,
+    newCustomersOnly: true,
+    notCombinable: true,
+    excludedGoods: 'Sale',
+    pinnedTerms: ['expiresAt' as const],
+    lastWorkedAt: TEST_NOW,
+    status: 'verified' as const,
+    upvotes: 3,
+    downvotes: 1,
+    usageCount: 7,
+  }
+  const states = [
+    full,
+    bare,
+    { discountAmount: 12.5, discountType: 'fixed' as const },
+    { expiresAt: inDays(0.5) },
+    { expiresAt: inDays(-1) },
+    { needsReview: true, reviewReason: 'visitors' as const },
+    { needsReview: true },
+    { hasContradiction: true },
+    { status: 'rejected' as const },
+  ]
+  for (const [number, values] of states.entries()) {
+    const code = insertCode(db, {
+      ...{ brandId, influencerId, code: `ANNA${number}`, createdAt: inDays(-40 * number) },
+      ...values,
+    })
+    insertSource(db, { codeId: code.id, influencerId: benId, reader: 'import', confidence: 0.5 })
+    insertVote(db, { codeId: code.id })
+  }
+  insertCode(db, { brandId: otherId, influencerId: benId, code: 'BEN10' })
+  updateBrandCounters(db, 'all', TEST_NOW)
+  updateInfluencerCounters(db, 'all', TEST_NOW)
+}
+
+const ask = (get: typeof getProcedure, path: string, input: unknown) => {
+  const session = { token: null, open: () => {}, close: () => {} }
+  return get({ ...t.asVisitor(), site: TEST_SITE, session }, path)(input)
+}
+
+/** The program as it is built: modules settle on import whether they check. */
+async function importBuilt<Module>(load: () => Promise<Module>): Promise<Module> {
+  vi.resetModules()
+  vi.stubEnv('NODE_ENV', 'production')
+  return load()
+}
+
+test('every public read is asked for', () => {
+  const reads = [...PROCEDURES].filter(
+    ([, procedure]) => procedure.type === 'query' && !needsOperator(procedure),
+  )
+  expect(Object.keys(INPUTS)).toEqual(reads.map(([path]) => path).sort())
+})
+
+test('the answers show codes in every state that is public, and somebody of each kind', async () => {
+  const answer = await ask(getProcedure, 'brands.bySlug', { slug: 'snocks' })
+  expect(answer).toMatchObject({
+    codes: { length: 5 },
+    expiredCodes: { length: 1 },
+    reportedCodes: { length: 1 },
+  })
+  for (const [path, inputs] of Object.entries(INPUTS)) {
+    const answers = await Promise.all(inputs.map((input) => ask(getProcedure, path, input)))
+    expect([path, JSON.stringify(answers).length > 20]).toEqual([path, true])
+  }
+})
+
+test.each(Object.keys(INPUTS))('%s holds what its schema says, unchecked as well', async (path) => {
+  const built = await importBuilt(() => import('./app-router.ts'))
+  for (const input of INPUTS[path] ?? []) {
+    const checked = await ask(getProcedure, path, input)
+    expect(await ask(built.getProcedure, path, input)).toStrictEqual(checked)
+  }
+})
+
+test('only the built program leaves the check out, and only of what visitors read', async () => {
+  const built = await importBuilt(() => import('./procedures.ts'))
+  const unchecked = await Promise.all(
+    [...built.PROCEDURES].map(async ([path, { output }]) => {
+      const isChecked = await output?.parseAsync(Symbol('wrong')).then(
+        () => false,
+        () => true,
+      )
+      return isChecked === false ? [path] : []
+    }),
+  )
+  expect(unchecked.flat().sort()).toEqual(Object.keys(INPUTS))
+  for (const path of Object.keys(INPUTS))
+    await expect(PROCEDURES.get(path)?.output?.parseAsync(Symbol('wrong'))).rejects.toThrow()
+})
+
+test('the built program documents its answers all the same', async () => {
+  const { describeApi } = await import('../rest/openapi/describe-api.ts')
+  const built = await importBuilt(() => import('../rest/openapi/describe-api.ts'))
+  expect(JSON.stringify(built.describeApi(TEST_SITE))).toBe(JSON.stringify(describeApi(TEST_SITE)))
+})
