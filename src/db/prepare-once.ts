@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open-database.ts'
 import type { IdSelection } from './queries/conditions.ts'
 
@@ -16,6 +16,15 @@ export function prepareOnce<Query>(build: (db: Db) => Query): (db: Db) => Query 
     return query
   }
 }
+
+/**
+ * What a prepared query is run with, in a place where SQLite would look at it to plan: it would plan the
+ * statement anew for each other value, which takes ten times as long as running it (a brand's codes:
+ * 169 instead of 9 µs). It does not look into a subquery.
+ */
+export const boundValue = (name: string): SQL & Placeholder =>
+  // Limits take what is typed as a placeholder only.
+  sql`(select ${sql.placeholder(name)})` as SQL & Placeholder
 
 type WithIds = (column: AnyColumn | SQL) => SQL
 

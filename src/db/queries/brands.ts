@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { brands, codes, formerSlugs } from '../schema/index.ts'
 import { type BrandRow, selectBrands } from './brand-columns.ts'
 import { activeAt, isPublic } from './conditions.ts'
@@ -24,7 +24,7 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
     .all()
 }
 
-const limit = sql.placeholder('limit')
+const limit = boundValue('limit')
 
 const BY_NAME = prepareOnce((db) =>
   selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
@@ -51,8 +51,8 @@ const OF_CATEGORY = prepareOnce((db) =>
   selectBrands(db)
     .where(
       and(
-        eq(brands.categoryId, sql.placeholder('categoryId')),
-        ne(brands.id, sql.placeholder('exceptBrandId')),
+        eq(brands.categoryId, boundValue('categoryId')),
+        ne(brands.id, boundValue('exceptBrandId')),
       ),
     )
     .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
@@ -77,7 +77,7 @@ export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
   BY_IDS(db).all({ ids: JSON.stringify(ids) })
 
 const BY_SLUG = prepareOnce((db) => {
-  const slug = sql.placeholder('slug')
+  const slug = boundValue('slug')
   // One id, not `or`: SQLite takes eight times as long to join the two.
   const id = sql`coalesce((select id from brands where slug = ${slug} and deleted_at is null),
     (select brand_id from ${formerSlugs} where slug = ${slug}))`
@@ -110,10 +110,10 @@ export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Mont
 }
 
 const DATES = prepareOnce((db) => {
-  const brandId = sql.placeholder('brandId')
+  const brandId = boundValue('brandId')
   // Each is one end of an index of the brand's codes.
   const newestActive = sql`(select ${codes.createdAt} from ${codes}
-    where ${codes.brandId} = ${brandId} and ${activeAt(sql.placeholder('now'))}
+    where ${codes.brandId} = ${brandId} and ${activeAt(boundValue('now'))}
     order by ${codes.createdAt} desc limit 1)`
   const oldestPublic = sql`(select ${codes.createdAt} from ${codes}
     where ${codes.brandId} = ${brandId} and ${isPublic} order by ${codes.createdAt} limit 1)`

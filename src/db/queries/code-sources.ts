@@ -41,7 +41,8 @@ export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
 
 /**
  * The newest posts that show each of these codes, newest first. Only these few are read with their
- * influencer, however many there are: their index has the order.
+ * influencer, however many there are: their index has the order. Why the limit is a subquery, `boundValue`
+ * says.
  */
 export const listNewestSources = (
   db: Db,
@@ -53,7 +54,7 @@ export const listNewestSources = (
     from json_each(${JSON.stringify(ids)}) as wanted
     cross join code_sources on code_sources.id in (
       select id from code_sources where code_id = wanted.value
-      order by posted_at desc, id desc limit ${perCode})
+      order by posted_at desc, id desc limit (select ${perCode}))
     cross join influencers on influencers.id = code_sources.influencer_id and deleted_at is null
     order by posted_at desc, code_sources.id desc`)
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-o
 import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { codes, RECENCY_ORDER } from '../schema/index.ts'
 import { activeAt, hasKeptBrand, isKeptCode, isPublic, isReported } from './conditions.ts'
 
@@ -12,8 +12,8 @@ type Page = { now: Date; limit: number }
 /** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
 const hasNotEnded = sql`not ${codes.hasEnded}`
 
-const now = sql.placeholder('now')
-const brandId = sql.placeholder('brandId')
+const now = boundValue('now')
+const brandId = boundValue('brandId')
 const isActive = activeAt(now)
 const isRanked = and(isActive, hasNotEnded)
 const isOfBrand = eq(codes.brandId, brandId)
@@ -31,8 +31,8 @@ const prepareIds = (where: SQL | undefined, order: SQL[]) =>
       .from(codes)
       .where(where)
       .orderBy(...order)
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
+      .limit(boundValue('limit'))
+      .offset(boundValue('offset'))
       .prepare(),
   )
 
@@ -69,11 +69,7 @@ const FEATURED = prepareIds(isRanked, [desc(codes.isExclusive), ...rankOrder])
 /** Active codes, exclusive ones first, then in rank order. */
 export const listFeaturedCodeIds = (db: Db, page: Page): number[] => pickIds(db, FEATURED, page)
 
-const endsSoon = and(
-  isPublic,
-  gt(codes.expiresAt, now),
-  lte(codes.expiresAt, sql.placeholder('soon')),
-)
+const endsSoon = and(isPublic, gt(codes.expiresAt, now), lte(codes.expiresAt, boundValue('soon')))
 /** What a view of a brand's page shows. */
 const VIEWS: Record<CodeView, SQL | undefined> = {
   all: and(isOfBrand, isActive),
@@ -122,7 +118,7 @@ export const listReportedCodeIds = (db: Db, page: { brandId: number; limit: numb
   pickIds(db, REPORTED, page)
 
 const OF_INFLUENCER = prepareIds(
-  and(eq(codes.influencerId, sql.placeholder('influencerId')), isActive),
+  and(eq(codes.influencerId, boundValue('influencerId')), isActive),
   rankOrder,
 )
 /** An influencer's active codes in rank order. */
@@ -145,7 +141,7 @@ const BY_ID = prepareOnce((db) =>
       termDates: codes.termDates,
     })
     .from(codes)
-    .where(and(eq(codes.id, sql.placeholder('id')), isKeptCode))
+    .where(and(eq(codes.id, boundValue('id')), isKeptCode))
     .prepare(),
 )
 /** The keys and state that changes to a code need; undefined when there is no such code. */

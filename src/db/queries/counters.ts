@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
+import { boundValue, prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
 import {
@@ -84,7 +84,7 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
 }
 
 const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
-  const now = sql.placeholder('now')
+  const now = boundValue('now')
   const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
   const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
   const votes = sql`${codes.upvotes} + ${codes.downvotes}`
@@ -143,7 +143,7 @@ const TOTALS = prepareOnce((db) =>
     .select({
       // SQLite itself would rather walk all ends for the few that it looks for.
       contradicted: sql<number>`(select count(*) from codes indexed by codes_contradicted
-        where has_contradiction and ${activeAt(sql.placeholder('now'))})`,
+        where has_contradiction and ${activeAt(boundValue('now'))})`,
       // Both from an index; whether each is kept would be looked up in the table.
       totalBrands: sql<number>`(select count(*) from brands)
         - (select count(*) from brands where deleted_at is not null)`,

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { brands, categories, codes } from '../schema/index.ts'
 import { activeAt } from './conditions.ts'
 
@@ -13,16 +13,16 @@ const prepareFeed = (isOfOwner?: SQL) =>
       .select({ id: codes.id })
       .from(codes)
       .innerJoin(brands, eq(brands.id, codes.brandId))
-      .where(and(isOfOwner, activeAt(sql.placeholder('now'))))
+      .where(and(isOfOwner, activeAt(boundValue('now'))))
       .orderBy(desc(codes.createdAt), desc(codes.id))
-      .limit(sql.placeholder('limit'))
+      .limit(boundValue('limit'))
       .prepare(),
   )
 const OF_EVERYBODY = prepareFeed()
 const OF_OWNER = {
-  brandId: prepareFeed(eq(codes.brandId, sql.placeholder('id'))),
-  categoryId: prepareFeed(eq(brands.categoryId, sql.placeholder('id'))),
-  influencerId: prepareFeed(eq(codes.influencerId, sql.placeholder('id'))),
+  brandId: prepareFeed(eq(codes.brandId, boundValue('id'))),
+  categoryId: prepareFeed(eq(brands.categoryId, boundValue('id'))),
+  influencerId: prepareFeed(eq(codes.influencerId, boundValue('id'))),
 }
 
 /** Ids of the newest active codes of one brand, category or influencer, newest first. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { codes, influencers } from '../schema/index.ts'
 import { isKeptPerson, isPublic, isReported } from './conditions.ts'
 
@@ -26,7 +26,7 @@ const PUBLIC_BY_NAME = prepareOnce((db) =>
   db
     .select(influencerColumns)
     .from(influencers)
-    .where(and(eq(influencers.username, sql.placeholder('username')), hasPublicCode))
+    .where(and(eq(influencers.username, boundValue('username')), hasPublicCode))
     .prepare(),
 )
 /** The influencer with this username (lower case, without `@`) and a public code, or undefined. */

@@ -1,6 +1,6 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { operators, sessions } from '../schema/index.ts'
 
 /** Between which instants a session that is valid now ends. */
@@ -47,8 +47,8 @@ const OF_SESSION = prepareOnce((db) =>
     .innerJoin(operators, eq(operators.id, sessions.operatorId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        between(sessions.expiresAt, sql.placeholder('first'), sql.placeholder('last')),
+        eq(sessions.tokenHash, boundValue('tokenHash')),
+        between(sessions.expiresAt, boundValue('first'), boundValue('last')),
       ),
     )
     .prepare(),

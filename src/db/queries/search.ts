@@ -1,7 +1,7 @@
 import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
 import { activeAt, isKept, isKeptPerson } from './conditions.ts'
 
@@ -11,7 +11,7 @@ type Search = Scan & { words: readonly string[] }
 /** Shortest word for which the trigram index can answer. */
 const TRIGRAM = 3
 
-const limit = sql.placeholder('limit')
+const limit = boundValue('limit')
 
 const brandNames = {
   id: brands.id,
@@ -80,7 +80,7 @@ const OF_INFLUENCERS = prepareOnce((db) => {
     .selectDistinct(brandNames)
     .from(codes)
     .innerJoin(brands, eq(brands.id, codes.brandId))
-    .where(and(sql`${codes.influencerId} in (${wanted})`, activeAt(sql.placeholder('now'))))
+    .where(and(sql`${codes.influencerId} in (${wanted})`, activeAt(boundValue('now'))))
     .prepare()
 })
 /** The brands for which the influencers have active codes, each once. */
