@@ -1,4 +1,4 @@
-import { and, between, eq, not, sql } from 'drizzle-orm'
+import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { operators, sessions } from '../schema/index.ts'

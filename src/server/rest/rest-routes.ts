@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { getProcedure } from '../trpc/app-router.ts'
 import { SHARED_READS } from '../trpc/shared-reads.ts'
-import { type AnswerStore, tagOf } from '../web/answer-store.ts'
+import { type AnswerStore, acceptsGzip, tagOf } from '../web/answer-store.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-context.ts'
@@ -114,13 +113,6 @@ function sendJson(c: Context<AppEnv>, { body, headers }: Shaped, status: Status 
   const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': length }
   return c.body(packed, status, { ...sent, ...encoding })
 }
-
-const acceptsGzip = (c: Context): boolean =>
-  accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['gzip', 'identity'],
-    default: 'identity',
-  }) === 'gzip'
 
 /** Under which an answer is kept: by what the procedure reads, whatever else the address says. */
 function nameAnswer({ path }: Endpoint, { input: schema }: ProcedureFacts, input = {}): string {

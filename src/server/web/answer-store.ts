@@ -202,14 +202,16 @@ async function sendKept(c: Context<AppEnv>, key: string, answer: KeptAnswer): Pr
   c.set('scriptHashes', answer.hashes ?? [])
   c.header('ETag', answer.tag)
   if (namesTag(c.req.header('if-none-match'), answer.tag)) return c.body(null, 304)
-  const encoding = accepts(c, {
+  if (!acceptsGzip(c)) return c.body(await decompress(answer.gzipped), 200, answer.headers)
+  return c.body(answer.gzipped, 200, { ...answer.headers, 'Content-Encoding': 'gzip' })
+}
+
+export const acceptsGzip = (c: Context): boolean =>
+  accepts(c, {
     header: 'Accept-Encoding',
     supports: ['gzip', 'identity'],
     default: 'identity',
-  })
-  if (encoding !== 'gzip') return c.body(await decompress(answer.gzipped), 200, answer.headers)
-  return c.body(answer.gzipped, 200, { ...answer.headers, 'Content-Encoding': 'gzip' })
-}
+  }) === 'gzip'
 
 /** The tag of an answer that says the same after many a change, for readers that come back late. */
 export const tagOf = (body: string): string =>
