@@ -97,6 +97,8 @@ function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
 
 /** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
 const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
+/** Half the time of the usual one for a tenth more bytes: nobody is sent these again. */
+const COMPRESSION_LEVEL = 3
 
 /**
  * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes
@@ -108,7 +110,7 @@ function sendJson(c: Context<AppEnv>, { body, headers }: Shaped, status: Status 
   const sent = { 'Content-Type': 'application/json', 'Content-Length': `${size}`, ...headers }
   if (size < COMPRESSED_AT_ONCE.from || size > COMPRESSED_AT_ONCE.to || !acceptsGzip(c))
     return c.body(text, status, sent)
-  const packed = gzipSync(text)
+  const packed = gzipSync(text, { level: COMPRESSION_LEVEL })
   const length = `${packed.byteLength}`
   const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': length }
   return c.body(packed, status, { ...sent, ...encoding })

@@ -73,7 +73,6 @@ const t = initTRPC
   })
 
 export const router = t.router
-export const createCallerFactory = t.createCallerFactory
 
 const isAsyncIterable = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data

@@ -13,8 +13,8 @@ export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
   const policy = c.res.headers.get(POLICY)
   const isShared = c.res.headers.has('CDN-Cache-Control')
   const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
-  if (c.res.status === 304) c.header(POLICY, undefined)
-  else if (policy && hashes) c.header(POLICY, nameScripts(policy, hashes))
+  if (c.res.status === 304) c.res.headers.delete(POLICY)
+  else if (policy && hashes) c.res.headers.set(POLICY, nameScripts(policy, hashes))
 })
 
 /** The nonce gives way to the hashes for scripts, and to nothing elsewhere. */

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
@@ -62,11 +61,9 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
   })
-  return every(strict, limitEmbedding)
+  return createMiddleware(async (c, next) => {
+    await strict(c, next)
+    const policy = SHARED.test(c.req.path) ? 'cross-origin' : 'same-origin'
+    c.res.headers.set('Cross-Origin-Resource-Policy', policy)
+  })
 }
-
-const limitEmbedding = createMiddleware(async (c, next) => {
-  await next()
-  const policy = SHARED.test(c.req.path) ? 'cross-origin' : 'same-origin'
-  c.res.headers.set('Cross-Origin-Resource-Policy', policy)
-})

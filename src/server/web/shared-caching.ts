@@ -29,10 +29,10 @@ export function allowSharedCaching(c: Context, { shared, browser = 0 }: Lifetime
 }
 
 /** Keeps this answer out of every cache, whatever is said about it otherwise. */
-export function forbidCaching(c: Context): void {
-  c.header('Cache-Control', 'no-store')
-  c.header('CDN-Cache-Control', undefined)
-  c.header('ETag', undefined)
+export function forbidCaching({ res }: Context): void {
+  res.headers.set('Cache-Control', 'no-store')
+  res.headers.delete('CDN-Cache-Control')
+  res.headers.delete('ETag')
 }
 
 /** Whether the answer holds something made for one reader, such as a form's key. */
