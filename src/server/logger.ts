@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { getLogFields } from './log-fields.ts'
 
-export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+export type Logger = Pick<PinoLogger, 'child' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 type Options = {
   /** Stdout where absent. */

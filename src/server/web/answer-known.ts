@@ -4,7 +4,7 @@ import type { AppDeps } from './app-env.ts'
 import { createClientFinder } from './client-address.ts'
 import type { AnswerFirst } from './create-http-server.ts'
 import { useReads } from './limit-reads.ts'
-import { observeSending } from './observe-requests.ts'
+import { createObserver } from './observe-requests.ts'
 import { chooseRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 import { holdsOperatorClaim } from './session-cookie.ts'
 
@@ -19,10 +19,11 @@ const PLAIN_HOST = /^[a-z0-9.-]+(?::\d+)?$/
  */
 export function answerKnown(deps: AppDeps, store: AnswerStore): AnswerFirst {
   const findClient = createClientFinder(deps.trustedProxies)
+  const observeSending = createObserver(deps)
   return (request, response, next) => {
     const answer = isPlainRead(request) && deps.isReady() && store.findKnown(request.url ?? '')
     if (!answer) return next()
-    const recordWhenSent = observeSending(deps, response)
+    const recordWhenSent = observeSending(response)
     const { headers, method = 'GET' } = request
     const client = findClient(request.socket.remoteAddress, readHeader(headers['x-forwarded-for']))
     const send = () => {

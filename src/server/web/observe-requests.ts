@@ -29,10 +29,11 @@ export type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' |
 const QUIET_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
 
 /** One line and one measurement per request, once its last byte is on its way. */
-export const observeRequests = (deps: AppDeps) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+export const observeRequests = (deps: AppDeps) => {
+  const observeSending = createObserver(deps)
+  return createMiddleware<AppEnv>(async (c, next) => {
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-    const recordWhenSent = observeSending(deps, outgoing)
+    const recordWhenSent = observeSending(outgoing)
     c.set('procedures', new Set())
     await next()
     recordWhenSent({
@@ -44,35 +45,38 @@ export const observeRequests = (deps: AppDeps) =>
       procedures: [...c.get('procedures')],
     })
   })
+}
 
 /**
- * To be called when a request comes in; what it returns, when the answer is known. Both are recorded
+ * To be called when a request comes in; what that returns, when the answer is known. Both are recorded
  * when the answer is sent, or given up by who asked; without a socket at once.
  */
-export function observeSending(
-  { metrics, services }: Pick<AppDeps, 'metrics' | 'services'>,
-  outgoing: ServerResponse | HttpBindings['outgoing'] | undefined,
-): (request: AnsweredRequest) => void {
-  const startedAt = performance.now()
-  const socket = outgoing?.socket
-  const before = socket?.bytesWritten ?? 0
-  return ({ requestId, procedures, ...request }) => {
-    const { method, route, status } = request
-    const record = () => {
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      const bytes = socket ? socket.bytesWritten - before : null
-      const isComplete = !socket || outgoing?.writableFinished
-      metrics?.recorder.recordRequest({ ...request, durationMs: ms, bytes })
-      services.logger[QUIET_ROUTES.has(route) ? 'debug' : 'info'](
-        {
-          ...{ requestId, method, route, status, ms, bytes },
-          ...(route.startsWith('/trpc/') && { procedures }),
-          ...(!isComplete && { aborted: true }),
-        },
-        'request',
-      )
+export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 'services'>) {
+  // These lines hold no field that could be a secret by its name, and looking for some takes a third of
+  // the time of writing one.
+  const log = services.logger.child({}, { redact: [] })
+  return (outgoing: ServerResponse | HttpBindings['outgoing'] | undefined) => {
+    const startedAt = performance.now()
+    const socket = outgoing?.socket
+    const before = socket?.bytesWritten ?? 0
+    return ({ requestId, procedures, ...request }: AnsweredRequest): void => {
+      const { method, route, status } = request
+      const record = () => {
+        const ms = Math.round((performance.now() - startedAt) * 10) / 10
+        const bytes = socket ? socket.bytesWritten - before : null
+        const isComplete = !socket || outgoing?.writableFinished
+        metrics?.recorder.recordRequest({ ...request, durationMs: ms, bytes })
+        log[QUIET_ROUTES.has(route) ? 'debug' : 'info'](
+          {
+            ...{ requestId, method, route, status, ms, bytes },
+            ...(route.startsWith('/trpc/') && { procedures }),
+            ...(!isComplete && { aborted: true }),
+          },
+          'request',
+        )
+      }
+      if (!outgoing || !socket || outgoing.closed) record()
+      else outgoing.once('close', record)
     }
-    if (!outgoing || !socket || outgoing.closed) record()
-    else outgoing.once('close', record)
   }
 }
