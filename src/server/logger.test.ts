@@ -85,6 +85,47 @@ test('lines of a request carry its id, also after it waited, and nobody else’s
     expect(requestId).toBe(msg === 'outside' ? undefined : msg)
 })
 
+const runLogging = (code: string) => {
+  const { stdout, ...rest } = runModule('logger.ts', code)
+  const lines = stdout.split('\n').filter(Boolean)
+  return { ...rest, messages: lines.map((line) => JSON.parse(line).msg) }
+}
+
+test('lines of one turn of the event loop are written at its end', () => {
+  const file = join(makeTempFolder(), 'log')
+  const { status, stderr } = runModule(
+    'logger.ts',
+    `import { openSync, readFileSync } from 'node:fs'
+    const read = () => readFileSync(process.env.FILE, 'utf8')
+    const destination = module.openLogOutput(openSync(process.env.FILE, 'w'))
+    const logger = module.createLogger('info', { destination })
+    logger.info('one')
+    logger.info('two')
+    if (read() !== '') throw new Error('written at once')
+    setImmediate(() => {
+      if (!/one.*\\n.*two.*\\n$/.test(read())) throw new Error('not written')
+      logger.info('x'.repeat(10_000))
+      if (read().length < 10_000) throw new Error('a long line waits')
+    })`,
+    { env: { FILE: file } },
+  )
+  expect(status, stderr).toBe(0)
+})
+
+test.each([
+  ['ends', 'logger.info("last")'],
+  ['is ended', 'logger.info("last"); process.exit(3)'],
+  ['fails', 'logger.info("last"); throw new Error("unexpected")'],
+  ['is killed after a fatal line', 'logger.fatal("last"); process.kill(process.pid, "SIGKILL")'],
+])('no line is missing when the process %s', (_how, end) => {
+  const { messages } = runLogging(
+    `const logger = module.createLogger('info')
+    logger.info('first')
+    ${end}`,
+  )
+  expect(messages).toEqual(['first', 'last'])
+})
+
 /** Stdout is a full disk; after that the same descriptor is a file with room. */
 const LOG_WHILE_FULL = `
   import { closeSync, openSync } from 'node:fs'
