@@ -59,9 +59,8 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
  * cannot be written, as on a full disk, wait for the next ones: no log is worth the process.
  */
 export function openLogOutput(descriptor: number) {
-  const output = pino.destination({
-    ...{ dest: descriptor, sync: true, minLength: MAX_TOGETHER, maxLength: MAX_WAITING },
-  })
+  const limits = { minLength: MAX_TOGETHER, maxLength: MAX_WAITING }
+  const output = pino.destination({ dest: descriptor, sync: true, ...limits })
   output.on('error', () => {})
   let isFirst = true
   let isScheduled = false
