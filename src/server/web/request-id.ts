@@ -14,5 +14,5 @@ export const assignRequestId = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), c.get('isFromTrustedProxy'))
   c.set('requestId', requestId)
   await runWithLogFields({ requestId }, next)
-  c.header(REQUEST_ID_HEADER, requestId)
+  c.res.headers.set(REQUEST_ID_HEADER, requestId)
 })
