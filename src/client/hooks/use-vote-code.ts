@@ -8,9 +8,9 @@ import { showToast } from '../components/toast/toast-store.ts'
 type State = { isPending: boolean; vote?: VoteInput['vote'] }
 
 /**
- * Votes on a code and reads again whatever shows codes, brands or influencers. A state of its own:
- * a page has as many of them as codes, and a mutation of the query library takes ten times as long to
- * set up while a page is rendered.
+ * Votes on a code and reads again whatever shows codes, brands or influencers. With a state of its
+ * own: a mutation of the query library would be set up for each code of a page that is rendered, and
+ * few are voted on.
  */
 export function useVoteCode() {
   const { trpc, calls } = useRouter().options.context
