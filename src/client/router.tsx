@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { TRPCUntypedClient } from '@trpc/client'
+import { createTRPCClientProxy, type TRPCClient, type TRPCUntypedClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage } from './components/states/error-page.tsx'
@@ -13,6 +13,8 @@ import { routeTree } from './route-tree.gen.ts'
 export type AppRouterContext = {
   queryClient: QueryClient
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+  /** For calls whose answers nothing else reads. */
+  calls: TRPCClient<AppRouter>
   /** Under which the server logs the page's request; the browser does not know it. */
   requestId: string | undefined
 }
@@ -47,6 +49,7 @@ export function createAppRouter(options: {
     context: {
       queryClient,
       trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
+      calls: createTRPCClientProxy(client),
       requestId: options.requestId,
     },
     defaultPreload: 'intent',

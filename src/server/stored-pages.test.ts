@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/index.ts'
 import { BASIC, createTestApp } from './testing/create-test-app.ts'
@@ -178,3 +179,20 @@ function decode(response: Response): Promise<string> {
   if (!body || !encoding) return response.text()
   return new Response(body.pipeThrough(new DecompressionStream(encoding))).text()
 }
+
+test('a page for the operator alone is compressed for who takes it', async () => {
+  const read = async (encoding: string) => {
+    const headers = { authorization: BASIC, 'accept-encoding': encoding }
+    const response = await t.app.request('/about', { headers })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { bytes, encoding: response.headers.get('content-encoding'), headers: response.headers }
+  }
+  const [plain, packed] = [await read('identity'), await read('gzip, deflate, br')]
+  expect([plain.encoding, packed.encoding]).toEqual([null, 'gzip'])
+  expect(gunzipSync(packed.bytes)).toEqual(plain.bytes)
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+  for (const { headers } of [plain, packed]) {
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, codes, formerSlugs, runs, scheduledBrands } from '../schema/index.ts'
 import { inIds, inList } from './conditions.ts'
 import { walkUntilGone } from './walk-ids.ts'
@@ -63,11 +64,14 @@ export function takeOverNames(
   db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
 }
 
-/** The present slug of the brand that once had, or took over, this one; undefined for others. */
-export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
+const SUCCESSOR = prepareOnce((db) =>
   db
     .select({ slug: brands.slug })
     .from(formerSlugs)
     .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
-    .where(eq(formerSlugs.slug, slug))
-    .get()?.slug
+    .where(eq(formerSlugs.slug, boundValue('slug')))
+    .prepare(),
+)
+/** The present slug of the brand that once had, or took over, this one; undefined for others. */
+export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
+  SUCCESSOR(db).get({ slug })?.slug

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
@@ -93,20 +93,39 @@ type Months = Limit & {
   unit: 'percentage' | 'fixed'
 }
 
+const TRENDS = prepareOnce((db) => {
+  const ofUnit = sql`${codes.discountType} = ${boundValue('unit')}`
+  // Each month goes from its instant to the one before it in the list; the first is an end only.
+  const spans = sql`(select key, value as start, lag(value) over (order by key) as "end"
+    from json_each(${sql.placeholder('instants')})) as span`
+  return db
+    .select({
+      number: sql<number>`span.key`,
+      codes: count(),
+      avgDiscount: sql<number | null>`cast(round(avg(${codes.discountAmount})
+        filter (where ${ofUnit})) as integer)`,
+    })
+    .from(sql`${spans} cross join ${codes}`)
+    .where(
+      sql`${codes.brandId} = ${boundValue('brandId')} and ${isPublic}
+        and ${codes.createdAt} >= span.start and ${codes.createdAt} < span."end"`,
+    )
+    .groupBy(sql`span.key`)
+    .orderBy(sql`span.key`)
+    .limit(limit)
+    .prepare()
+})
 /**
  * New public codes and the mean discount of those in `unit` (null without any) for each of the
- * months that has codes, in the order of `months`. SQLite knows no time zones: the ends come along.
+ * months that has codes. `months` go back without a gap, and so does the answer. SQLite knows no time
+ * zones: the months' bounds come along.
  */
-export function listMonthlyTrends(db: Db, { brandId, months, unit, limit }: Months) {
-  const spans = months.map(({ month, start, end }) => [month, start.getTime(), end.getTime()])
-  return db.all<{ month: string; codes: number; avgDiscount: number | null }>(sql`
-    select span.value ->> 0 as month, count(*) as codes,
-      cast(round(avg(${codes.discountAmount}) filter (where ${codes.discountType} = ${unit}))
-        as integer) as "avgDiscount"
-    from json_each(${JSON.stringify(spans)}) as span cross join ${codes}
-    where ${codes.brandId} = ${brandId} and ${isPublic}
-      and ${codes.createdAt} >= span.value ->> 1 and ${codes.createdAt} < span.value ->> 2
-    group by span.key order by span.key limit ${limit}`)
+export function listMonthlyTrends(db: Db, { months, ...values }: Months) {
+  const starts = months.map(({ start }) => start.getTime())
+  const instants = JSON.stringify([months[0]?.end.getTime(), ...starts])
+  return TRENDS(db)
+    .all({ ...values, instants })
+    .map(({ number, ...figures }) => ({ month: months[number - 1]?.month ?? '', ...figures }))
 }
 
 const DATES = prepareOnce((db) => {

@@ -141,21 +141,19 @@ export function listLeaders(db: Db, { since, limit }: { since: Date; limit: numb
     order by score desc, code_id desc limit ${limit}`)
 }
 
-const FIRST_ACTIVE = prepareOnce((db) => {
+const ACTIVE = prepareOnce((db) => {
   const leaders = sql`json_each(${sql.placeholder('leaders')}) as leader`
   // `cross join`: SQLite would walk all codes and look for the score of each.
   return db
-    .select({ id: codes.id })
+    .select({ id: codes.id, expiresAt: codes.expiresAt })
     .from(leaders)
     .crossJoin(codes)
     .where(and(sql`${codes.id} = leader.value ->> 'id'`, activeAt(sql.placeholder('now'))))
     .orderBy(sql`leader.value ->> 'score' desc`, desc(codes.rank), desc(codes.id))
-    .limit(1)
     .prepare()
 })
-/** The active one with the best score, of several with the same the one that ranks highest. */
-export const findFirstActive = (
+/** The active ones with their ends, the best score first, of several with the same the highest rank. */
+export const listActiveLeaders = (
   db: Db,
   { leaders, now }: { leaders: readonly Leader[]; now: Date },
-): number | undefined =>
-  FIRST_ACTIVE(db).get({ leaders: JSON.stringify(leaders), now: now.getTime() })?.id
+) => ACTIVE(db).all({ leaders: JSON.stringify(leaders), now: now.getTime() })

@@ -10,11 +10,12 @@ const POLICY = 'Content-Security-Policy'
  */
 export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  const policy = c.res.headers.get(POLICY)
-  const isShared = c.res.headers.has('CDN-Cache-Control')
+  const { headers, status } = c.res
+  const policy = headers.get(POLICY)
+  const isShared = headers.has('CDN-Cache-Control')
   const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
-  if (c.res.status === 304) c.res.headers.delete(POLICY)
-  else if (policy && hashes) c.res.headers.set(POLICY, nameScripts(policy, hashes))
+  if (status === 304) headers.delete(POLICY)
+  else if (policy && hashes) headers.set(POLICY, nameScripts(policy, hashes))
 })
 
 /** The nonce gives way to the hashes for scripts, and to nothing elsewhere. */

@@ -29,10 +29,11 @@ export function allowSharedCaching(c: Context, { shared, browser = 0 }: Lifetime
 }
 
 /** Keeps this answer out of every cache, whatever is said about it otherwise. */
-export function forbidCaching({ res }: Context): void {
-  res.headers.set('Cache-Control', 'no-store')
-  res.headers.delete('CDN-Cache-Control')
-  res.headers.delete('ETag')
+export function forbidCaching({ res: { headers } }: Context): void {
+  // Not by `c.header`, which builds a ready answer again for each header.
+  headers.set('Cache-Control', 'no-store')
+  headers.delete('CDN-Cache-Control')
+  headers.delete('ETag')
 }
 
 /** Whether the answer holds something made for one reader, such as a form's key. */

@@ -48,9 +48,9 @@ export function listGermanMonths(first: Date, last: Date): GermanMonth[] {
   let [year = 0, month = 0] = toGermanDay(last).split('-').map(Number)
   let end = startOfGermanMonth(year, month + 1)
   for (;;) {
-    const start = startOfGermanMonth(year, month)
-    const name = toGermanDay(start).slice(0, 7)
+    const name = `${year}-${String(month).padStart(2, '0')}`
     if (name < oldest) return months
+    const start = startOfGermanMonth(year, month)
     months.push({ month: name, start, end })
     end = start
     month -= 1
@@ -58,10 +58,18 @@ export function listGermanMonths(first: Date, last: Date): GermanMonth[] {
   }
 }
 
+/** The months that were asked for: working one out takes as long as a query. */
+const monthStarts = new Map<number, Date>()
+
 /** `month` from 1 to 13, which is the next January. */
 function startOfGermanMonth(year: number, month: number): Date {
+  const key = Date.UTC(year, month - 1)
+  const known = monthStarts.get(key)
+  if (known) return known
   const dayBefore = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
-  return new Date(endOfGermanDay(dayBefore).getTime() + 1)
+  const start = new Date(endOfGermanDay(dayBefore).getTime() + 1)
+  monthStarts.set(key, start)
+  return start
 }
 
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */

@@ -12,7 +12,7 @@ type TicketVotesProps = {
 
 /** What others found, and the two buttons to say so oneself. */
 export function TicketVotes({ code, canVote }: TicketVotesProps) {
-  const { mutate, isPending, data } = useVoteCode()
+  const { sendVote, isPending, vote: sent } = useVoteCode()
   const choices = [
     { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
     { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
@@ -28,8 +28,8 @@ export function TicketVotes({ code, canVote }: TicketVotesProps) {
               variant="secondary"
               size="small"
               disabled={isPending}
-              aria-pressed={data?.vote === vote}
-              onClick={() => mutate({ id: code.id, vote })}
+              aria-pressed={sent === vote}
+              onClick={() => sendVote({ id: code.id, vote })}
             >
               <Icon name={icon} />
               {text}

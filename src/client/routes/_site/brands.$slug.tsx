@@ -50,15 +50,16 @@ export const Route = createFileRoute('/_site/brands/$slug')({
         page,
         pages,
         category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
-        entries: codes
+        // Texts, not objects: the router writes each of those with a name of its own.
+        codes: codes
           .slice(0, LIST_LENGTH)
-          .map(({ code, influencer }) => ({ name: `${code} von @${influencer.username}` })),
+          .map(({ code, influencer }) => `${code} von @${influencer.username}`),
       }
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
     if (!loaderData) return missingHead(TEXTS.missing.brand, status)
-    const { name, activeCodes, total, category, entries, tab, page, pages } = loaderData
+    const { name, activeCodes, total, category, codes, tab, page, pages } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
     return pageHead({
@@ -84,7 +85,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
           name: `${name} Rabattcodes`,
           total,
           skipped: (page - 1) * LIMITS.codesPerBrand,
-          entries,
+          entries: codes.map((entry) => ({ name: entry })),
         }),
       ],
     })

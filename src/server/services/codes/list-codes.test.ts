@@ -77,6 +77,21 @@ test('a code that ended cannot be on top', () => {
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
 })
 
+test('a code that ends in this minute is on top until then, and not a second longer', () => {
+  const start = TEST_NOW.getTime() - (TEST_NOW.getTime() % 60_000)
+  const top = () => getTopCodeOfWeek(t.asVisitor())?.code
+  t.clock.set(new Date(start))
+  const ending = insertCode(t.db, { code: 'ENDING', expiresAt: new Date(start + 20_000) }).id
+  const staying = insertCode(t.db, { code: 'STAYING' }).id
+  addCopies(ending, 2, 1)
+  addCopies(staying, 1, 1)
+  expect(top()).toBe('ENDING')
+  t.clock.set(new Date(start + 19_999))
+  expect(top()).toBe('ENDING')
+  t.clock.set(new Date(start + 20_000))
+  expect(top()).toBe('STAYING')
+})
+
 test('an active code is on top behind any number of ended ones with more votes', () => {
   const active = insertCode(t.db, { code: 'ACTIVE' }).id
   insertVote(t.db, { codeId: active })

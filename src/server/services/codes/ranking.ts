@@ -11,7 +11,7 @@ import {
 } from '#db/queries/code-standings.ts'
 import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
-import { findFirstActive, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
+import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { walkIds } from '#db/queries/walk-ids.ts'
 import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
@@ -45,14 +45,18 @@ const EVERY = -1
 /** A week's votes and copies are many: 8 ms for 29,000 of them. */
 const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
   const since = new Date(minute.getTime() - WEEK_MS)
-  return { since, leaders: listLeaders(db, { since, limit: LEADERS }) }
+  const leaders = listLeaders(db, { since, limit: LEADERS })
+  const active = listActiveLeaders(db, { leaders, now: minute })
+  return { since, active, areAll: leaders.length < LEADERS }
 })
 
 function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
-  const { since, leaders } = readLeaders(ctx)
-  const topId = findFirstActive(ctx.db, { leaders, now })
-  if (topId !== undefined || leaders.length < LEADERS) return topId
-  return findFirstActive(ctx.db, { leaders: listLeaders(ctx.db, { since, limit: EVERY }), now })
+  const { db } = ctx
+  const { since, active, areAll } = readLeaders(ctx)
+  // Some may have ended since the minute began.
+  const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  if (top || areAll) return top?.id
+  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: EVERY }), now })[0]?.id
 }
 
 /**
