@@ -13,8 +13,11 @@ const BINARY = 'dist/codefluencer'
 const PROGRAMS = ['executable', 'caption-reader-worker', 'share-image-process']
 const POSTJECT = fileURLToPath(import.meta.resolve('postject/dist/cli.js'))
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
-/** In MiB. All else follows the machine's memory, or what the operator says in NODE_OPTIONS. */
-const MEMORY = ['--max-semi-space-size=8']
+/**
+ * A small young generation (in MiB), and an old one that grows to twice what is in use before it is
+ * collected: on a large machine to four times. The limit follows the machine's memory, or NODE_OPTIONS.
+ */
+const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
 const target = `${process.platform}-${process.arch}`
 
@@ -64,8 +67,9 @@ writeFileSync(
     },
   }),
 )
-// By the very Node that goes into the executable: the compiled code fits no other.
-runNode('--experimental-sea-config', join(OUT, 'sea.json'))
+// By the very Node that goes into the executable, with the flags it will have: the compiled code fits no
+// other.
+runNode(...MEMORY, '--experimental-sea-config', join(OUT, 'sea.json'))
 // Under another name first: a running program's file cannot be written to.
 const unfinished = `${BINARY}.${process.pid}`
 copyFileSync(process.execPath, unfinished)

@@ -1,5 +1,5 @@
 // Production build: the client into dist/client (with brotli and gzip beside every file), the
-// server as one file into dist/server, and beside it the programs that it starts.
+// server into dist/server, and beside it the programs that it starts.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -19,7 +19,14 @@ for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes:
   writeFileSync(`${file}.br`, brotliCompressSync(bytes))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
-await build({ logLevel, build: { ssr: 'src/server/main.ts' } })
+// In parts, unlike the programs below: what a command does not use is neither read nor kept in memory.
+await build({
+  logLevel,
+  build: {
+    ssr: 'src/server/main.ts',
+    rolldownOptions: { output: { codeSplitting: true, chunkFileNames: '[name]-[hash].js' } },
+  },
+})
 // Programs beside the server. Drawing libraries weigh as much as all the rest: only the process that
 // draws loads them. The reader runs in a thread that loads nothing else.
 for (const name of ['share-image-process', 'caption-reader-worker'])

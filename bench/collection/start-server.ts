@@ -28,8 +28,9 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
-  // With the flag and the variables of `npm start`.
-  const args = ['--max-semi-space-size=8', join('dist', 'server', 'main.js'), 'serve']
+  // With the flags and the variables of `npm start`.
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+  const args = [...flags, join('dist', 'server', 'main.js'), 'serve']
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,

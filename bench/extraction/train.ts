@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { createBrandIndex } from '#extraction/brands.ts'
 import { storeModel } from '#extraction/model/stored-model.ts'
 import { type ReaderModel, readCodes } from '#extraction/read-codes.ts'
+import { READER } from '#extraction/reader-name.ts'
 import {
   type LabelledCaption,
   loadCaptions,
@@ -26,7 +27,6 @@ import {
   rateReadings,
 } from './judge-reader.ts'
 
-const READER = 'model@2'
 const CATALOGUE = 'data/catalogue/brands.csv'
 const WEIGHTS = 'src/extraction/model/weights.json'
 const SEED = 7

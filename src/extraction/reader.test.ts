@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import { offerSchema } from '#shared/schemas/offer.ts'
-import { createReader, readCaption } from './reader.ts'
+import weights from './model/weights.json'
+import { createReader, READER, readCaption } from './reader.ts'
 import { loadCaptions, TEST_AUTHORS } from './training/captions.ts'
 import { isSameBrand, matchLabels } from './training/match-labels.ts'
 
@@ -65,6 +66,10 @@ it('names a shop as the catalogue does, and the only one that a caption names', 
   expect(offer?.brand).toBe('SNOCKS')
   const caption = { text: 'ANNA15 für @snocks', username: null, postedAt: null }
   expect(readCaption(caption, reader).onlyBrand).toBe('SNOCKS')
+})
+
+it('goes by the name that it was trained under', () => {
+  expect(READER).toBe(weights.reader)
 })
 
 it('reads the same caption in the same way', () => {

@@ -6,9 +6,9 @@ import storedModel from './model/weights.json'
 import { analyseCaption, type ReaderInput } from './read-codes.ts'
 import { describeOffers, type Model } from './read-offers.ts'
 
+export { READER } from './reader-name.ts'
+
 const stored: StoredModel = storedModel
-/** Name and version of the reader, stored with every offer that it reads. */
-export const READER = stored.reader
 
 /** What was learned, and the brands that a reader knows. */
 export type CaptionReader = { brands: BrandIndex; model: Model }

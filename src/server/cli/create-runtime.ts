@@ -22,7 +22,6 @@ import { type Backups, createBackups } from '../services/backups/backups.ts'
 import { createInlineWriter } from '../services/backups/create-inline-writer.ts'
 import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
 import { createCollectionState } from '../services/collection/collection-state.ts'
-import { createInlineReader } from '../services/collection/create-inline-reader.ts'
 import { createProviderStates } from '../services/collection/provider-states.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
@@ -44,11 +43,15 @@ export type Runtime = {
  * Opens and wires what every command needs: lock on the data folder, database with migrations,
  * logger, providers. Throws `DataLockedError`, `NewerDatabaseError`,
  * `ReplicaError`, `MissingDriverError` and what file system and SQLite
- * say; a process that goes on after that calls nothing of it again.
+ * say; a process that goes on after that calls nothing of it again. Where nothing is built, there is no
+ * program for a thread that reads captions: `captionReader` reads them then.
  */
 export function createRuntime(
   config: Config,
-  { lock: mode = 'shared' }: { lock?: DataLockMode } = {},
+  {
+    lock: mode = 'shared',
+    captionReader,
+  }: { lock?: DataLockMode; captionReader?: BackgroundReader } = {},
 ): Runtime {
   const lock = acquireDataLock(config.dataDir, mode)
   const { db, sqlite, close } = openData(config, mode)
@@ -61,7 +64,7 @@ export function createRuntime(
     catalogue: parseCatalogue(catalogueCsv),
     searchProvider: createSearchProvider(config),
     model: config.ai && createOpenAiClient(config.ai),
-    captionReader: createBackgroundReader(programFiles),
+    captionReader: captionReader ?? openCaptionReader(programFiles),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     pageChanges: createPageChanges(),
@@ -115,6 +118,7 @@ function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups
   return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
 }
 
-/** The development server has no built program to start a thread from. */
-const createBackgroundReader = ({ captionReader }: ProgramFiles): BackgroundReader =>
-  captionReader ? createWorkerReader({ program: captionReader }) : createInlineReader()
+function openCaptionReader({ captionReader: program }: ProgramFiles): BackgroundReader {
+  if (!program) throw new Error('The caption reader is not built')
+  return createWorkerReader({ program })
+}

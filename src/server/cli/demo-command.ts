@@ -14,7 +14,8 @@ import { createRuntime, type Runtime } from './create-runtime.ts'
 import { shiftPostLine } from './demo-dates.ts'
 import { draw, simulateVisitors } from './demo-visitors.ts'
 import { prepareStart } from './prepare-start.ts'
-import { announceLogin, serveRuntime } from './serve-command.ts'
+import { announceLogin } from './serve-command.ts'
+import { serveRuntime } from './serve-runtime.ts'
 
 const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
   query: '?raw',

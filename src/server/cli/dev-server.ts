@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
+import { createInlineReader } from '../services/collection/create-inline-reader.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 import { prepareStart } from './prepare-start.ts'
@@ -8,7 +9,7 @@ import { createAppDeps } from './start-server.ts'
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */
 export async function openRuntime() {
   const config = parseConfig(process.env)
-  const runtime = createRuntime(config, { lock: 'serve' })
+  const runtime = createRuntime(config, { lock: 'serve', captionReader: createInlineReader() })
   await prepareStart(runtime)
   return { config, runtime }
 }

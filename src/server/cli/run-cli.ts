@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { parseConfig } from '../config.ts'
 import type { Cli } from './cli.ts'
 import { helpText } from './cli.ts'
-import { COMMANDS } from './commands.ts'
+import { loadCommands } from './commands.ts'
 import { describeFault } from './describe-fault.ts'
 import { endOnUnexpected, reportUnexpected } from './end-on-unexpected.ts'
 import { speakGerman } from './german-help.ts'
@@ -25,10 +25,10 @@ export async function runCli(argv: string[]): Promise<number> {
     run,
     runWithConfig: (work) => run((...args) => work(parseConfig(process.env), ...args)),
   }
-  for (const add of COMMANDS) add(cli)
+  const words = argv.length <= 2 ? [...argv, 'serve'] : argv
   try {
-    const isBare = argv.length <= 2
-    await cli.program.parseAsync(isBare ? [...argv, 'serve'] : argv)
+    for (const add of await loadCommands(words[2])) add(cli)
+    await cli.program.parseAsync(words)
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

@@ -1,15 +1,7 @@
-import { startJobs } from '#jobs/runner.ts'
-import { JOBS } from '#jobs/schedule.ts'
 import { type Config, describeMissingJobs } from '../config.ts'
-import { findProgramFiles } from '../program-files.ts'
-import { ServiceError } from '../services/errors.ts'
-import { loadClientAssets } from '../web/client-assets.ts'
 import { type Cli, helpText } from './cli.ts'
-import { createMetrics } from './create-metrics.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 import { prepareStart } from './prepare-start.ts'
-import { startServer } from './start-server.ts'
-import { stopServing, waitForStopSignal } from './stop-serving.ts'
 
 export function addServeCommand({ program, runWithConfig }: Cli): void {
   program
@@ -33,48 +25,19 @@ export function addServeCommand({ program, runWithConfig }: Cli): void {
 /** Serves until a signal asks it to end; requests in flight are finished first. */
 async function serveCommand(config: Config): Promise<number> {
   const runtime = createRuntime(config, { lock: config.primaryUrl ? 'shared' : 'serve' })
-  try {
-    const { generatedPassword } = await prepareStart(runtime)
-    if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
-  } catch (error) {
+  // Comparing the password takes a thread as long as loading the rest of the server takes this one.
+  const [{ generatedPassword }, { serveRuntime }] = await Promise.all([
+    prepareStart(runtime),
+    import('./serve-runtime.ts'),
+  ]).catch((error) => {
     runtime.close()
     throw error
-  }
+  })
+  if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
   warnOfMissingJobs(runtime)
   return serveRuntime(runtime, ({ url }) =>
     runtime.deps.logger.info({ url, publicUrl: config.publicUrl }, 'listening'),
   )
-}
-
-/**
- * Serves a prepared runtime and closes it; resolves with the exit code after the stop, or rejects
- * when it cannot listen.
- */
-export async function serveRuntime(
-  runtime: Runtime,
-  onListening: (server: { url: string }) => void,
-): Promise<number> {
-  const signal = waitForStopSignal()
-  try {
-    runtime.beginServing()
-    const metrics = createMetrics(runtime)
-    const server = await startServer(runtime, loadBuiltClient(), metrics)
-    const jobs =
-      runtime.config.jobs === 'on'
-        ? startJobs(JOBS, runtime.asSystem, metrics?.recorder.recordJob)
-        : null
-    onListening(server)
-    return await stopServing(runtime, { signal: await signal, server, jobs })
-  } finally {
-    runtime.close()
-  }
-}
-
-function loadBuiltClient() {
-  const { client } = findProgramFiles()
-  if (client.paths.length === 0)
-    throw new ServiceError('unavailable', 'Der Client ist nicht gebaut. Bitte erst: npm run build')
-  return loadClientAssets(client)
 }
 
 /** In the log for whoever watches it, and in words for whoever started the program. */

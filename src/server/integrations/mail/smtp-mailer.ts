@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -9,17 +8,21 @@ const toHeaderText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').tr
 
 /**
  * Mails from and to the operator's `address` by the server of `url` (smtp:// or smtps://). No line
- * break gets into a header, and no part of a mail is read from a file or another address.
+ * break gets into a header, and no part of a mail is read from a file or another address. The library
+ * is loaded with the first mail.
  */
 export function createSmtpMailer({ url, address }: { url: string; address: string }): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     send: async ({ subject, text, replyTo }) => {
       const mail = {
@@ -29,6 +32,7 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
         text,
         replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
       }
+      const transport = await openTransport()
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isLoginRefused(error) ? new Error(LOGIN_REFUSED) : error
       })

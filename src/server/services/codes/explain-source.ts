@@ -1,5 +1,5 @@
 import { findSource } from '#db/queries/code-sources.ts'
-import { READER } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { splitReader } from '#shared/domain/reader-name.ts'
 import type { ExplainSourceInput, SourceExplanation } from '#shared/schemas/source-explanation.ts'
 import { loadBrandDirectory } from '../collection/load-brand-directory.ts'

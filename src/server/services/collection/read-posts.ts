@@ -1,5 +1,5 @@
 import { createBrandIndex } from '#extraction/brands.ts'
-import { READER } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { ServiceContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'

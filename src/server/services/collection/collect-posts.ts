@@ -1,0 +1,100 @@
+import { updateRun } from '#db/queries/runs.ts'
+import type { SourceEvent } from '../../integrations/search/search-provider.ts'
+import type { ServiceContext } from '../context.ts'
+import { writeKeepingPages } from '../page-changes.ts'
+import { isLocked } from '../write-lock.ts'
+import { collectBatch, type RunParts } from './collect-batch.ts'
+import { gatherBatches } from './gather-batches.ts'
+import { openOfferStore } from './offer-store.ts'
+import type { OpenRun } from './open-run.ts'
+import { openPostReader } from './read-posts.ts'
+import type { FoundPost } from './reading/reading.ts'
+import { createRunFaults, type RunFaults } from './run-faults.ts'
+import type { RunTally } from './run-tally.ts'
+import { searchPosts } from './search-posts.ts'
+
+const PUBLISH_MS = 100
+const SAVE_MS = 2_000
+
+/** Collects batch by batch, until the source has no more, the run's limit is reached or it is stopped. */
+export async function collectPosts(
+  ctx: ServiceContext,
+  run: OpenRun,
+  tally: RunTally,
+): Promise<void> {
+  const publish = createPublisher(ctx, run, tally)
+  const faults = createRunFaults(ctx, tally)
+  const reader = openPostReader(ctx, run, { tally, faults })
+  const store = openOfferStore(ctx, run.lastCodeId)
+  try {
+    const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
+    for await (const events of gatherBatches(search, run.signal)) {
+      const hasLeftOffers = await takeEvents(ctx, run, { tally, reader, store, faults }, events)
+      publish()
+      if (run.signal.aborted) return
+      if (tally.codesAdded >= run.maxCodes) {
+        const isSourceRead = tally.getProgress().share === 1
+        if (hasLeftOffers || !isSourceRead) tally.limitReached = run.maxCodes
+        return
+      }
+    }
+    if (tally.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
+  } catch (error) {
+    // Stopped in the middle of a batch: what is not stored yet is found again by the next run.
+    if (!run.signal.aborted || error !== run.signal.reason) throw error
+  } finally {
+    reader.close()
+    await store.close()
+  }
+}
+
+/** Answers whether the run's limit left any offer of these posts to the next run. */
+async function takeEvents(
+  ctx: ServiceContext,
+  run: OpenRun,
+  { faults, ...parts }: RunParts & { faults: RunFaults },
+  events: readonly SourceEvent[],
+): Promise<boolean> {
+  const { tally } = parts
+  const found: FoundPost[] = []
+  for (const event of events) {
+    if (event.type === 'call') tally.searchCalls += 1
+    if (event.type === 'error') faults.fail('search', event.error)
+    if (event.type !== 'post') continue
+    faults.succeed('search')
+    const { post, isExcerpt, brandIds } = event
+    if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
+    found.push({ post, isExcerpt })
+  }
+  const hasLeftOffers = found.length > 0 && (await collectBatch(ctx, run, parts, found))
+  for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
+  // Where the run ends within the batch, not all of it was read.
+  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return hasLeftOffers
+  for (const event of events)
+    if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
+  return hasLeftOffers
+}
+
+const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>
+  brandId === undefined ? null : (directory.nameById.get(brandId) ?? null)
+
+/** Tells the watchers every tenth of a second, and the database every other second. */
+function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {
+  let publishedMs = 0
+  let savedMs = performance.now()
+  return () => {
+    const nowMs = performance.now()
+    if (nowMs - publishedMs < PUBLISH_MS) return
+    publishedMs = nowMs
+    const figures = tally.getFigures()
+    ctx.collection.update({ ...figures, ...tally.getProgress() })
+    if (nowMs - savedMs < SAVE_MS) return
+    savedMs = nowMs
+    try {
+      writeKeepingPages(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
+    } catch (error) {
+      // Only how far the run is: the next time will do.
+      if (!isLocked(error)) throw error
+    }
+  }
+}
