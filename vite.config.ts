@@ -85,7 +85,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'data/**/*.test.ts'],
+          include: ['{src,data,test}/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**'],
           // Only against tests that never end: how fast a machine is proves nothing.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -96,8 +97,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/support/global-setup.ts',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/e2e/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // The browser does most of the work: a third file would only wait for the other two.

@@ -7,8 +7,8 @@ process.env.PROPERTY_RUNS ??= '300'
 process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
 const STEPS = [
   ['node', ['scripts/ensure-build.mjs']],
-  ['vitest', ['run', '--project', 'unit', 'src/server/properties']],
-  ['vitest', ['run', '--project', 'e2e', 'e2e/faults', ...process.argv.slice(2)]],
+  ['vitest', ['run', '--project', 'unit', 'test/properties']],
+  ['vitest', ['run', '--project', 'e2e', 'test/e2e/faults', ...process.argv.slice(2)]],
 ]
 for (const [command, args] of STEPS) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' })

@@ -3,6 +3,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { runnerImport } from 'vite'
 
-const { module } = await runnerImport('bench/extraction/train.ts')
+const { module } = await runnerImport('test/training/main.ts')
 if (isMainThread) process.exitCode = await module.main(process.argv.slice(2))
 else parentPort.postMessage(module.trainPart(workerData))

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationState } from './migrate.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { openSqlite } from './open-database.ts'
 
 /** When something last worked; null where it never did. Instants in milliseconds. */
 export type DatabaseFacts = {

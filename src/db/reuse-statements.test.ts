@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
-import { openSqlite } from './open-sqlite.ts'
-import { reuseStatements } from './reuse-statements.ts'
+import { openDatabase, openSqlite, reuseStatements } from './open-database.ts'
 import { categories } from './schema/index.ts'
 
 const sqlite = openSqlite(':memory:')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { loadCaptions } from '#test/training/labelled-captions.ts'
 import { createReader, readCaption } from './reader.ts'
-import { loadCaptions } from './training/captions.ts'
 
 const LENGTH = 10_000
 const ROUNDS = 3

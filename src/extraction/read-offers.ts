@@ -2,9 +2,7 @@ import type { Offer } from '#shared/schemas/offer.ts'
 import { type ConfidenceModel, rateChoices } from './confidence.ts'
 import { quoteCode } from './guard.ts'
 import type { Analysis, ReaderModel } from './read-codes.ts'
-import { readTerms } from './terms/read-terms.ts'
-import { shareOut } from './terms/stretches.ts'
-
+import { readTerms, shareOut } from './terms/read-terms.ts'
 /** All that was learned, in one piece. */
 export type Model = ReaderModel & { confidence: ConfidenceModel }
 

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import { offerSchema } from '#shared/schemas/offer.ts'
+import {
+  isSameBrand,
+  loadCaptions,
+  matchLabels,
+  TEST_AUTHORS,
+} from '#test/training/labelled-captions.ts'
 import weights from './model/weights.json'
 import { createReader, READER, readCaption } from './reader.ts'
-import { loadCaptions, TEST_AUTHORS } from './training/captions.ts'
-import { isSameBrand, matchLabels } from './training/match-labels.ts'
 
 const reader = createReader(parseCatalogue(brands))
 const known = loadCaptions().filter(({ author }) => !TEST_AUTHORS.includes(author))

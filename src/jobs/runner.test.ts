@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import { startJobs } from './runner.ts'
 import { JOBS, type Job } from './schedule.ts'
 

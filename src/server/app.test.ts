@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC, createTestApp } from './testing/create-test-app.ts'
-import { insertCode } from './testing/factories.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { insertCode } from '#test/factories.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

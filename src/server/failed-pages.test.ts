@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { openSqlite } from '#db/open-sqlite.ts'
-import { captureLog } from './testing/capture-log.ts'
-import { createTestApp } from './testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from './testing/factories.ts'
-import { stubAssets } from './testing/stub-assets.ts'
-import { useDataFolder } from './testing/use-data-folder.ts'
+import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
+import { createTestApp, stubAssets } from '#test/app.ts'
+import { useDataFolder } from '#test/data-folder.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { captureLog } from '#test/observe.ts'
 
 const PAGE_BYTES = 4096
 const STATE = { cookie: '__Host-codefluencer_session=irgendeine' }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logs } from '#db/schema/index.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
-import { BASIC, createTestApp } from './testing/create-test-app.ts'
-import { TEST_NOW } from './testing/create-test-context.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { TEST_NOW } from '#test/context.ts'
 
 const MINUTE_MS = 60_000
 const BYTE_ORDER_MARK = '\ufeff'

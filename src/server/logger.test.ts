@@ -2,12 +2,12 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { makeTempFolder } from '#test/data-folder.ts'
+import { captureLog } from '#test/observe.ts'
+import { runModule } from '#test/run-module.ts'
 import { parseConfig } from './config.ts'
 import { listSecrets } from './list-secrets.ts'
 import { runWithLogFields } from './log-fields.ts'
-import { captureLog } from './testing/capture-log.ts'
-import { makeTempFolder } from './testing/make-temp-folder.ts'
-import { runModule } from './testing/run-module.ts'
 
 test('an error is told by kind, words and causes, not by what clients attach to it', () => {
   const log = captureLog()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeTempFolder } from '#test/data-folder.ts'
 import { loadNativeModule } from './native-module.ts'
-import { makeTempFolder } from './testing/make-temp-folder.ts'
 
 let folder: string
 beforeEach(() => {

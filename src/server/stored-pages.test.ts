@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/index.ts'
-import { BASIC, createTestApp } from './testing/create-test-app.ts'
-import { insertBrand } from './testing/factories.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { insertBrand } from '#test/factories.ts'
 
 const renderPage = vi.hoisted(() => vi.fn())
 vi.mock('#client/entry-server.tsx', async (load) => {

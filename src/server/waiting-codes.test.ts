@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
+import { createTestApp } from '#test/app.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
 import { refreshRanks } from './services/codes/ranking.ts'
 import { refreshDueCounters } from './services/counters/refresh-counters.ts'
 import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
-import { createTestApp } from './testing/create-test-app.ts'
-import { TEST_NOW } from './testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from './testing/factories.ts'
 import { PROCEDURES } from './trpc/procedures.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>

@@ -10,9 +10,8 @@ import {
   scheduledBrands,
   shareImages,
 } from '../schema/index.ts'
+import { inChunks, walkUntilGone } from './batches.ts'
 import { inIds, inList, isKept } from './conditions.ts'
-import { inChunks } from './in-chunks.ts'
-import { walkUntilGone } from './walk-ids.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to

@@ -2,9 +2,36 @@ import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
-import { brands, codes, formerSlugs } from '../schema/index.ts'
-import { type BrandRow, selectBrands } from './brand-columns.ts'
-import { activeAt, isPublic } from './conditions.ts'
+import { brands, categories, codes, formerSlugs, logos } from '../schema/index.ts'
+import { activeAt, isKept, isPublic } from './conditions.ts'
+
+/** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */
+export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boolean)
+
+/** Brands with category and logo flag, for list queries to filter and order. */
+function selectBrands(db: Db) {
+  return db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      url: brands.url,
+      description: brands.description,
+      category: { id: categories.id, name: categories.name, slug: categories.slug },
+      totalCodes: brands.totalCodes,
+      highestDiscount: brands.highestDiscount,
+      highestDiscountType: brands.highestDiscountType,
+      averageDiscount: brands.averageDiscount,
+      averageDiscountType: brands.averageDiscountType,
+      weeklyTrend: brands.weeklyTrend,
+      hasLogo,
+    })
+    .from(brands)
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
+    .leftJoin(logos, eq(logos.brandId, brands.id))
+    .$dynamic()
+}
+export type BrandRow = ReturnType<ReturnType<typeof selectBrands>['all']>[number]
 
 type Limit = { limit: number }
 

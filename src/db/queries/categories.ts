@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/index.ts'
@@ -34,3 +34,6 @@ const WITH_FIGURES = prepareOnce((db) => {
  * read as there are, however many codes they have.
  */
 export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
+
+export const countCategories = (db: Db): number =>
+  db.select({ total: count() }).from(categories).get()?.total ?? 0

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import type { CodeTerm } from '#shared/domain/vocabulary.ts'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { CODE_STATUSES, CodeTerm } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
-import { codes, votes } from '../schema/index.ts'
+import { codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
+import { walkUntilGone } from './batches.ts'
+import { inIds, isKeptCode } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
@@ -48,3 +50,126 @@ const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
 /** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
 export const refreshVoteCounters = (db: Db, codeIds: readonly number[]) =>
   VOTE_COUNTERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+
+type Ids = readonly number[]
+
+/** Those of the ids that are codes, each with what a change of it concerns. */
+export const listCodeRefs = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: codes.id,
+      code: codes.code,
+      brandId: codes.brandId,
+      influencerId: codes.influencerId,
+    })
+    .from(codes)
+    .where(and(inIds(codes.id, ids), isKeptCode))
+    .all()
+export type CodeRef = ReturnType<typeof listCodeRefs>[number]
+
+/** Deletes codes; their sources, votes and copies go along. */
+export function deleteCodeRows(db: Db, ids: Ids): void {
+  db.delete(codes).where(inIds(codes.id, ids)).run()
+}
+
+/** Keeps collections from adding these codes again. */
+export function dismissCodes(db: Db, ids: Ids, now: Date): void {
+  db.insert(dismissedCodes)
+    .select(
+      db
+        .select({
+          brandId: codes.brandId,
+          normalizedCode: codes.normalizedCode,
+          createdAt: sql`${now.getTime()}`.as('created_at'),
+        })
+        .from(codes)
+        .where(inIds(codes.id, ids)),
+    )
+    .onConflictDoNothing()
+    .run()
+}
+
+/**
+ * Sets the operator's word on the status; with it a code no longer waits. Codes for which that is
+ * nothing new are left alone. Answers the ids of the others.
+ */
+export const pinStatus = (db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] =>
+  db
+    .update(codes)
+    .set({ status, statusPinned: true, needsReview: false, reviewReason: null })
+    .where(
+      and(
+        inIds(codes.id, ids),
+        or(ne(codes.status, status), eq(codes.statusPinned, false), eq(codes.needsReview, true)),
+      ),
+    )
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/** Takes the operator's word back. Answers the ids of the codes on which there was one. */
+export const unpinStatus = (db: Db, ids: Ids): number[] =>
+  db
+    .update(codes)
+    .set({ statusPinned: false })
+    .where(and(inIds(codes.id, ids), eq(codes.statusPinned, true)))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/** Makes waiting codes public. Answers the ids of those that waited. */
+export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
+  db
+    .update(codes)
+    .set({ needsReview: false, reviewReason: null, acceptedAt: now })
+    .where(and(inIds(codes.id, ids), eq(codes.needsReview, true)))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/**
+ * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
+ * the ids of those that waited for the amount.
+ */
+export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
+  db
+    .update(codes)
+    .set({ reviewReason: 'confidence' })
+    .where(and(inIds(codes.id, ids), eq(codes.reviewReason, 'amount')))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/**
+ * Makes those codes public that wait because they were read with little confidence, and need no
+ * second look any more: the operator accepted them before, a post of the code's own influencer was
+ * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
+ */
+export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): number[] =>
+  db
+    .update(codes)
+    .set({ needsReview: false, reviewReason: null })
+    .where(
+      and(
+        eq(codes.needsReview, true),
+        eq(codes.reviewReason, 'confidence'),
+        inIds(codes.id, ids),
+        sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
+          select count(distinct ${codeSources.influencerId}) from ${codeSources}
+          where ${codeSources.codeId} = ${codes.id}) >= 2)`,
+      ),
+    )
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+/**
+ * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
+ * portions; each must be released before the next is asked for.
+ */
+export const walkConfidentCodes = (db: Db, threshold: number, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from codes where state = 0 and confidence >= ${threshold}
+      and needs_review and review_reason = 'confidence' limit ${size}`,
+  )

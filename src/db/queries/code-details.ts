@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ReviewReason } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
-import { inIds } from './conditions.ts'
+import { prepareOverIds } from '../prepare-once.ts'
+import { codeSources, codes, influencers } from '../schema/index.ts'
+import { type IdSelection, inIds } from './conditions.ts'
 
 type SameAsShown = Pick<
   AdminCode,
@@ -72,3 +75,78 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
     join influencers on influencers.id = codes.influencer_id and influencers.deleted_at is null
     left join logos on logos.brand_id = brands.id
     where ${inIds(sql`codes.id`, ids)}`)
+
+const SOURCE_INFLUENCERS = prepareOverIds((db, withIds) =>
+  db
+    .select({
+      codeId: codeSources.codeId,
+      influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
+    })
+    .from(codeSources)
+    .where(withIds(codeSources.codeId))
+    .groupBy(codeSources.codeId)
+    .prepare(),
+)
+/** By how many different influencers each code was shown. */
+export const countSourceInfluencers = (db: Db, codeIds: IdSelection) =>
+  SOURCE_INFLUENCERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+
+/** The first and the newest post of each code's own influencer; instants in milliseconds. */
+export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
+  db.all<{ codeId: number; firstUrl: string; newestAt: number }>(sql`
+    select codes.id as codeId, max(own.posted_at) as newestAt,
+      (select post_url from code_sources
+        where code_id = codes.id and influencer_id = codes.influencer_id
+        order by posted_at, post_url limit 1) as firstUrl
+    from codes
+    cross join code_sources as own
+      on own.code_id = codes.id and own.influencer_id = codes.influencer_id
+    where ${inIds(sql`codes.id`, codeIds)} group by codes.id`)
+
+/** As SQLite keeps it: instants in milliseconds. */
+export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
+  codeId: number
+  postedAt: number
+  readAt: number
+}
+
+/**
+ * The newest posts that show each of these codes, newest first. Only these few are read with their
+ * influencer, however many there are: their index has the order. Why the limit is a subquery, `boundValue`
+ * says.
+ */
+export const listNewestSources = (
+  db: Db,
+  { ids, perCode }: { ids: readonly number[]; perCode: number },
+) =>
+  db.all<SourceRow>(sql`
+    select code_id as codeId, post_url as postUrl, username, quote, posted_at as postedAt, reader,
+      code_sources.created_at as readAt, code_sources.confidence as confidence
+    from json_each(${JSON.stringify(ids)}) as wanted
+    cross join code_sources on code_sources.id in (
+      select id from code_sources where code_id = wanted.value
+      order by posted_at desc, id desc limit (select ${perCode}))
+    cross join influencers on influencers.id = code_sources.influencer_id and deleted_at is null
+    order by posted_at desc, code_sources.id desc`)
+
+/** What is stored of one post that shows a code; nothing of people on the block list. */
+export const findSource = (db: Db, { codeId, postUrl }: { codeId: number; postUrl: string }) =>
+  db
+    .select({
+      code: codes.code,
+      quote: codeSources.quote,
+      username: influencers.username,
+      postedAt: codeSources.postedAt,
+      reader: codeSources.reader,
+    })
+    .from(codeSources)
+    .innerJoin(codes, eq(codes.id, codeSources.codeId))
+    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
+    .where(
+      and(
+        eq(codeSources.codeId, codeId),
+        eq(codeSources.postUrl, postUrl),
+        isNull(influencers.deletedAt),
+      ),
+    )
+    .get()

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { walkUntilGone } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
-import { walkUntilGone } from './walk-ids.ts'
 
-export type CodeFilter = (typeof CODE_FILTERS)[number]
+type CodeFilter = (typeof CODE_FILTERS)[number]
 export type CodeSort = (typeof CODE_SORTS)[number]
 export type CodeOrder = { sort: CodeSort; isDescending: boolean }
 type Page = { limit: number; offset: number }
@@ -96,7 +96,7 @@ export function walkCodeIds(
 }
 
 /** Some codes out of many: those of a brand, or those that a search finds. */
-export type CodeSelection = {
+type CodeSelection = {
   filter: CodeFilter | undefined
   brandId: number | undefined
   /** Folded as by `foldForSearch`; empty means no search. */
@@ -171,3 +171,21 @@ function selectOfBrand(
 
 const directed = (key: SQL, { isDescending }: CodeOrder) =>
   sql`${key} ${sql.raw(isDescending ? 'desc' : 'asc')}`
+
+/** Pages of the index that one step rewrites, at most: some milliseconds of work. */
+const STEP_PAGES = 32
+
+/**
+ * One step towards a search index in a single piece, and whether more are to do (FTS5, 'The merge
+ * Command'). `isFirst` takes all pieces in, also those that FTS5 by itself would leave for later.
+ */
+export function mergeCodeSearch(db: Db, { isFirst }: { isFirst: boolean }): boolean {
+  const pages = isFirst ? -STEP_PAGES : STEP_PAGES
+  const before = countChanges(db)
+  db.run(sql`insert into code_search (code_search, rank) values ('merge', ${pages})`)
+  // The command itself counts as one change; a step that found work has made more.
+  return countChanges(db) - before >= 2
+}
+
+const countChanges = (db: Db): number =>
+  db.get<{ changes: number }>(sql`select total_changes() as changes`)?.changes ?? 0

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
-import { codes, influencers } from '../schema/index.ts'
-import { isKeptPerson, isPublic, isReported } from './conditions.ts'
+import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
+import { walkUntilGone } from './batches.ts'
+import { inIds, isKeptPerson, isPublic, isReported } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -62,3 +63,151 @@ export function listInfluencersWithMostCodes(db: Db, { limit }: { limit: number 
     .limit(limit)
     .all()
 }
+
+/** False when the person is on the list already. */
+export const insertBlockedInfluencer = (
+  db: Db,
+  row: typeof blockedInfluencers.$inferInsert,
+): boolean => db.insert(blockedInfluencers).values(row).onConflictDoNothing().run().changes > 0
+
+/** False when the person was not on the list. */
+export const deleteBlockedInfluencer = (db: Db, username: string): boolean =>
+  db.delete(blockedInfluencers).where(eq(blockedInfluencers.username, username)).run().changes > 0
+
+/** Newest first. */
+export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
+  db
+    .select({
+      username: blockedInfluencers.username,
+      reason: blockedInfluencers.reason,
+      createdAt: blockedInfluencers.createdAt,
+    })
+    .from(blockedInfluencers)
+    .orderBy(desc(blockedInfluencers.createdAt), blockedInfluencers.username)
+    .limit(limit)
+    .all()
+
+/**
+ * Makes somebody invisible for everybody and frees the username. What they posted is left to the
+ * steps; nothing that loads codes or posts shows it. Answers how many codes nobody else posted.
+ */
+export function hideInfluencerRow(db: Db, id: number, now: Date): number {
+  const counted = db.get<{ codes: number }>(sql`
+    select count(*) as codes from codes where influencer_id = ${id} and not exists (
+      select 1 from code_sources where code_id = codes.id and influencer_id <> ${id})`)
+  db.update(influencers)
+    .set({
+      deletedAt: now,
+      username: `~${id}`,
+      displayName: '',
+      searchText: '',
+      bio: null,
+      followerCount: 0,
+      successRate: 0,
+      activeCodes: 0,
+      totalUses: 0,
+    })
+    .where(eq(influencers.id, id))
+    .run()
+  return counted?.codes ?? 0
+}
+
+/** People who are hidden, but still have rows. */
+export const listHiddenInfluencerIds = (db: Db): number[] =>
+  db
+    .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
+    .map(({ id }) => id)
+
+/** Codes that somebody posted, or is named for, in portions. */
+export function* walkCodesShownBy(db: Db, influencerId: number, size: number): Generator<number[]> {
+  yield* walkUntilGone(
+    db,
+    sql`select code_id as id from code_sources
+    where influencer_id = ${influencerId} limit ${size}`,
+  )
+  yield* walkUntilGone(
+    db,
+    sql`select id from codes
+    where influencer_id = ${influencerId} limit ${size}`,
+  )
+}
+
+/**
+ * Those of the codes that somebody posted or is named for, and whether somebody else posted them,
+ * too.
+ */
+export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
+  db
+    .select({
+      id: codes.id,
+      brandId: codes.brandId,
+      influencerId: codes.influencerId,
+      isShared: sql<boolean>`exists (select 1 from code_sources
+        where code_sources.code_id = codes.id and code_sources.influencer_id <> ${influencerId})`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(codes)
+    .where(
+      and(
+        inIds(codes.id, ids),
+        or(
+          eq(codes.influencerId, influencerId),
+          sql`exists (select 1 from code_sources
+            where code_id = codes.id and influencer_id = ${influencerId})`,
+        ),
+      ),
+    )
+    .all()
+
+/** Deletes what somebody posted of these codes. */
+export function deleteSourcesOf(db: Db, influencerId: number, codeIds: readonly number[]): void {
+  db.delete(codeSources)
+    .where(and(eq(codeSources.influencerId, influencerId), inIds(codeSources.codeId, codeIds)))
+    .run()
+}
+
+/** Deletes a person of whom nothing else is left. */
+export function deleteInfluencerRow(db: Db, id: number): void {
+  db.run(sql`delete from influencers where id = ${id}
+    and not exists (select 1 from codes where influencer_id = ${id})
+    and not exists (select 1 from code_sources where influencer_id = ${id})`)
+}
+
+/** Takes of these codes when a post last showed them from the sources they have. */
+export function refreshLastSeen(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes
+    set extracted_at = (select max(posted_at) from code_sources where code_id = codes.id)
+    where ${inIds(sql`id`, ids)}`)
+}
+
+/** Gives these codes to the account that showed them first, with its date and confidence. */
+export function passOnCodes(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes set influencer_id = first.influencer_id, created_at = first.posted_at,
+      confidence = (select max(confidence) from code_sources
+        where code_id = codes.id and influencer_id = first.influencer_id)
+    from (
+      select code_id, influencer_id, posted_at,
+        row_number() over (partition by code_id order by posted_at, post_url) as position
+      from code_sources where ${inIds(sql`code_id`, ids)}
+    ) as first
+    where codes.id = first.code_id and first.position = 1`)
+}
+
+/** What the posts of each code's own influencer say of amount and end. */
+export const listOwnClaims = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      codeId: codeSources.codeId,
+      postedAt: codeSources.postedAt,
+      discountAmount: codeSources.discountAmount,
+      discountType: codeSources.discountType,
+      expiresAt: codeSources.expiresAt,
+    })
+    .from(codeSources)
+    .innerJoin(
+      codes,
+      and(eq(codes.id, codeSources.codeId), eq(codes.influencerId, codeSources.influencerId)),
+    )
+    .where(inIds(codeSources.codeId, ids))
+    .all()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import type { SourceRow } from './code-sources.ts'
+import type { SourceRow } from './code-details.ts'
 import { activeAt, inIds } from './conditions.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes, runs } from '../schema/index.ts'
+import { codes, runs, scheduledBrands } from '../schema/index.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
@@ -75,3 +75,30 @@ export const interruptRunningRuns = (db: Db, now: Date): number[] =>
     .returning({ id: runs.id })
     .all()
     .map((row) => row.id)
+
+const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number)
+
+/** What all runs together did, by how they ended. */
+export const sumRunsByStatus = (db: Db) =>
+  db
+    .select({
+      status: runs.status,
+      runs: count(),
+      totalSearched: total(runs.totalSearched),
+      codesFound: total(runs.codesFound),
+      codesAdded: total(runs.codesAdded),
+      searchCalls: total(runs.searchCalls),
+      modelCalls: total(runs.modelCalls),
+      modelTokens: total(runs.modelTokens),
+      lastFinishedAt: max(runs.finishedAt),
+    })
+    .from(runs)
+    .groupBy(runs.status)
+    .all()
+
+export const countScheduledBrands = (db: Db) =>
+  db
+    .select({ status: scheduledBrands.status, brands: count() })
+    .from(scheduledBrands)
+    .groupBy(scheduledBrands.status)
+    .all()

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
-import { inChunks } from './in-chunks.ts'
+import { inChunks } from './batches.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert

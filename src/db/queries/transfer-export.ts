@@ -9,7 +9,7 @@ import {
   codes,
   influencers,
 } from '../schema/index.ts'
-import { SAID_COLUMNS } from './code-columns.ts'
+import { SAID_COLUMNS } from './code-writes.ts'
 import { inIds, isKept, isKeptPerson } from './conditions.ts'
 
 type Page = { afterId: number; limit: number }

@@ -10,8 +10,8 @@ import {
   influencers,
   votes,
 } from '../schema/index.ts'
+import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
-import { inChunks } from './in-chunks.ts'
 
 /** Brands that have one of the slugs or one of the keys of names. */
 export const listBrandsByNames = (

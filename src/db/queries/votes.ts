@@ -3,8 +3,8 @@ import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
+import { walkUntilGone } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
-import { walkUntilGone } from './walk-ids.ts'
 
 type NewVote = {
   codeId: number

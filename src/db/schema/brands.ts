@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
-import { categories } from './categories.ts'
+import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CATEGORY_SLUGS, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { count, id, instant } from './columns.ts'
+
+/** The six fixed categories; `ensureCategories` puts them there at every start. */
+export const categories = sqliteTable('categories', {
+  id: id(),
+  slug: text('slug', { enum: CATEGORY_SLUGS }).notNull().unique(),
+  name: text('name').notNull(),
+  color: text('color').notNull(),
+  icon: text('icon').notNull(),
+  position: count('position'),
+})
 
 /** Counters are derived from the active codes; `updateBrandCounters` alone writes them. */
 export const brands = sqliteTable(
@@ -82,5 +91,28 @@ export const formerSlugs = sqliteTable('former_slugs', {
   brandId: integer('brand_id')
     .notNull()
     .references(() => brands.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The server's own copy of a brand's icon; `bytes` null remembers a miss. */
+export const logos = sqliteTable('logos', {
+  brandId: integer('brand_id')
+    .primaryKey()
+    .references(() => brands.id, { onDelete: 'cascade' }),
+  mediaType: text('media_type'),
+  bytes: blob('bytes', { mode: 'buffer' }),
+  sourceUrl: text('source_url'),
+  fetchedAt: instant('fetched_at').notNull(),
+})
+
+/** Finished sharing pictures. `subject` is a brand's id as text, or 'site' for the site's own. */
+export const shareImages = sqliteTable('share_images', {
+  subject: text('subject').primaryKey(),
+  brandId: integer('brand_id')
+    .unique()
+    .references(() => brands.id, { onDelete: 'cascade' }),
+  /** What the picture shows; another key means that it is out of date. */
+  contentKey: text('content_key').notNull(),
+  png: blob('png', { mode: 'buffer' }).notNull(),
   createdAt: instant('created_at').notNull(),
 })

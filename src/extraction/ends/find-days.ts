@@ -1,5 +1,5 @@
 import type { Span } from '../brands.ts'
-import { NUMBER_WORDS } from '../lexicon/number-words.ts'
+import { NUMBER_WORDS } from '../lexicon/word-lists.ts'
 import type { CutText, Unit } from '../text/cut-text.ts'
 import {
   addDays,

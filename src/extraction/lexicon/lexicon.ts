@@ -1,5 +1,5 @@
 import namesText from './names.txt?raw'
-import { WORD_STEMS } from './word-stems.ts'
+import { WORD_STEMS } from './word-lists.ts'
 import wordsText from './words.txt?raw'
 
 const MARKS: Readonly<Record<string, string>> = {

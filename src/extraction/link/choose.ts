@@ -1,6 +1,6 @@
 import type { Mention, Span } from '../brands.ts'
-import { describeEnds } from '../ends/end-options.ts'
 import { type Forest, type SparseWeights, scoreRows, softmax } from '../model/forest.ts'
+import { describeEnds } from './end-options.ts'
 import type { LinkScene, PlacedCode } from './link-scene.ts'
 import { describeAmounts, describeShops } from './options.ts'
 import { isPartOf } from './weigh-options.ts'

@@ -1,5 +1,5 @@
 import { CONFIDENCE_COLUMNS } from '../confidence.ts'
-import { END_COLUMNS } from '../ends/end-options.ts'
+import { END_COLUMNS } from '../link/end-options.ts'
 import { AMOUNT_COLUMNS, SHOP_COLUMNS } from '../link/options.ts'
 import type { Model } from '../read-offers.ts'
 import { FIRST_NAMES, SECOND_NAMES } from '../score.ts'

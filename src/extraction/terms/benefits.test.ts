@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isExclusiveOffer, readBenefit } from './benefits.ts'
+import { isExclusiveOffer, readBenefit } from './benefits-and-restrictions.ts'
 
 describe('isExclusiveOffer', () => {
   it.each([

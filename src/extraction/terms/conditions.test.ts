@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
+import labels from '#test/conditions.jsonl?raw'
+import { printConditions } from '#test/conditions.ts'
+import { loadCaptions } from '#test/training/labelled-captions.ts'
 import { createReader, readCaption } from '../reader.ts'
-import { loadCaptions } from '../training/captions.ts'
-import labels from './conditions.jsonl?raw'
-import { printConditions } from './print-conditions.ts'
 
 const catalogue = createReader(parseCatalogue(brands))
 type Label = { id: string; code: string; conditions: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAll } from './print-conditions.ts'
+import { readAll } from '#test/conditions.ts'
 
 /** 50 cases written after the rules were changed; 9 failed at first sight: 4 read wrongly, 4 unread, 1 ill-labelled. */
 const SECOND: readonly [string, ...string[]][] = [

@@ -2,18 +2,21 @@ import type { Offer } from '#shared/schemas/offer.ts'
 import type { Span } from '../brands.ts'
 import type { LinkScene } from '../link/link-scene.ts'
 import type { FoundCode } from '../read-codes.ts'
-import type { Unit } from '../text/cut-text.ts'
-import { isExclusiveOffer, readBenefit } from './benefits.ts'
+import { GAP, type Unit } from '../text/cut-text.ts'
+import {
+  isExclusiveOffer,
+  isForNewCustomers,
+  isNotCombinable,
+  readBenefit,
+} from './benefits-and-restrictions.ts'
 import { readExcludedGoods } from './excluded-goods.ts'
 import { readMinimum } from './minimum.ts'
-import { isForNewCustomers, isNotCombinable } from './restrictions.ts'
-import { listShopNames, shareSentences, textOf } from './stretches.ts'
 
 /**
  * What a code gives besides its amount, for whom and for what. In doubt nothing: a wrong condition is
  * worse than none.
  */
-export type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
+type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
 
 /** Reads the terms of every code of a text, in their order; `shares` are the codes' parts of it. */
 export function readTerms(
@@ -59,4 +62,120 @@ function isInSmallLetters(units: readonly Unit[]): boolean {
   )
   const small = words.filter(({ text, lower }) => text === lower)
   return words.length >= 3 && small.length / words.length > 0.95
+}
+
+/**
+ * Shares the text out among its codes: the hardest cut between two neighbours parts them, but what
+ * was chosen for one stays with it. In the order of the codes.
+ */
+export function shareOut(units: readonly Unit[], codes: readonly FoundCode[]): Span[] {
+  const order = [...codes].sort((one, two) => one.place.from - two.place.from)
+  const shares = new Map<FoundCode, Span>()
+  let from = 0
+  for (const [position, code] of order.entries()) {
+    const next = order[position + 1]
+    const end = next ? findCut(units, code, next) : units.length
+    shares.set(code, { from, to: Math.max(from, end - 1) })
+    from = Math.max(from, end)
+  }
+  return codes.map((code) => shares.get(code) as Span)
+}
+
+/** Place of the unit with which the share of the second code begins. */
+function findCut(units: readonly Unit[], one: FoundCode, two: FoundCode): number {
+  const isBetween = ({ from, to }: Span) => from > one.place.to && to < two.place.from
+  const isShared = ({ from }: Span) =>
+    [one, two].every((code) => listLinks(code).some((link) => link.from === from))
+  const own = (code: FoundCode) =>
+    listLinks(code).filter((span) => isBetween(span) && !isShared(span))
+  const first = Math.max(one.place.to, ...own(one).map(({ to }) => to))
+  const last = Math.min(two.place.from, ...own(two).map(({ from }) => from))
+  let [cut, hardest] = [two.place.from, -1]
+  let depth = 0
+  for (let at = first + 1; at <= last; at += 1) {
+    const { gap, text } = units[at] as Unit
+    // '(nur Neukunden)' stays with what stands in front of it.
+    if (text === '(') depth += 1
+    if (depth === 0 && gap > hardest) [cut, hardest] = [at, gap]
+    if (text === ')' && depth > 0) depth -= 1
+  }
+  return cut
+}
+
+/** Places of a code's shops and of its amount. */
+const listLinks = ({ shops, amount }: FoundCode): Span[] => [
+  ...shops.flatMap(({ mention }) => mention ?? []),
+  ...(amount.option ? [amount.option] : []),
+]
+const listShopNames = ({ shops }: FoundCode): string[] =>
+  shops.flatMap(({ mention }) => mention?.name ?? [])
+
+/** Said of every code of the caption. */
+const OF_ALL = /(?<!\p{L})(?:alle|beide|sämtliche)n? (?:meine )?\p{L}*codes(?!\p{L})|jeweils/iu
+/** Names what it leaves out: no reason to give the sentence to what is named. */
+const LEAVES_OUT = /(?<!\p{L})(?:außer|ausgenommen|ausgeschlossen|exkl|nicht bei)(?!\p{L})/iu
+
+/**
+ * The sentences that may state a code's conditions: those of its share, but one that names another
+ * code of the caption, or its shop, speaks of that, and some speak of all. In the order of the codes.
+ */
+function shareSentences(
+  text: string,
+  scene: LinkScene,
+  codes: readonly FoundCode[],
+  shares: readonly Span[],
+): Span[][] {
+  const own = codes.map((): Span[] => [])
+  const give = (code: FoundCode, sentence: Span) => own[codes.indexOf(code)]?.push(sentence)
+  for (const [position, owner] of codes.entries())
+    for (const sentence of cutSentences(scene.units, shares[position] as Span)) {
+      const words = textOf(text, scene.units, sentence)
+      const named = findNamed(scene, sentence, codes)
+      if (codes.length === 1) {
+        if (!isOtherOffer(scene, sentence, owner)) give(owner, sentence)
+      } else if (OF_ALL.test(words) && !LEAVES_OUT.test(words))
+        for (const code of codes) give(code, sentence)
+      else if (named.length === 0 || named.includes(owner)) give(owner, sentence)
+      else if (!LEAVES_OUT.test(words)) for (const code of named) give(code, sentence)
+    }
+  return own
+}
+
+const textOf = (text: string, units: readonly Unit[], { from, to }: Span): string =>
+  text.slice(units[from]?.start ?? 0, units[to]?.end ?? 0)
+
+function cutSentences(units: readonly Unit[], { from, to }: Span): Span[] {
+  const sentences: Span[] = []
+  for (let at = from; at <= to; at += 1) {
+    const last = sentences.at(-1)
+    if (last && (units[at] as Unit).gap < GAP.sentence) last.to = at
+    else sentences.push({ from: at, to: at })
+  }
+  return sentences
+}
+
+const isWithin = (outer: Span, { from, to }: Span) => from >= outer.from && to <= outer.to
+
+/** 'Keeps: 50% off your first order keeps.com/ben': an offer by link, of another shop. */
+function isOtherOffer({ units, mentions }: LinkScene, sentence: Span, owner: FoundCode): boolean {
+  const inside = units.slice(sentence.from, sentence.to + 1)
+  if (!inside.some(({ kind }) => kind === 'url')) return false
+  if (owner.code.places.some((place) => isWithin(sentence, place))) return false
+  const shops = mentions.filter(
+    (mention) =>
+      isWithin(sentence, mention) &&
+      (mention.kind === 'known' || units[mention.to + 1]?.text === ':'),
+  )
+  return shops.length > 0 && shops.every(({ name }) => !listShopNames(owner).includes(name))
+}
+
+function findNamed(
+  { mentions }: LinkScene,
+  sentence: Span,
+  codes: readonly FoundCode[],
+): FoundCode[] {
+  const byCode = codes.filter(({ code }) => code.places.some((place) => isWithin(sentence, place)))
+  if (byCode.length > 0) return byCode
+  const names = mentions.filter((mention) => isWithin(sentence, mention)).map(({ name }) => name)
+  return codes.filter((code) => listShopNames(code).some((shop) => names.includes(shop)))
 }

@@ -5,7 +5,7 @@ import {
   type WordClass,
   type WordEntry,
 } from '../lexicon/lexicon.ts'
-import { NUMBER_WORDS } from '../lexicon/number-words.ts'
+import { NUMBER_WORDS } from '../lexicon/word-lists.ts'
 
 export type UnitKind =
   | 'word'

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markEndedCodes } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { judgeCodes } from '#server/services/codes/ranking.ts'
-import {
-  createTestContext,
-  TEST_NOW,
-  type TestContext,
-} from '#server/testing/create-test-context.ts'
-import { insertBrand, insertInfluencer } from '#server/testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { refreshCounters } from './refresh-counters.ts'
 
 /** More than two steps of every kind. */

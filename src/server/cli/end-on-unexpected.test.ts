@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { runModule } from '../testing/run-module.ts'
+import { runModule } from '#test/run-module.ts'
 
 const FAIL = `
   module.endOnUnexpected()

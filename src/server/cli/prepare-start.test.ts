@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode } from '#server/testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { parseConfig } from '../config.ts'
 import { deleteBrand } from '../services/brands/delete-brand.ts'
 import { openRun } from '../services/collection/open-run.ts'

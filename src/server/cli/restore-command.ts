@@ -1,4 +1,4 @@
-import { acquireDataLock } from '#db/acquire-data-lock.ts'
+import { acquireDataLock } from '#db/data-lock.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { toDatabasePath } from '../data-paths.ts'

@@ -1,5 +1,5 @@
-import { BackupFault } from '#db/backup/backup-fault.ts'
-import { writeBackup } from '#db/backup/write-backup.ts'
+import { writeBackup } from '#db/backup.ts'
+import { BackupFault } from '#db/backup-files.ts'
 import type { WriterLine } from '../integrations/backups/create-process-writer.ts'
 import type { Cli } from './cli.ts'
 

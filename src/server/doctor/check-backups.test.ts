@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { makeTempFolder } from '#test/data-folder.ts'
 import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
-import { makeTempFolder } from '../testing/make-temp-folder.ts'
 import { checkBackups } from './check-backups.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')

@@ -1,8 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { makeTempFolder, useDataFolder } from '#test/data-folder.ts'
 import { parseConfig } from '../config.ts'
-import { makeTempFolder } from '../testing/make-temp-folder.ts'
-import { useDataFolder } from '../testing/use-data-folder.ts'
 import { checkDatabase } from './check-database.ts'
 
 const data = useDataFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTempFolder } from '../testing/make-temp-folder.ts'
+import { makeTempFolder } from '#test/data-folder.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkMachine } from './check-machine.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import { loadFigures } from '../services/watching/load-figures.ts'
-import { createTestContext, type TestContext } from '../testing/create-test-context.ts'
 import { measureStorage } from './measure-storage.ts'
 import { createMetricsRecorder } from './metrics-recorder.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { BACKUP_PATH, seedBackup } from '#test/rest-cases/data-cases.ts'
+import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 import { newSnapshot } from '../services/collection/open-run.ts'
-import { BASIC, createTestApp } from '../testing/create-test-app.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
-import { BACKUP_PATH, seedBackup } from './cases/backup-cases.ts'
-import { createRestSite, type RestSite } from './cases/rest-case.ts'
 
 let site: RestSite
 beforeEach(async () => {

@@ -1,13 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC } from '../testing/create-test-app.ts'
-import { BACKUP_CASES } from './cases/backup-cases.ts'
-import { BRAND_CASES } from './cases/brand-cases.ts'
-import { CODE_CASES } from './cases/code-cases.ts'
-import { createRestSite, type Refusal, type RestCase, type RestSite } from './cases/rest-case.ts'
-import { SITE_CASES } from './cases/site-cases.ts'
-import { TRANSFER_CASES } from './cases/transfer-cases.ts'
-import { WORK_CASES } from './cases/work-cases.ts'
+import { BASIC } from '#test/app.ts'
+import { BRAND_CASES } from '#test/rest-cases/brand-cases.ts'
+import { CODE_CASES } from '#test/rest-cases/code-cases.ts'
+import { BACKUP_CASES, TRANSFER_CASES } from '#test/rest-cases/data-cases.ts'
+import {
+  createRestSite,
+  type Refusal,
+  type RestCase,
+  type RestSite,
+} from '#test/rest-cases/rest-case.ts'
+import { SITE_CASES } from '#test/rest-cases/site-cases.ts'
+import { WORK_CASES } from '#test/rest-cases/work-cases.ts'
 import { describeProcedure } from './describe-procedure.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { describeApi } from './openapi/describe-api.ts'

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode } from '../testing/factories.ts'
-import { createRestSite, type RestSite } from './cases/rest-case.ts'
+import { BASIC } from '#test/app.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
+import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 
 let site: RestSite
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '../testing/create-test-context.ts'
-import { insertBrand, insertCode } from '../testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { recordVote } from './codes/votes.ts'
 import { keepUntilChanged } from './keep-until-changed.ts'

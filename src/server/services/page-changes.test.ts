@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestContext } from '../testing/create-test-context.ts'
-import { insertBrand } from '../testing/factories.ts'
+import { createTestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
 import { openRun } from './collection/open-run.ts'
 import { runCollection } from './collection/run-collection.ts'
 import { getDataVersion } from './health/get-data-version.ts'

@@ -1,7 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { countOwnChanges, readDataVersion } from '#db/queries/data-version.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
-
+import { countOwnChanges, readDataVersion, writeTransaction } from '#db/transactions.ts'
 /**
  * What an answer shows that may change while all else stays: the votes and copies of the codes of one
  * brand, or of one influencer, by their ids.

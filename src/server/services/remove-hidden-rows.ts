@@ -1,17 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import {
-  deleteInfluencerRow,
-  listHiddenInfluencerIds,
-  walkCodesShownBy,
-} from '#db/queries/blocked-influencers.ts'
-import {
-  copyDismissed,
-  listMovingCodes,
-  moveCodes,
-  walkMovingCodes,
-} from '#db/queries/brand-merging.ts'
-import {
   deleteDismissed,
   deleteHiddenBrand,
   listHiddenBrands,
@@ -19,8 +8,14 @@ import {
   walkCodesOfBrand,
   walkDismissedOfBrand,
 } from '#db/queries/brand-writes.ts'
-import { deleteCodeRows } from '#db/queries/code-bulk.ts'
-import { deleteModelReadings, walkBlockedReadings } from '#db/queries/model-readings.ts'
+import { deleteCodeRows } from '#db/queries/code-changes.ts'
+import {
+  deleteInfluencerRow,
+  listHiddenInfluencerIds,
+  walkCodesShownBy,
+} from '#db/queries/influencers.ts'
+import { copyDismissed, listMovingCodes, moveCodes, walkMovingCodes } from '#db/queries/merging.ts'
+import { deleteModelReadings, walkBlockedReadings } from '#db/queries/stored-texts.ts'
 import { absorbCodes } from './codes/merge-codes.ts'
 import { createBaseRates, judgeCodes } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'

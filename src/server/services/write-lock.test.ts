@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
-import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { openSqlite } from '#db/open-sqlite.ts'
-import { makeTempFolder } from '../testing/make-temp-folder.ts'
-import { countTurns } from '../testing/watch-turns.ts'
+import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
+import { makeTempFolder } from '#test/data-folder.ts'
+import { countTurns } from '#test/observe.ts'
 import { retryWhileLocked, SERVING_WAIT_MS, waitForWriteLock } from './write-lock.ts'
 
 let handle: DatabaseHandle

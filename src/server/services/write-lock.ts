@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { findSqliteError } from './storage-error.ts'
 
 /**

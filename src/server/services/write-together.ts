@@ -1,6 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { countOwnChanges } from '#db/queries/data-version.ts'
-import { writePart, writeTransaction } from '#db/write-transaction.ts'
+import { countOwnChanges, writePart, writeTransaction } from '#db/transactions.ts'
 import { ServiceError } from './errors.ts'
 import type { PageChanges, Shown } from './page-changes.ts'
 

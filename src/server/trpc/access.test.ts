@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '../testing/create-test-context.ts'
-import { TEST_SITE } from '../testing/test-site.ts'
+import { createTestContext, TEST_SITE, type TestContext } from '#test/context.ts'
 import { getProcedure } from './app-router.ts'
 import { needsOperator, PROCEDURES } from './procedures.ts'
 

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { formerSlugs, logos } from '#db/schema/index.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, TEST_SITE, type TestContext } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
   insertInfluencer,
   insertSource,
   insertVote,
-} from '../testing/factories.ts'
-import { TEST_SITE } from '../testing/test-site.ts'
+} from '#test/factories.ts'
 import { getProcedure } from './app-router.ts'
 import { needsOperator, PROCEDURES } from './procedures.ts'
 

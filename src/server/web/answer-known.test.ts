@@ -1,10 +1,9 @@
 import { request as ask } from 'node:http'
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
+import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { captureLog } from '#test/observe.ts'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
-import { captureLog } from '../testing/capture-log.ts'
-import { BASIC, createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
-import { stubAssets } from '../testing/stub-assets.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 
 const VISITOR = '93.184.216.34'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createTestApp } from '#server/testing/create-test-app.ts'
-import { HOSTILE_TEXTS } from '../properties/hostile-values.ts'
-import { insertCode } from '../testing/factories.ts'
+import { createTestApp } from '#test/app.ts'
+import { insertCode } from '#test/factories.ts'
+import { HOSTILE_TEXTS } from '#test/properties/hostile-input.ts'
 import type { AppEnv } from './app-env.ts'
 import { identifyClient } from './client-address.ts'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer, limitConnections } from './create-http-server.ts'
 
 const QUICK = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
-import { childrenOf, childText, parseXml } from '../testing/parse-xml.ts'
+import { createTestApp } from '#test/app.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

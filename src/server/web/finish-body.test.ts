@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { afterEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { finishBody } from './finish-body.ts'
 

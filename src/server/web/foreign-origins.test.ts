@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { insertCode } from '#test/factories.ts'
 import { ENDPOINTS } from '../rest/endpoints.ts'
 import { CHANGING_GETS } from '../rest/rest-routes.ts'
-import { BASIC, createTestApp } from '../testing/create-test-app.ts'
-import { insertCode } from '../testing/factories.ts'
 import { PROCEDURES } from '../trpc/procedures.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { BASIC, createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '../testing/factories.ts'
-import { parseXml, type XmlElement } from '../testing/parse-xml.ts'
-import { stubAssets } from '../testing/stub-assets.ts'
+import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { parseXml, type XmlElement } from '#test/parse-xml.ts'
 
 /** Each in the name of a brand, a person, a code's text and a quote. */
 const NAMES = [

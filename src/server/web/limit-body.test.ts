@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import type { AppEnv } from './app-env.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { limitBody } from './limit-body.ts'

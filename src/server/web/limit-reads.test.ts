@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { stubAssets } from '../testing/stub-assets.ts'
-import { countTurns } from '../testing/watch-turns.ts'
+import { createTestApp, stubAssets } from '#test/app.ts'
+import { countTurns } from '#test/observe.ts'
 import { BoundedLimiter } from './bounded-limiter.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveLogo, saveLogoMiss } from '#db/queries/logos.ts'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { TEST_NOW } from '../testing/create-test-context.ts'
-import { insertBrand } from '../testing/factories.ts'
-import { samplePng } from '../testing/sample-images.ts'
+import { saveLogo, saveLogoMiss } from '#db/queries/images.ts'
+import { createTestApp } from '#test/app.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { samplePng } from '#test/sample-images.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

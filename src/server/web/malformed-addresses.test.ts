@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPropertySite } from '../properties/property-site.ts'
-import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
-import { stubAssets } from '../testing/stub-assets.ts'
+import { stubAssets } from '#test/app.ts'
+import { listen, readStatuses, sendRaw } from '#test/http.ts'
+import { createPropertySite } from '#test/properties/property-site.ts'
 import { createHttpServer } from './create-http-server.ts'
 
 type Site = Awaited<ReturnType<typeof createPropertySite>>

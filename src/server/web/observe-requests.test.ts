@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { captureLog } from '../testing/capture-log.ts'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { insertCode } from '../testing/factories.ts'
+import { createTestApp } from '#test/app.ts'
+import { insertCode } from '#test/factories.ts'
+import { captureLog } from '#test/observe.ts'
 import type { AppDeps } from './app-env.ts'
 
 let close = () => {}

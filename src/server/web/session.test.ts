@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../testing/create-test-app.ts'
+import { createTestApp } from '#test/app.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, shareImages } from '#db/schema/index.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { createTestApp } from '#test/app.ts'
+import { createStubRenderer } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
 import { drawStaleShareImages } from '../services/share-images/draw-stale-share-images.ts'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand } from '../testing/factories.ts'
-import { createStubRenderer } from '../testing/stub-renderer.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 let renderer: ReturnType<typeof createStubRenderer>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { countTurns } from '#test/observe.ts'
+import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 import { refreshDueCounters } from '../services/counters/refresh-counters.ts'
-import { createTestApp } from '../testing/create-test-app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../testing/factories.ts'
-import { childrenOf, childText, parseXml } from '../testing/parse-xml.ts'
-import { countTurns } from '../testing/watch-turns.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 afterEach(() => site.close())

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen, readStatuses, sendRaw } from '../testing/raw-http.ts'
+import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer } from './create-http-server.ts'
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fail,
-  formatOf,
-  RIGHT,
-  say,
-  useChatService,
-  VALUE,
-} from '../../testing/use-chat-service.ts'
+import { fail, formatOf, RIGHT, say, useChatService, VALUE } from '#test/stub-services.ts'
 
 const { start } = useChatService()
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { StubReply } from '../../testing/stub-service.ts'
-import { useStubServices } from '../../testing/use-stub-services.ts'
+import type { StubReply } from '#test/http.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createOpenAiClient } from './openai-client.ts'
 
 const startStub = useStubServices()

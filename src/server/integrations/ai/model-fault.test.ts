@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { StubReply } from '../../testing/stub-service.ts'
-import { useStubServices } from '../../testing/use-stub-services.ts'
+import type { StubReply } from '#test/http.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createOpenAiClient } from './openai-client.ts'
 
 /** Of no known form: it is hidden because it is the key. */

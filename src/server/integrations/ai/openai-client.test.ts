@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf, RIGHT, say, useChatService, VALUE } from '../../testing/use-chat-service.ts'
+import { formatOf, RIGHT, say, useChatService, VALUE } from '#test/stub-services.ts'
 
 const { start } = useChatService()
 

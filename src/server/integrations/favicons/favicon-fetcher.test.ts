@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { sampleGif, samplePng } from '../../testing/sample-images.ts'
+import { sampleGif, samplePng } from '#test/sample-images.ts'
 import { createFaviconFetcher } from './favicon-fetcher.ts'
 import type { NetworkPolicy } from './resolve-host.ts'
 

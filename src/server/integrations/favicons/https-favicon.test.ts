@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { samplePng } from '../../testing/sample-images.ts'
+import { samplePng } from '#test/sample-images.ts'
 import { createFaviconFetcher } from './favicon-fetcher.ts'
 import type { NetworkPolicy } from './resolve-host.ts'
 

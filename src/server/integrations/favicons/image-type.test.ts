@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  sampleGif,
-  sampleIcon,
-  sampleJpeg,
-  samplePng,
-  sampleWebp,
-} from '../../testing/sample-images.ts'
+import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
 import { readImageInfo } from './image-type.ts'
 
 test.each([

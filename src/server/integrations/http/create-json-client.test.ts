@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StubReply } from '../../testing/stub-service.ts'
+import type { StubReply } from '#test/http.ts'
 import {
   answerSchema,
   ask,
@@ -8,7 +8,7 @@ import {
   KEY,
   OK,
   useJsonService,
-} from '../../testing/use-json-service.ts'
+} from '#test/stub-services.ts'
 
 const { start, stub } = useJsonService()
 

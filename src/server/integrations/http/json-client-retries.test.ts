@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, failureOf, OK, useJsonService } from '../../testing/use-json-service.ts'
+import { ask, failureOf, OK, useJsonService } from '#test/stub-services.ts'
 
 const { stub } = useJsonService()
 

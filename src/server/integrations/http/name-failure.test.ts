@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
-import { ask, failureOf, KEY, OK, useJsonService } from '../../testing/use-json-service.ts'
+import { ask, failureOf, KEY, OK, useJsonService } from '#test/stub-services.ts'
 
 const { stub } = useJsonService()
 

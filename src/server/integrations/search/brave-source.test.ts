@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { StubReply, StubService } from '../../testing/stub-service.ts'
-import { useStubServices } from '../../testing/use-stub-services.ts'
+import type { StubReply, StubService } from '#test/http.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createBraveSource } from './brave-source.ts'
 import { buildQueries } from './build-queries.ts'
 

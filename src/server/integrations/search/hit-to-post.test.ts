@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAPTION, INSTAGRAM, NOW, postOf, read, SNIPPET, TIKTOK } from '../../testing/hits.ts'
+import { CAPTION, INSTAGRAM, NOW, postOf, read, SNIPPET, TIKTOK } from '#test/search-results.ts'
 
 test('a result as the services give it, whole', () => {
   const hit = {

@@ -9,7 +9,7 @@ import {
   failPage,
   openProvider,
   postsOf,
-} from '../../testing/page-source.ts'
+} from '#test/search-results.ts'
 import type { SourceEvent } from './search-provider.ts'
 
 describe('which posts come', () => {

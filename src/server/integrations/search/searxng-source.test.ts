@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
-import type { StubReply, StubService } from '../../testing/stub-service.ts'
-import { useStubServices } from '../../testing/use-stub-services.ts'
+import type { StubReply, StubService } from '#test/http.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createSearxngSource } from './searxng-source.ts'
 
 const startStub = useStubServices()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StubReply } from '#server/testing/stub-service.ts'
-import { useStubServices } from '#server/testing/use-stub-services.ts'
+import type { StubReply } from '#test/http.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createSerperSource } from './serper-source.ts'
 
 const KEY = 'serper-key-123'

@@ -7,7 +7,7 @@ import {
   createPageSource,
   errorsOf,
   openProvider,
-} from '../../testing/page-source.ts'
+} from '#test/search-results.ts'
 import type { HitPage } from './page-source.ts'
 import { createWebProvider } from './web-provider.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAPTION, postOf, read, SNIPPET } from '../../testing/hits.ts'
+import { CAPTION, postOf, read, SNIPPET } from '#test/search-results.ts'
 import type { Hit } from './page-source.ts'
 
 /** Each says who posted it: the account, or a person by name. `who` is a handle or a name. */

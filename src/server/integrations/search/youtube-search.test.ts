@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useStubServices } from '#server/testing/use-stub-services.ts'
-import { answerLists, channel, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
+import { answerLists, channel, foundVideo, wholeVideo } from '#test/search-results.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import type { SourceEvent } from './search-provider.ts'
 import { createWebProvider } from './web-provider.ts'
 import { createYoutubeSource } from './youtube-source.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StubReply, StubRequest } from '#server/testing/stub-service.ts'
-import { useStubServices } from '#server/testing/use-stub-services.ts'
-import { answerLists, channel, foundVideo, wholeVideo } from '#server/testing/youtube-samples.ts'
+import type { StubReply, StubRequest } from '#test/http.ts'
+import { answerLists, channel, foundVideo, wholeVideo } from '#test/search-results.ts'
+import { useStubServices } from '#test/stub-services.ts'
 import { createYoutubeSource } from './youtube-source.ts'
 
 const KEY = 'AIzaSyTestKey'

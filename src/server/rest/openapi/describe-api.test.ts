@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { MAX_CODES_OPTIONS } from '#shared/domain/vocabulary.ts'
-import { createTestApp } from '../../testing/create-test-app.ts'
+import { createTestApp } from '#test/app.ts'
 import { ENDPOINTS } from '../endpoints.ts'
 import { describeApi } from './describe-api.ts'
 

@@ -4,7 +4,7 @@ import {
   insertOperator,
   updateOperator,
 } from '#db/queries/operators.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { generatePassword } from './generate-password.ts'

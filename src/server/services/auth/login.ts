@@ -1,5 +1,5 @@
 import { deleteInvalidSessions, insertSession } from '#db/queries/operators.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { deleteSessionsOf, findFirstOperator, updateOperator } from '#db/queries/operators.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'

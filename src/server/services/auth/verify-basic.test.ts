@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
-import {
-  createTestContext,
-  TEST_NOW,
-  type TestContext,
-} from '#server/testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { hashPassword } from './hash-password.ts'
 import { resetPassword } from './reset-password.ts'

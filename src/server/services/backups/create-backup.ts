@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { BackupFault, toBackupFault } from '#db/backup/backup-fault.ts'
-import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
+import { BackupFault, removeDatabaseFiles, toBackupFault } from '#db/backup-files.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { writeBackup } from '#db/backup/write-backup.ts'
+import { writeBackup } from '#db/backup.ts'
 import type { BackupWriter } from '../../integrations/backups/backup-writer.ts'
 
 /** Writes in this process, in steps: for development and tests, where nothing is built. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { removeDatabaseFiles } from '#db/backup/sync-file.ts'
+import { removeDatabaseFiles } from '#db/backup-files.ts'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import {

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { syncFile, syncFolderOf } from '#db/backup/sync-file.ts'
+import { syncFile, syncFolderOf } from '#db/backup-files.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
 
 /**

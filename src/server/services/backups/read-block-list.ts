@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { toBackupFault } from '#db/backup/backup-fault.ts'
+import { toBackupFault } from '#db/backup-files.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
-import { listBlockedRows } from '#db/queries/blocked-influencers.ts'
+import { listBlockedRows } from '#db/queries/influencers.ts'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 
 /** Passes, or can be mended by hand: says nothing about what is in the file. */

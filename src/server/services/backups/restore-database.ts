@@ -11,9 +11,14 @@ import {
   utimesSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { BackupFault, toBackupFault } from '#db/backup/backup-fault.ts'
-import { deletePrivateRows } from '#db/backup/private-rows.ts'
-import { removeDatabaseFiles, syncFile, syncFolderOf } from '#db/backup/sync-file.ts'
+import { deletePrivateRows } from '#db/backup.ts'
+import {
+  BackupFault,
+  removeDatabaseFiles,
+  syncFile,
+  syncFolderOf,
+  toBackupFault,
+} from '#db/backup-files.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
 import { prepareRestore } from './prepare-restore.ts'

@@ -1,5 +1,5 @@
 import { listBrandsById } from '#db/queries/brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { AddBrandInput, AddBrandResult } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'

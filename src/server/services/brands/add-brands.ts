@@ -1,4 +1,4 @@
-import { inChunks } from '#db/queries/in-chunks.ts'
+import { inChunks } from '#db/queries/batches.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { type AddBrandsResult, brandNameSchema } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'

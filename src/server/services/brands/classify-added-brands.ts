@@ -1,10 +1,6 @@
-import {
-  listUnsureBrands,
-  type PlacedBrand,
-  placeBrandAnew,
-} from '#db/queries/brand-classification.ts'
+import { listUnsureBrands, type PlacedBrand, placeBrandAnew } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/brand-writes.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'

@@ -1,6 +1,6 @@
-import { settleSuggestedUrl } from '#db/queries/brand-classification.ts'
+import { settleSuggestedUrl } from '#db/queries/brand-directory.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'

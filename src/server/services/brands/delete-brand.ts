@@ -1,6 +1,6 @@
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { deleteEntriesOfBrand, hideBrandRow } from '#db/queries/brand-writes.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'

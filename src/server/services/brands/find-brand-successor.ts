@@ -1,4 +1,4 @@
-import { findSuccessorSlug } from '#db/queries/brand-merging.ts'
+import { findSuccessorSlug } from '#db/queries/merging.ts'
 import type { ServiceDeps } from '../context.ts'
 
 /** The present slug of the brand into which the one with this slug was merged, else null. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandStatsSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { getBrandStats } from './get-brand-stats.ts'
 
 let t: TestContext

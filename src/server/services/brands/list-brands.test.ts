@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { brandSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand } from '../../testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
 import {
   listBrands,
   listNewestBrands,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { mapSuggestedUrls } from '#db/queries/brand-classification.ts'
-import { listBrandIndexRows } from '#db/queries/brand-directory.ts'
+import { listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import {
   listBrandsByName,
   listBrandsOfCategory,

@@ -14,9 +14,9 @@ import {
   shareImages,
 } from '#db/schema/index.ts'
 import { brandSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
-import { createListProvider, createPost } from '../../testing/list-provider.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { createListProvider, createPost } from '#test/posts-and-offers.ts'
 import { listCodes } from '../codes/list-codes.ts'
 import { collectBrand } from '../collection/collect-brand.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SEED, settings, TIMEOUT_MS } from '../../properties/property-settings.ts'
+import { SEED, settings, TIMEOUT_MS } from '#test/properties/property-site.ts'
 import { foldNames, matchFuzzily, matchNames, type SearchTerm, toSearchTerm } from './match-name.ts'
 import { createNameIndex, type Named } from './name-index.ts'
 

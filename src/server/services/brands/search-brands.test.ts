@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandSearchResultSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { searchBrands } from './search-brands.ts'
 
 let t: TestContext

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand } from '../../testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
 import { searchBrands } from './search-brands.ts'
 
 const ONSETS = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'w', 'z', 'schn']

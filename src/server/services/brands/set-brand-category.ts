@@ -1,6 +1,6 @@
 import { listCategoryRefs, updateBrandCategory } from '#db/queries/brand-writes.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { brandIndexEntrySchema, suggestionSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertInfluencer } from '../../testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { listBrandIndex } from './list-brands.ts'
 import { suggestNames } from './suggest-names.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
-import { createFakeModel } from '#server/testing/fake-model.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { createFakeModel } from '#test/model.ts'
 
 const HOST = 'xyloba.de'
 const purelei: CatalogueBrand = {

@@ -1,4 +1,4 @@
-import type { BrandRow } from '#db/queries/brand-columns.ts'
+import type { BrandRow } from '#db/queries/brands.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 
 /** A stored brand as lists and pages show it. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import { categorySchema } from '#shared/schemas/category.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { getCategoryPage } from './get-category-page.ts'
 import { listCategories } from './list-categories.ts'
 

@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
-import { watchStatements } from '#server/testing/watch-statements.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
   insertInfluencer,
   insertSource,
   insertVote,
-} from '../../testing/factories.ts'
-import { countPageChanges, countTurns } from '../../testing/watch-turns.ts'
+} from '#test/factories.ts'
+import { countPageChanges, countTurns, watchStatements } from '#test/observe.ts'
 import { deleteCodes } from './delete-codes.ts'
 import { judgeCodes } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'

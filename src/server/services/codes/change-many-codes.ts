@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
-import type { CodeRef } from '#db/queries/code-bulk.ts'
-import { inChunks } from '#db/queries/in-chunks.ts'
+import { inChunks } from '#db/queries/batches.ts'
+import type { CodeRef } from '#db/queries/code-changes.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import { pluralize, writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'

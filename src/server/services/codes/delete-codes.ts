@@ -1,6 +1,11 @@
 import type { Db } from '#db/open-database.ts'
-import { type CodeRef, deleteCodeRows, dismissCodes, listCodeRefs } from '#db/queries/code-bulk.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import {
+  type CodeRef,
+  deleteCodeRows,
+  dismissCodes,
+  listCodeRefs,
+} from '#db/queries/code-changes.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters/refresh-counters.ts'

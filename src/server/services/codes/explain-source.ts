@@ -1,4 +1,4 @@
-import { findSource } from '#db/queries/code-sources.ts'
+import { findSource } from '#db/queries/code-details.ts'
 import { READER } from '#extraction/reader-name.ts'
 import { splitReader } from '#shared/domain/reader-name.ts'
 import type { ExplainSourceInput, SourceExplanation } from '#shared/schemas/source-explanation.ts'

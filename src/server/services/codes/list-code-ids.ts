@@ -1,4 +1,4 @@
-import { listActiveCodeIds } from '#db/queries/code-ids.ts'
+import { listActiveCodeIds } from '#db/queries/codes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 
 /** Ids of all active codes, oldest first. Throws `unauthenticated` for visitors. */

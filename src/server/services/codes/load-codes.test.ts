@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { loadAdminCodes } from './load-admin-codes.ts'
 import { loadCodes } from './load-codes.ts'
 

@@ -1,6 +1,10 @@
 import type { Db } from '#db/open-database.ts'
-import { type CodeRow, listCodesById } from '#db/queries/code-details.ts'
-import { listNewestSources, type SourceRow } from '#db/queries/code-sources.ts'
+import {
+  type CodeRow,
+  listCodesById,
+  listNewestSources,
+  type SourceRow,
+} from '#db/queries/code-details.ts'
 import { formatInstant } from '#shared/domain/format-instant.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'

@@ -10,14 +10,14 @@ import {
   votes,
 } from '#db/schema/index.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
   insertInfluencer,
   insertSource,
   insertVote,
-} from '../../testing/factories.ts'
+} from '#test/factories.ts'
 import { mergeCodes } from './merge-codes.ts'
 
 let t: TestContext

@@ -3,19 +3,19 @@ import {
   deleteCodeRows,
   dismissCodes,
   listCodeRefs,
+  refreshVoteCounters,
   releaseConfirmedCodes,
-} from '#db/queries/code-bulk.ts'
-import { refreshVoteCounters } from '#db/queries/code-changes.ts'
+} from '#db/queries/code-changes.ts'
 import {
   type CodePair,
   listMergingCodes,
   type MergingCode,
   moveEvidence,
   writeMergedCodes,
-} from '#db/queries/code-merging.ts'
+} from '#db/queries/merging.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { watchStatements } from '#server/testing/watch-statements.ts'
 import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import {
-  type CodeValues,
-  insertBrand,
-  insertCode,
-  insertInfluencer,
-} from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { watchStatements } from '#test/observe.ts'
 import { listCodes } from './list-codes.ts'
 
 let t: TestContext

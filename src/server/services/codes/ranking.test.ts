@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, codes, influencers } from '#db/schema/index.ts'
 import { rankCode } from '#shared/domain/rank.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
   insertInfluencer,
   insertSource,
   insertVote,
-} from '../../testing/factories.ts'
+} from '#test/factories.ts'
 import { judgeCodes, refreshCodeStanding, refreshRanks } from './ranking.ts'
 
 let t: TestContext

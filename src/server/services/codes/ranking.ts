@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
-import { countSourceInfluencers } from '#db/queries/code-sources.ts'
+import { walkIds } from '#db/queries/batches.ts'
+import { countSourceInfluencers } from '#db/queries/code-details.ts'
 import {
   type CodeStanding,
   listCodeStandings,
@@ -8,11 +9,10 @@ import {
   sumVotesOfBrands,
   writeRanks,
   writeStandings,
-} from '#db/queries/code-standings.ts'
+} from '#db/queries/code-ranking.ts'
 import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
-import { walkIds } from '#db/queries/walk-ids.ts'
 import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import type { Code } from '#shared/schemas/code.ts'

@@ -7,8 +7,8 @@ import {
   releaseConfirmedCodes,
   unmarkAmounts,
   unpinStatus,
-} from '#db/queries/code-bulk.ts'
-import { updateCodeColumns } from '#db/queries/code-changes.ts'
+  updateCodeColumns,
+} from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
@@ -19,7 +19,7 @@ import {
   refreshContradictions,
 } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type {
   AdminCode,
   BulkResult,

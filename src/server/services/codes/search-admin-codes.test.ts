@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { brands } from '#db/schema/index.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { listCodes } from './list-codes.ts'
 
 let t: TestContext

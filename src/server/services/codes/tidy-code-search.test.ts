@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer } from '#server/testing/factories.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { listCodes } from './list-codes.ts'

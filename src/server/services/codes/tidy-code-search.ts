@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { mergeCodeSearch } from '#db/queries/code-search-upkeep.ts'
+import { mergeCodeSearch } from '#db/queries/code-listing.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeKeepingPages } from '../page-changes.ts'
 import { retryWhileLocked } from '../write-lock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
-import { listNewestSources } from '#db/queries/code-sources.ts'
+import { listNewestSources } from '#db/queries/code-details.ts'
 import {
   countBrandCodes,
   listBrandCodeIds,
@@ -10,12 +10,8 @@ import {
 } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
-import {
-  createTestContext,
-  TEST_NOW,
-  type TestContext,
-} from '#server/testing/create-test-context.ts'
-import { watchStatements } from '#server/testing/watch-statements.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { watchStatements } from '#test/observe.ts'
 
 let t: TestContext
 beforeEach(() => {

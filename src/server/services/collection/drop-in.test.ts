@@ -9,9 +9,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import { createFilesProvider } from '../../integrations/search/files-provider.ts'
 
 /** Files put into the folder of posts while the site runs. */

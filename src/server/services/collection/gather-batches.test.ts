@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPost } from '#server/testing/list-provider.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { gatherBatches } from './gather-batches.ts'
 

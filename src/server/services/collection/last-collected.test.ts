@@ -2,15 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import type { SearchProvider } from '#server/integrations/search/search-provider.ts'
-import { createTestContext, TEST_NOW } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createListProvider, createPost } from '#server/testing/list-provider.ts'
-import {
-  createPage,
-  createPageSource,
-  failPage,
-  openProvider,
-} from '#server/testing/page-source.ts'
+import { createTestContext, TEST_NOW } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createListProvider, createPost } from '#test/posts-and-offers.ts'
+import { createPage, createPageSource, failPage, openProvider } from '#test/search-results.ts'
 import { getBrandStats } from '../brands/get-brand-stats.ts'
 import { collectAllBrands } from './collect-all-brands.ts'
 import { collectBrand } from './collect-brand.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { systemTileSchema } from '#shared/schemas/collection.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import type { ModelClient } from '../../integrations/ai/model-client.ts'
 import type { SourceHealth } from '../../integrations/search/search-provider.ts'
 import { listSystemTiles } from './list-system-tiles.ts'

@@ -1,5 +1,5 @@
 import { interruptRunningRuns } from '#db/queries/runs.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 

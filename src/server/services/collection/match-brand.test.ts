@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReader, readCaption } from '#extraction/reader.ts'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
 import { matchBrand } from './match-brand.ts'

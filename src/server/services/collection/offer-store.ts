@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
-import { releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'

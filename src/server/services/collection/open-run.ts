@@ -1,6 +1,5 @@
-import { readCronConfig } from '#db/queries/cron-config.ts'
 import { findLastCodeIdOfRun, insertRun, readLastCodeId } from '#db/queries/runs.ts'
-import { readSettings } from '#db/queries/settings.ts'
+import { readCronConfig, readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { markBrandsCollected } from '#db/queries/brand-writes.ts'
 import { updateRun } from '#db/queries/runs.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { ServiceContext } from '../context.ts'
 import { toStorageError } from '../storage-error.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
 import { ProviderError } from '#shared/domain/provider-error.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import type { ModelClient, ModelReply } from '../../integrations/ai/model-client.ts'
 import type {
   SearchRequest,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import type { Run } from '#shared/schemas/collection.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import { openRun } from './open-run.ts'
 import { watchCollection } from './watch-collection.ts'
 

@@ -2,13 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, influencers } from '#db/schema/index.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import {
-  type CodeValues,
-  insertBrand,
-  insertCode,
-  insertInfluencer,
-} from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { refreshDueCounters } from './refresh-counters.ts'
 
 let t: TestContext

@@ -1,8 +1,7 @@
 import type { Db } from '#db/open-database.ts'
+import { inChunks, walkIds } from '#db/queries/batches.ts'
 import { markEnded, walkUnmarkedEnds } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { inChunks } from '#db/queries/in-chunks.ts'
-import { walkIds } from '#db/queries/walk-ids.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { runInSteps } from '../run-in-steps.ts'
 

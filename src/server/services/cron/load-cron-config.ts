@@ -1,4 +1,4 @@
-import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/cron-config.ts'
+import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
 import type { ServiceContext } from '../context.ts'
 import { computeNextRun } from './compute-next-run.ts'
 

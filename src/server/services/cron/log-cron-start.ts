@@ -1,4 +1,4 @@
-import type { CronConfigRow } from '#db/queries/cron-config.ts'
+import type { CronConfigRow } from '#db/queries/settings.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { waitForRuns } from '#server/testing/gated-provider.ts'
-import { NEXT, useCron } from '#server/testing/use-cron.ts'
+import { waitForRuns } from '#test/posts-and-offers.ts'
+import { NEXT, useCron } from '#test/schedules.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { stopCollection } from '../collection/stop-collection.ts'
 import { startDueCronRun } from './start-due-cron-run.ts'

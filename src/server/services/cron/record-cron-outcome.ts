@@ -1,5 +1,5 @@
-import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/cron-config.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { describeLimit } from '#shared/texts/admin-collection-de.ts'
 import { describeFinds } from '#shared/texts/format.ts'

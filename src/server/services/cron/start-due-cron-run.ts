@@ -1,5 +1,5 @@
-import { type CronConfigRow, updateCronConfigRow } from '#db/queries/cron-config.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { type CronConfigRow, updateCronConfigRow } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 import { computeNextRun } from './compute-next-run.ts'

@@ -1,4 +1,4 @@
-import type { CronConfigRow } from '#db/queries/cron-config.ts'
+import type { CronConfigRow } from '#db/queries/settings.ts'
 import type { CronConfig } from '#shared/schemas/cron.ts'
 
 export const toCronConfig = (row: CronConfigRow): CronConfig => ({

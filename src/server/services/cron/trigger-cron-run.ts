@@ -1,5 +1,5 @@
-import { updateCronConfigRow } from '#db/queries/cron-config.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { updateCronConfigRow } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { loadCronConfig } from './load-cron-config.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEXT, useCron } from '#server/testing/use-cron.ts'
+import { NEXT, useCron } from '#test/schedules.ts'
 import { getCronConfig } from './get-cron-config.ts'
 import { resumeCron } from './resume-cron.ts'
 import { startDueCronRun } from './start-due-cron-run.ts'

@@ -1,5 +1,5 @@
-import { type CronConfigRow, updateCronConfigRow } from '#db/queries/cron-config.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { type CronConfigRow, updateCronConfigRow } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/cron.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'

@@ -1,5 +1,5 @@
 import { findBrandBySlug } from '#db/queries/brands.ts'
-import { type FeedOwner, findCategory, listFeedCodeIds } from '#db/queries/feeds.ts'
+import { type FeedOwner, findCategory, listFeedCodeIds } from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'

@@ -1,5 +1,5 @@
 import { readMigrationState } from '#db/migrate.ts'
-import { countCategories } from '#db/queries/health.ts'
+import { countCategories } from '#db/queries/categories.ts'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { ServiceDeps } from '../context.ts'
 

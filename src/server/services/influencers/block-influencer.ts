@@ -1,6 +1,9 @@
-import { hideInfluencerRow, insertBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
-import { findInfluencerId } from '#db/queries/influencers.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import {
+  findInfluencerId,
+  hideInfluencerRow,
+  insertBlockedInfluencer,
+} from '#db/queries/influencers.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { BlockInfluencerInput, BlockResult } from '#shared/schemas/influencer.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict } from '../errors.ts'

@@ -10,8 +10,8 @@ import {
   modelReadings,
 } from '#db/schema/index.ts'
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-influencer.ts'
 import { listBlockedInfluencers } from './list-blocked-influencers.ts'

@@ -1,19 +1,19 @@
 import type { Db } from '#db/open-database.ts'
+import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { type KeyedCode, listSightedCodes, updateSightings } from '#db/queries/code-writes.ts'
 import {
   deleteInfluencerRow,
   deleteSourcesOf,
+  findInfluencerId,
   listCodesShownBy,
   listOwnClaims,
   passOnCodes,
   refreshLastSeen,
   walkCodesShownBy,
-} from '#db/queries/blocked-influencers.ts'
-import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-bulk.ts'
-import { type KeyedCode, listSightedCodes, updateSightings } from '#db/queries/code-writes.ts'
-import { findInfluencerId } from '#db/queries/influencers.ts'
-import { deleteModelReadingsOf } from '#db/queries/model-readings.ts'
+} from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
+import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { createHighestAmounts, judgeAmounts } from '../codes/judge-amounts.ts'
 import { judgeCodes } from '../codes/ranking.ts'
 import {

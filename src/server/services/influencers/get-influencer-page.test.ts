@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { influencerPageSchema } from '#shared/schemas/influencer.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import { insertCode, insertInfluencer } from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertCode, insertInfluencer } from '#test/factories.ts'
 import { getFeed } from '../feeds/get-feed.ts'
 import { getInfluencerPage } from './get-influencer-page.ts'
 

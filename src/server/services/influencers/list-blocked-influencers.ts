@@ -1,4 +1,4 @@
-import { listBlockedRows } from '#db/queries/blocked-influencers.ts'
+import { listBlockedRows } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'

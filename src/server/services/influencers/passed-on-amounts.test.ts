@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '../../testing/create-test-context.ts'
-import {
-  type CodeValues,
-  insertCode,
-  insertInfluencer,
-  insertSource,
-} from '../../testing/factories.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { type CodeValues, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-influencer.ts'
 

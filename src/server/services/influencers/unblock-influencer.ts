@@ -1,5 +1,5 @@
-import { deleteBlockedInfluencer } from '#db/queries/blocked-influencers.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { deleteBlockedInfluencer } from '#db/queries/influencers.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'

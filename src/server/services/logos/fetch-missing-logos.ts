@@ -1,4 +1,4 @@
-import { listBrandsDueForLogo } from '#db/queries/logos.ts'
+import { listBrandsDueForLogo } from '#db/queries/images.ts'
 import type { FaviconFetcher } from '../../integrations/favicons/favicon-fetcher.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { fetchLogo } from './fetch-logo.ts'

@@ -1,4 +1,4 @@
-import { findLogo } from '#db/queries/logos.ts'
+import { findLogo } from '#db/queries/images.ts'
 import type { ServiceDeps } from '../context.ts'
 import { notFound } from '../errors.ts'
 

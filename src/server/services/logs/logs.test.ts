@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
 import { deleteOldLogs } from './delete-old-logs.ts'
 import { listLogs } from './list-logs.ts'
 import { writeLog } from './write-log.ts'

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertCode } from '#server/testing/factories.ts'
-import { createGatedProvider, waitForRuns } from '#server/testing/gated-provider.ts'
-import { createListProvider, createPost } from '#server/testing/list-provider.ts'
 import { countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { describeFinds, formatCount, formatDaysAgo } from '#shared/texts/format.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
+import {
+  createGatedProvider,
+  createListProvider,
+  createPost,
+  waitForRuns,
+} from '#test/posts-and-offers.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { deleteCodes } from '../codes/delete-codes.ts'
 import { collectBrand } from '../collection/collect-brand.ts'

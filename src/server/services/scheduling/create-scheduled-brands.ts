@@ -1,5 +1,5 @@
 import { linkScheduledBrands } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { tryName } from '../brands/add-brands.ts'
 import { startModelClassification } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'

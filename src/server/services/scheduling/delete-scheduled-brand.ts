@@ -1,5 +1,5 @@
 import { deleteScheduledBrandRow, findScheduledBrand } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs/write-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { useSchedule } from '#server/testing/use-schedule.ts'
+import { useSchedule } from '#test/schedules.ts'
 import { retryScheduledBrand } from './retry-scheduled-brand.ts'
 
 const planned = useSchedule()

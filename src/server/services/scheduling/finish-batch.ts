@@ -1,5 +1,5 @@
 import { updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'

@@ -5,7 +5,7 @@ import {
   listProcessingBrands,
   releaseProcessingBrands,
 } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { writeCount } from '#shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { releaseProcessingBrands } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs/write-log.ts'
 

@@ -1,5 +1,5 @@
 import { findScheduledBrand, updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'

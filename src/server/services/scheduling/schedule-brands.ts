@@ -3,7 +3,7 @@ import {
   replaceScheduledBrands,
   type ScheduledBrandInsert,
 } from '#db/queries/scheduled-brands.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ScheduleBrandsInput, ScheduleBrandsResult } from '#shared/schemas/scheduled-brand.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { waitForRuns } from '#server/testing/gated-provider.ts'
-import { useSchedule } from '#server/testing/use-schedule.ts'
+import { waitForRuns } from '#test/posts-and-offers.ts'
+import { useSchedule } from '#test/schedules.ts'
 import { stopCollection } from '../collection/stop-collection.ts'
 import { processScheduledBrands } from './process-scheduled-brands.ts'
 import { startDueBrands } from './start-due-brands.ts'

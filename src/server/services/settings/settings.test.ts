@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brands, codes, logs } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '../../testing/create-test-context.ts'
-import { insertBrand, insertCode, insertInfluencer } from '../../testing/factories.ts'
-import { countPageChanges } from '../../testing/watch-turns.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { countPageChanges } from '#test/observe.ts'
 import { getSettings } from './get-settings.ts'
 import { updateSettings } from './update-settings.ts'
 

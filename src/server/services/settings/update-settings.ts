@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-bulk.ts'
+import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-changes.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'

@@ -1,4 +1,4 @@
-import { hasSiteShareImage, listStaleShareImages, putShareImage } from '#db/queries/share-images.ts'
+import { hasSiteShareImage, listStaleShareImages, putShareImage } from '#db/queries/images.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { findBrandShareImage, findSiteShareImage } from '#db/queries/share-images.ts'
+import { findBrandShareImage, findSiteShareImage } from '#db/queries/images.ts'
 import type { ServiceDeps } from '../context.ts'
 import { notFound } from '../errors.ts'
 

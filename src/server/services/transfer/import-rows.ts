@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { inChunks } from '#db/queries/in-chunks.ts'
+import { inChunks } from '#db/queries/batches.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'

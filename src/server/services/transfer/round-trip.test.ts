@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import {
   insertBrand,
   insertCode,
   insertInfluencer,
   insertSource,
   insertVote,
-} from '#server/testing/factories.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+} from '#test/factories.ts'
 import { getBrandPage } from '../brands/get-brand-page.ts'
 import { setBrandCategory } from '../brands/set-brand-category.ts'
 import { recordCopy } from '../codes/copies.ts'

@@ -1,4 +1,4 @@
-import { readTransaction } from '#db/read-transaction.ts'
+import { readTransaction } from '#db/transactions.ts'
 import { createCsvWriter, createJsonWriter } from '#shared/domain/export-writers.ts'
 import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import { countCodesByFilter } from '#db/queries/code-listing.ts'
 import { countEverything } from '#db/queries/counters.ts'
-import { findCronConfig } from '#db/queries/cron-config.ts'
-import { countScheduledBrands, sumRunsByStatus } from '#db/queries/figures.ts'
+import { countScheduledBrands, sumRunsByStatus } from '#db/queries/runs.ts'
+import { findCronConfig } from '#db/queries/settings.ts'
 import type { ServiceDeps } from '../context.ts'
 
 export type Figures = ReturnType<typeof loadFigures>

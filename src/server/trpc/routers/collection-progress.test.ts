@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BASIC, createTestApp } from '#server/testing/create-test-app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { resetPassword } from '../../services/auth/reset-password.ts'
 import { openRun } from '../../services/collection/open-run.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contactFormSchema } from '#shared/schemas/contact.ts'
-import { BASIC, createTestApp } from '../../testing/create-test-app.ts'
-import { insertBrand } from '../../testing/factories.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
+import { insertBrand } from '#test/factories.ts'
 
 const operator = {
   name: 'Anna Beispiel',

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
-import { createFakeModel } from '../../../testing/fake-model.ts'
-import { sayOffers, useModelStage } from '../../../testing/use-model-stage.ts'
+import { createFakeModel, sayOffers, useModelStage } from '#test/model.ts'
 
 const setup = useModelStage()
 const { createStage, readMany, faults } = setup

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
-import {
-  createTestContext,
-  TEST_NOW,
-  type TestContext,
-} from '../../../testing/create-test-context.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { deleteOldReadings } from './delete-old-readings.ts'
 
 let t: TestContext

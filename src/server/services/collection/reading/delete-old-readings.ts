@@ -1,4 +1,4 @@
-import { deleteModelReadingsBefore } from '#db/queries/model-readings.ts'
+import { deleteModelReadingsBefore } from '#db/queries/stored-texts.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 
 const KEPT_DAYS = 180

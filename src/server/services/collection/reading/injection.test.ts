@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReader } from '#extraction/reader.ts'
-import { createFakeModel } from '../../../testing/fake-model.ts'
-import { createAnsweredOffer } from '../../../testing/offers.ts'
-import { useModelStage } from '../../../testing/use-model-stage.ts'
+import { createFakeModel, useModelStage } from '#test/model.ts'
+import { createAnsweredOffer } from '#test/posts-and-offers.ts'
 import { addressesModel } from './addresses-model.ts'
 
 const { createStage, readFirst } = useModelStage(createReader([]))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createReader } from '#extraction/reader.ts'
-import { createOffer } from '#server/testing/offers.ts'
+import { createOffer } from '#test/posts-and-offers.ts'
 import { isUnsure } from './is-unsure.ts'
 
 const { brands } = createReader([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
-import { createPost } from '../../../testing/list-provider.ts'
-import { createOffer } from '../../../testing/offers.ts'
+import { createOffer, createPost } from '#test/posts-and-offers.ts'
 import { doubtPost } from './doubt-post.ts'
 import { joinReadings } from './join-readings.ts'
 import { DEAD } from './to-model-offers.ts'

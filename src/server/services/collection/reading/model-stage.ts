@@ -1,5 +1,5 @@
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
-import type { ModelOffers } from '#db/schema/model-readings.ts'
+import type { ModelOffers } from '#db/schema/collection.ts'
 import type { BrandIndex } from '#extraction/brands.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPost } from '../../../testing/list-provider.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import { buildInput, INSTRUCTIONS, toReaderName } from './prompt.ts'
 
 it('hands the caption over as a string that it cannot leave', () => {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
-import { watchStatements } from '#server/testing/watch-statements.ts'
-import { createFakeModel } from '../../../testing/fake-model.ts'
-import { sayOffers, UNSURE, useModelStage } from '../../../testing/use-model-stage.ts'
+import { createFakeModel, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
+import { watchStatements } from '#test/observe.ts'
 
 const setup = useModelStage()
 const { createStage, readFirst, readMany, faults } = setup

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBrandIndex } from '#extraction/brands.ts'
-import { createPost } from '../../../testing/list-provider.ts'
-import { createAnsweredOffer } from '../../../testing/offers.ts'
+import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
 import { readEvidence } from './caption-evidence.ts'
 import type { AnsweredOffer } from './model-answer.ts'
 import { DEAD, toModelOffers } from './to-model-offers.ts'

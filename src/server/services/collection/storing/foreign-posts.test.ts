@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
 import type { Post } from '#shared/schemas/post.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import { importPosts } from '../import-posts.ts'
 
 let t: TestContext

@@ -5,8 +5,8 @@ import {
   emptyQuotes,
   listYoutubeProfiles,
   walkYoutubeQuotes,
-} from '#db/queries/youtube-texts.ts'
-import { writeTransaction } from '#db/write-transaction.ts'
+} from '#db/queries/stored-texts.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { runInSteps } from '../../run-in-steps.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
-import { listOwnPosts } from '#db/queries/code-sources.ts'
+import { listOwnPosts } from '#db/queries/code-details.ts'
 import {
   type KeyedCode,
   listCodesByKeys,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLastCodeId } from '#db/queries/runs.ts'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
-import { createReadOffer } from '#server/testing/offers.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { type OfferedPost, openOfferStore } from '../offer-store.ts'
 
 let t: TestContext

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { createTestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
-import { createReadOffer } from '#server/testing/offers.ts'
 import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { createTestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { type OfferedPost, openOfferStore } from '../offer-store.ts'
 
 const DAY_MS = 86_400_000

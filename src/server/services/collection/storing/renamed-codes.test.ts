@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#server/testing/create-test-context.ts'
-import { insertBrand, insertInfluencer } from '#server/testing/factories.ts'
-import { createPost } from '#server/testing/list-provider.ts'
-import { createReadOffer } from '#server/testing/offers.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand, insertInfluencer } from '#test/factories.ts'
+import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { updateCode } from '../../codes/update-code.ts'
 import { openOfferStore } from '../offer-store.ts'
 

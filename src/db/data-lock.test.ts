@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acquireDataLock, DataLockedError, type DataLockMode, isDataLockFree } from './data-lock.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'codefluencer-lock-')), 'data')
+})
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
+
+const BESIDE = {
+  shared: ['shared', 'serve', 'migrate'],
+  serve: ['shared'],
+  migrate: ['shared'],
+  exclusive: [],
+} as const
+const MODES: DataLockMode[] = ['shared', 'serve', 'migrate', 'exclusive']
+
+test.each(MODES)('what stands beside a lock of kind %s', (mode) => {
+  const lock = acquireDataLock(folder, mode)
+  expect(MODES.filter((other) => isDataLockFree(folder, other))).toEqual(BESIDE[mode])
+  lock.release()
+  expect(MODES.filter((other) => isDataLockFree(folder, other))).toEqual(MODES)
+})
+
+test.each([
+  ['serve', 'serve', 'läuft schon ein Server'],
+  ['serve', 'exclusive', 'läuft ein Server'],
+  ['serve', 'migrate', 'Läuft ein Server, starten Sie ihn bitte zuerst'],
+  ['migrate', 'migrate', 'stellt ein anderer Befehl sie gerade um, warten Sie bitte'],
+  ['shared', 'exclusive', 'arbeitet noch ein anderer Befehl'],
+  ['exclusive', 'shared', 'wird gerade eine Sicherung eingespielt'],
+  ['exclusive', 'serve', 'wird gerade eine Sicherung eingespielt'],
+] as const)('beside %s, %s is refused and told why', (held, wanted, message) => {
+  const lock = acquireDataLock(folder, held)
+  expect(() => acquireDataLock(folder, wanted)).toThrow(DataLockedError)
+  expect(() => acquireDataLock(folder, wanted)).toThrow(message)
+  lock.release()
+})

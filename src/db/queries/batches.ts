@@ -1,0 +1,48 @@
+import { asc, gt, type SQL } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { brands, codes, influencers } from '../schema/index.ts'
+
+const TABLES = { brands, codes, influencers }
+
+/**
+ * What `query` finds as `id`, a portion, until it finds nothing: each must be gone before the next
+ * is asked for.
+ */
+export function* walkUntilGone<Id extends number | string = number>(
+  db: Db,
+  query: SQL,
+): Generator<Id[]> {
+  for (;;) {
+    const rows = db.all<{ id: Id }>(query)
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+  }
+}
+
+/**
+ * The ids of all rows in portions of `size`, the smallest first. Each portion is read when it is
+ * asked for: rows may come and go in between.
+ */
+export function* walkIds(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
+  const table = TABLES[of]
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const rows: { id: number }[] = db
+      .select({ id: table.id })
+      .from(table)
+      .where(gt(table.id, last))
+      .orderBy(asc(table.id))
+      .limit(size)
+      .all()
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    last = rows.at(-1)?.id
+  }
+}
+
+/** Rows in one statement, well below SQLite's limit of 32,766 parameters at 30 columns. */
+const CHUNK = 1_000
+
+/** Rows in portions of `size`, or that one statement can insert. */
+export const inChunks = <Row>(rows: readonly Row[], size = CHUNK): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  )

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { brands, logos, shareImages } from '../schema/index.ts'
+import { isKept } from './conditions.ts'
+
+export const findLogo = (db: Db, brandId: number) =>
+  db
+    .select({ mediaType: logos.mediaType, bytes: logos.bytes })
+    .from(logos)
+    .where(eq(logos.brandId, brandId))
+    .get()
+
+/**
+ * Brands with an address whose logo was never looked for, or so long ago that it is due again.
+ * In random order: brands that fail again and again do not keep others waiting.
+ */
+export function listBrandsDueForLogo(
+  db: Db,
+  { hitBefore, missBefore, limit }: { hitBefore: Date; missBefore: Date; limit: number },
+): { id: number; url: string }[] {
+  const isMiss = sql`typeof(${logos.bytes}) = 'null'`
+  const isDue = or(
+    isNull(logos.fetchedAt),
+    lte(logos.fetchedAt, hitBefore),
+    and(isMiss, lte(logos.fetchedAt, missBefore)),
+  )
+  return db
+    .select({ id: brands.id, url: sql<string>`${brands.url}` })
+    .from(brands)
+    .leftJoin(logos, eq(logos.brandId, brands.id))
+    .where(and(isNotNull(brands.url), isKept, isDue))
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .all()
+}
+
+type LogoHit = { mediaType: string; bytes: Buffer; sourceUrl: string }
+
+/** Keeps a picture in place of what was known before. */
+export function saveLogo(db: Db, row: LogoHit & { brandId: number; fetchedAt: Date }): void {
+  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
+}
+
+/** Remembers that nothing was found; a picture from earlier stays. */
+export function saveLogoMiss(db: Db, row: { brandId: number; fetchedAt: Date }): void {
+  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
+}
+
+const SITE = 'site'
+
+/** What a brand's picture shows, in one text; `design` stands for all that pictures share. */
+const contentKey = (design: string) =>
+  sql<string>`${design} || '|' || ${brands.name} || '|' || ${brands.totalCodes} || '|'
+    || ${brands.highestDiscount} || '|' || ${brands.highestDiscountType}`
+
+/** Brands without an up-to-date picture, most codes first, with the key their new one will have. */
+export function listStaleShareImages(db: Db, { design, limit }: { design: string; limit: number }) {
+  const key = contentKey(design)
+  return db
+    .select({
+      brandId: brands.id,
+      contentKey: key,
+      name: brands.name,
+      totalCodes: brands.totalCodes,
+      highestDiscount: brands.highestDiscount,
+      highestDiscountType: brands.highestDiscountType,
+    })
+    .from(brands)
+    .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
+    .where(sql`${shareImages.contentKey} is not ${key} and ${isKept}`)
+    .orderBy(desc(brands.totalCodes), asc(brands.id))
+    .limit(limit)
+    .all()
+}
+
+/** Whether the site's own picture was drawn under this key. */
+export function hasSiteShareImage(db: Db, contentKey: string): boolean {
+  const row = db
+    .select({ contentKey: shareImages.contentKey })
+    .from(shareImages)
+    .where(eq(shareImages.subject, SITE))
+    .get()
+  return row?.contentKey === contentKey
+}
+
+type NewImage = { brandId: number | null; contentKey: string; png: Uint8Array; createdAt: Date }
+
+/** Keeps a picture in place of the older one; one of a brand deleted meanwhile is dropped. */
+export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: NewImage): boolean {
+  const subject = brandId === null ? SITE : String(brandId)
+  return (
+    db.run(sql`
+      insert into share_images (subject, brand_id, content_key, png, created_at)
+      select ${subject}, ${brandId}, ${contentKey}, ${Buffer.from(png)}, ${createdAt.getTime()}
+      where ${brandId} is null
+        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${isKept})
+      on conflict (subject) do update set
+        content_key = excluded.content_key, png = excluded.png, created_at = excluded.created_at`)
+      .changes > 0
+  )
+}
+
+/** The site's picture, or undefined while there is none. */
+export const findSiteShareImage = (db: Db) =>
+  db.select({ png: shareImages.png }).from(shareImages).where(eq(shareImages.subject, SITE)).get()
+
+/** A brand's picture, `png` null while there is none; undefined for an unknown slug. */
+export const findBrandShareImage = (db: Db, slug: string) =>
+  db
+    .select({ png: shareImages.png })
+    .from(brands)
+    .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
+    .where(eq(brands.slug, slug))
+    .get()

@@ -1,0 +1,133 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../open-database.ts'
+import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { brandAliases, brands, codes, formerSlugs, runs, scheduledBrands } from '../schema/index.ts'
+import { walkUntilGone } from './batches.ts'
+import { SAID_COLUMNS, writeCodeColumns } from './code-writes.ts'
+import { inIds, inList } from './conditions.ts'
+
+type BrandPair = { fromId: number; intoId: number }
+
+/**
+ * Where codes of a dissolved brand go, and which codes: each with the one of the same text that is
+ * there already. Nothing when they no longer go anywhere.
+ */
+export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) =>
+  db.all<{ id: number; intoBrandId: number; intoId: number | null }>(sql`
+    select codes.id as id, merged_into_id as intoBrandId, other.id as intoId
+    from codes
+    join brands on brands.id = codes.brand_id and merged_into_id is not null
+    left join codes as other
+      on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
+    where codes.brand_id = ${fromId} and ${inIds(sql`codes.id`, ids)}`)
+
+/** The codes of a brand in portions, as long as they go to this other one. */
+export const walkMovingCodes = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
+  walkUntilGone(
+    db,
+    sql`select id from codes where brand_id = ${fromId}
+    and exists (select 1 from brands where id = ${fromId} and merged_into_id = ${intoId})
+    limit ${size}`,
+  )
+
+/** Puts codes under another brand, where none of their texts may be. */
+export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
+  db.update(codes).set({ brandId }).where(inIds(codes.id, ids)).run()
+}
+
+/** Notes codes that were deleted from one brand as deleted from the other. */
+export function copyDismissed(
+  db: Db,
+  { fromId, intoId }: BrandPair,
+  normalized: readonly string[],
+): void {
+  db.run(sql`insert or ignore into dismissed_codes (brand_id, normalized_code, created_at)
+    select ${intoId}, normalized_code, created_at from dismissed_codes
+    where brand_id = ${fromId} and ${inList(sql`normalized_code`, normalized)}`)
+}
+
+/**
+ * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
+ * name and slug; also its runs and schedule entries. Call it before the first is hidden.
+ */
+export function takeOverNames(
+  db: Db,
+  from: { id: number; name: string; nameKey: string; slug: string },
+  { intoId, now }: { intoId: number; now: Date },
+): void {
+  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs])
+    db.update(table).set({ brandId: intoId }).where(eq(table.brandId, from.id)).run()
+  db.insert(brandAliases)
+    .values({ brandId: intoId, alias: from.name, aliasKey: from.nameKey, kind: 'spelling' })
+    .onConflictDoNothing()
+    .run()
+  db.insert(formerSlugs).values({ slug: from.slug, brandId: intoId, createdAt: now }).run()
+  db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
+}
+
+const SUCCESSOR = prepareOnce((db) =>
+  db
+    .select({ slug: brands.slug })
+    .from(formerSlugs)
+    .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
+    .where(eq(formerSlugs.slug, boundValue('slug')))
+    .prepare(),
+)
+/** The present slug of the brand that once had, or took over, this one; undefined for others. */
+export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
+  SUCCESSOR(db).get({ slug })?.slug
+
+const MERGED_COLUMNS = {
+  influencerId: codes.influencerId,
+  needsReview: codes.needsReview,
+  reviewReason: codes.reviewReason,
+  acceptedAt: codes.acceptedAt,
+  usageCount: codes.usageCount,
+  ...SAID_COLUMNS,
+} as const
+
+/** `fromId` is dissolved into `intoId`. */
+export type CodePair = { fromId: number; intoId: number }
+
+/** What two codes bring into one. */
+export const listMergingCodes = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      id: codes.id,
+      code: codes.code,
+      brandId: codes.brandId,
+      status: codes.status,
+      ...MERGED_COLUMNS,
+    })
+    .from(codes)
+    .where(inIds(codes.id, ids))
+    .all()
+export type MergingCode = ReturnType<typeof listMergingCodes>[number]
+
+const pairRows = (pairs: readonly CodePair[]): SQL =>
+  sql`(select value ->> 'fromId' as from_id, value ->> 'intoId' as into_id
+    from json_each(${JSON.stringify(pairs)})) as pairs`
+
+/**
+ * Moves sources, votes and copies of the first code of each pair to the second. A post that shows
+ * both stays one source; of two votes by one voter the newer counts.
+ */
+export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
+  db.run(sql`update or ignore code_sources set code_id = pairs.into_id
+    from ${pairRows(pairs)} where code_sources.code_id = pairs.from_id`)
+  db.run(sql`insert into votes (code_id, voter, vote, created_at)
+    select pairs.into_id, votes.voter, votes.vote, votes.created_at
+    from votes join ${pairRows(pairs)} on votes.code_id = pairs.from_id where true
+    on conflict (code_id, voter) do update set vote = excluded.vote, created_at = excluded.created_at
+    where excluded.created_at > votes.created_at`)
+  db.run(sql`insert into code_copies (code_id, day, copies)
+    select pairs.into_id, code_copies.day, code_copies.copies
+    from code_copies join ${pairRows(pairs)} on code_copies.code_id = pairs.from_id where true
+    on conflict (code_id, day) do update set copies = copies + excluded.copies`)
+}
+
+/** Writes what codes have become. */
+export const writeMergedCodes = (
+  db: Db,
+  merged: readonly Omit<MergingCode, 'code' | 'brandId' | 'status'>[],
+): void => writeCodeColumns(db, MERGED_COLUMNS, merged)

@@ -1,0 +1,122 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  CRON_INTERVALS,
+  CRON_STATUSES,
+  RUN_STATUSES,
+  RUN_TRIGGERS,
+  SCHEDULE_INTERVALS,
+  SCHEDULED_BRAND_STATUSES,
+} from '#shared/domain/vocabulary.ts'
+import type { Offer } from '#shared/schemas/offer.ts'
+import { brands } from './brands.ts'
+import { count, id, instant } from './columns.ts'
+
+/** One collection run; still 'running' at start-up means the process died in it. */
+export const runs = sqliteTable(
+  'runs',
+  {
+    id: id(),
+    trigger: text('trigger', { enum: RUN_TRIGGERS }).notNull(),
+    status: text('status', { enum: RUN_STATUSES }).notNull(),
+    brandId: integer('brand_id').references(() => brands.id, { onDelete: 'set null' }),
+    maxCodes: integer('max_codes').notNull(),
+    /** `maxCodes` where the run ended because of it and left something to the next one. */
+    limitReached: integer('limit_reached'),
+    startedAt: instant('started_at').notNull(),
+    /**
+     * The highest id of a code when it began; later ones are of this run, or of one beside it. Null
+     * once codes were imported while it was unfinished.
+     */
+    lastCodeId: integer('last_code_id'),
+    finishedAt: instant('finished_at'),
+    totalSearched: count('total_searched'),
+    codesFound: count('codes_found'),
+    codesAdded: count('codes_added'),
+    searchCalls: count('search_calls'),
+    modelCalls: count('model_calls'),
+    modelTokens: count('model_tokens'),
+    errors: text('errors', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Brands that posts offered codes for but that are not in the directory, with how often. */
+    unknownBrands: text('unknown_brands', { mode: 'json' })
+      .$type<{ name: string; offers: number }[]>()
+      .notNull()
+      .default([]),
+  },
+  (table) => [index('runs_started').on(table.startedAt), index('runs_status').on(table.status)],
+)
+
+export const scheduledBrands = sqliteTable(
+  'scheduled_brands',
+  {
+    id: id(),
+    brandName: text('brand_name').notNull(),
+    nameKey: text('name_key').notNull(),
+    status: text('status', { enum: SCHEDULED_BRAND_STATUSES }).notNull().default('pending'),
+    batchSize: integer('batch_size').notNull(),
+    interval: text('interval', { enum: SCHEDULE_INTERVALS }).notNull(),
+    scheduledAt: instant('scheduled_at').notNull(),
+    publishedAt: instant('published_at'),
+    errorMessage: text('error_message'),
+    /** Set once the brand exists, so that deleting the brand takes its schedule entry along. */
+    brandId: integer('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('scheduled_brands_due').on(table.status, table.scheduledAt),
+    index('scheduled_brands_key').on(table.nameKey),
+  ],
+)
+
+/** One row, id 1. */
+export const cronConfig = sqliteTable('cron_config', {
+  id: integer('id').primaryKey(),
+  enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
+  interval: text('interval', { enum: CRON_INTERVALS }).notNull().default('daily'),
+  maxCodes: integer('max_codes').notNull().default(50),
+  status: text('status', { enum: CRON_STATUSES }).notNull().default('active'),
+  lastRun: instant('last_run'),
+  nextRun: instant('next_run'),
+  errorMessage: text('error_message'),
+})
+
+/** What the operator sets in the panel; one row, id 1. */
+export const settings = sqliteTable('settings', {
+  id: integer('id').primaryKey(),
+  /** 0 to 1: codes read with less confidence wait for the operator. */
+  reviewThreshold: real('review_threshold').notNull().default(0.8),
+  /** Calls that one run may make to a search service. */
+  searchCallsPerRun: integer('search_calls_per_run').notNull().default(200),
+  /** Tokens, in both directions, that one run may use; what comes after the reader reads alone. */
+  modelTokensPerRun: integer('model_tokens_per_run').notNull().default(500_000),
+})
+
+/** What a model made of a post; 'refused' when it declined to read it. */
+export type ModelOffers = Offer[] | 'refused'
+
+/**
+ * What a model read in a post: the same post met again is not paid for again. Holds what the guard
+ * let through, so no words that are not in the post.
+ */
+export const modelReadings = sqliteTable(
+  'model_readings',
+  {
+    id: id(),
+    /** As by `toPostKey`. */
+    postKey: text('post_key').notNull(),
+    /** Who posted it: blocking somebody removes this as well. */
+    username: text('username').notNull(),
+    /** Model and version of the instructions. */
+    reader: text('reader').notNull(),
+    /** SHA-256 of the caption, so that an edited post is read again. */
+    captionHash: text('caption_hash').notNull(),
+    offers: text('offers', { mode: 'json' }).$type<ModelOffers>().notNull(),
+    /** In both directions, failed tries included. */
+    tokens: integer('tokens').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('model_readings_post_reader').on(table.postKey, table.reader),
+    index('model_readings_username').on(table.username),
+    index('model_readings_created').on(table.createdAt),
+  ],
+)

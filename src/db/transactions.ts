@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './open-database.ts'
+import { prepareOnce } from './prepare-once.ts'
+
+/**
+ * Runs a synchronous callback that reads and then writes, and answers its result; it is undone when
+ * the callback throws. The lock is taken at the start: a transaction that only turns into a writer
+ * half-way fails at once when another process (the command line) wrote in between. The callback is
+ * given the database itself, which has one connection, so that queries prepared for it serve here.
+ */
+export function writeTransaction<T>(db: Db, work: (tx: Db) => T): T {
+  return db.transaction(() => work(db), { behavior: 'immediate' })
+}
+
+/** Runs a part of an open transaction; only this part is undone when it throws. */
+export function writePart<T>(tx: Db, work: (tx: Db) => T): T {
+  tx.run(sql`savepoint part`)
+  try {
+    const result = work(tx)
+    tx.run(sql`release part`)
+    return result
+  } catch (error) {
+    tx.run(sql`rollback to part`)
+    throw error
+  }
+}
+
+/** Runs a synchronous callback whose queries all see the database as it is at the first of them. */
+export function readTransaction<T>(db: Db, work: (tx: Db) => T): T {
+  return db.transaction(() => work(db), { behavior: 'deferred' })
+}
+
+const prepareVersion = prepareOnce((db) =>
+  db.select({ version: sql<number>`data_version` }).from(sql`pragma_data_version`).prepare(),
+)
+
+/** Another number after every commit of another connection, of other processes too. */
+export const readDataVersion = (db: Db): number | undefined => prepareVersion(db).get()?.version
+
+const prepareOwnChanges = prepareOnce((db) =>
+  db.select({ own: sql<number>`total_changes()` }).from(sql`(select 1)`).prepare(),
+)
+
+/** Rows that this connection has changed since it was opened. */
+export const countOwnChanges = (db: Db): number => prepareOwnChanges(db).get()?.own ?? 0

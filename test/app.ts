@@ -1,0 +1,57 @@
+import { insertOperator } from '#db/queries/operators.ts'
+import { createApp } from '#server/app.ts'
+import { hashPassword } from '#server/services/auth/hash-password.ts'
+import type { ServiceDeps } from '#server/services/context.ts'
+import { answerKnown } from '#server/web/answer-known.ts'
+import { createAnswerStore } from '#server/web/answer-store.ts'
+import type { AppDeps } from '#server/web/app-env.ts'
+import type { ClientAssets } from '#server/web/client-assets.ts'
+import { createHttpServer } from '#server/web/create-http-server.ts'
+import { createTestContext, TEST_NOW, TEST_SITE } from '#test/context.ts'
+import { listen } from '#test/http.ts'
+
+const CREDENTIALS = { username: 'admin', password: 'ein-langes-passwort' }
+
+/** Header of HTTP Basic for the operator of every test app. */
+export const BASIC = `Basic ${btoa(`${CREDENTIALS.username}:${CREDENTIALS.password}`)}`
+
+/** The real Hono app over a fresh database, without a port and without a built client. */
+export async function createTestApp(
+  overrides: Partial<ServiceDeps> = {},
+  appOverrides: Partial<AppDeps> = {},
+) {
+  const context = createTestContext(overrides)
+  const { username, password } = CREDENTIALS
+  // Cheap on purpose: the real cost takes longer than most tests.
+  const passwordHash = await hashPassword(password, { N: 16, r: 1, p: 1 })
+  insertOperator(context.db, { username, passwordHash, updatedAt: TEST_NOW })
+  const deps: AppDeps = {
+    services: context.deps,
+    site: TEST_SITE,
+    trustedProxies: [],
+    assets: null,
+    isReady: () => true,
+    ...appOverrides,
+  }
+  const answers = createAnswerStore(deps)
+  const app = createApp(deps, answers)
+  return {
+    ...context,
+    app,
+    credentials: CREDENTIALS,
+    publicUrl: TEST_SITE.publicUrl,
+    /** The same over a port of this machine, with the answers that never reach the app. */
+    listen: () => listen(createHttpServer(app.fetch, {}, answerKnown(deps, answers)).server),
+  }
+}
+
+const body = new TextEncoder().encode('/* gebaut */')
+
+/** Stands in for the built client, so that pages are rendered: one script, no stylesheet. */
+export const stubAssets: ClientAssets = {
+  manifest: { routes: {} },
+  find: (path) =>
+    path === '/assets/app.js'
+      ? { body, mediaType: 'text/javascript; charset=utf-8', encoded: {} }
+      : undefined,
+}

@@ -1,0 +1,154 @@
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { tidyCodeSearch } from '#server/services/codes/tidy-code-search.ts'
+import { getProcedure } from '#server/trpc/app-router.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
+import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { ask } from '#test/bench/ask.ts'
+import { startServer } from '#test/bench/server.ts'
+import { createTestContext, TEST_SITE } from '#test/context.ts'
+import { fillDirectory, type Size } from './directory.ts'
+
+export type ListCase = {
+  name: string
+  /** The procedure, as 'router.verb'. */
+  path: string
+  /** What is asked of this directory, and what must be so before. */
+  prepare: (subject: Subject) => unknown
+}
+
+/** The last page that is full, so that answers of either size are as long. */
+async function findLastPage({ call }: Subject, input: ListCodesInput): Promise<number> {
+  const { matching, pageSize } = codesPageSchema.parse(await call('codes.list', input))
+  return Math.max(1, Math.floor(matching / pageSize))
+}
+
+/** What an operator may type: a part of one code in eight, of every brand's name, ... */
+const SEARCHES = {
+  frequent: 'herbst',
+  everywhere: 'marke',
+  'two words': 'marke ru',
+  letter: 'm',
+  'no match': 'xyxyxy',
+}
+
+/** Found once in either size. */
+const readNewestCode = ({ sqlite }: DatabaseHandle) =>
+  String(
+    sqlite.prepare('select code from codes where id = (select max(id) from codes)').pluck().get(),
+  )
+
+/** Every list of the panel with everything it can be asked for. */
+export function listCases(): ListCase[] {
+  return [...codeCases(), ...logCases(), ...otherCases()]
+}
+
+function codeCases(): ListCase[] {
+  const cases: ListCase[] = []
+  const add = (name: string, input: ListCodesInput, prepare: ListCase['prepare'] = () => input) =>
+    void cases.push({ name: `codes ${name}`, path: 'codes.list', prepare })
+  const addLast = (name: string, input: ListCodesInput) =>
+    add(name, input, async (subject) => ({ ...input, page: await findLastPage(subject, input) }))
+  const sorts = CODE_SORTS.flatMap((sort) => [sort, `-${sort}`] as const)
+  for (const sort of sorts)
+    for (const filter of [undefined, ...CODE_FILTERS]) {
+      const name = `${sort} ${filter ?? ''}`
+      add(`${name}, first`, { sort, filter })
+      addLast(`${name}, last`, { sort, filter })
+    }
+  for (const [kind, search] of Object.entries(SEARCHES))
+    for (const sort of sorts) {
+      add(`search ${kind} by ${sort}, first`, { search, sort })
+      addLast(`search ${kind} by ${sort}, last`, { search, sort })
+    }
+  for (const filter of CODE_FILTERS)
+    for (const [kind, search] of Object.entries(SEARCHES))
+      add(`search ${kind} ${filter}`, { search, filter })
+  add('search of one whole code', {}, ({ handle }) => ({ search: readNewestCode(handle) }))
+  for (const sort of sorts) add(`one brand by ${sort}`, { brandId: 1, sort })
+  add('one brand, search', { brandId: 1, search: 'marke' })
+  return cases
+}
+
+/** Up to so many entries a directory counts as the small one. */
+const SMALL_LOGS = 1_000
+
+/** In the small directory all 1,000 entries pass the filter: both answers are as long. */
+function logCases(): ListCase[] {
+  return [undefined, ...LOG_TYPES].flatMap((type) =>
+    [undefined, ...LOG_LEVELS].map((level) => ({
+      name: `logs ${type ?? 'all'} ${level ?? 'all'}`,
+      path: 'logs.list',
+      prepare: ({ handle, size }) => {
+        if (size.logs <= SMALL_LOGS)
+          handle.sqlite
+            .prepare('update logs set type = ifnull(?, type), level = ifnull(?, level)')
+            .run(type ?? null, level ?? null)
+        return { type, level }
+      },
+    })),
+  )
+}
+
+const otherCases = (): ListCase[] => [
+  ...['brands.listManaged', 'overview.dashboard', 'scheduledBrands.list'].map((path) => ({
+    name: path,
+    path,
+    prepare: () => undefined,
+  })),
+  {
+    name: 'overview.get',
+    path: 'overview.get',
+    prepare: () => ({ brandsPageSize: LIMITS.overviewBrandsPerPage }),
+  },
+]
+
+/** A directory of one size, and two ways to ask for a list of the panel. */
+export type Subject = {
+  handle: DatabaseHandle
+  size: Size
+  /** As the panel asks, over HTTP, until the last byte is there. */
+  ask: (path: string, input: unknown) => Promise<void>
+  /** The procedure alone, with its checked output, in this process. */
+  call: (path: string, input: unknown) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+/** Fills an empty folder and starts the built server over it. */
+export async function openSubject(folder: string, size: Size): Promise<Subject> {
+  const handle = openDatabase(join(folder, 'app.db'))
+  migrateDatabase(handle.db)
+  const now = new Date()
+  fillDirectory(handle.sqlite, size, now)
+  const context = createTestContext({ db: handle.db, clock: () => new Date() })
+  // As every night leaves it: ends marked, the search index in one piece.
+  markEndedCodes(handle.db, now)
+  await tidyCodeSearch(context.asAdmin())
+  const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
+  console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)
+  const server = await startServer(folder, { JOBS: 'off' })
+  const session = { token: null, open: () => {}, close: () => {} }
+  const agent = new Agent({ keepAlive: true })
+  const headers = { cookie: await server.logIn(), 'accept-encoding': 'gzip, deflate, br' }
+  return {
+    handle,
+    size,
+    ask: (path, input) => ask(server.url + toAddress(path, input), { agent, headers }),
+    call: (path, input) =>
+      getProcedure({ ...context.asAdmin(), site: TEST_SITE, session }, path)(input),
+    close: async () => {
+      agent.destroy()
+      await server.stop()
+      handle.close()
+      context.close()
+    },
+  }
+}
+
+/** Of a batch of one, as the client of the panel writes it. */
+const toAddress = (path: string, input: unknown) =>
+  `/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import autocannon, { type Call } from 'autocannon'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { type Answer, askSteadily, quantile } from '#test/bench/ask.ts'
+import { fillDirectory } from '#test/bench/directory.ts'
+import { type Attack, listAttacks, listVisits } from '#test/bench/load-cases.ts'
+import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
+
+const SIZE = { codes: 100_000, logs: 1_000, brands: 2_000, influencers: 5_000 }
+const MOST_TIMES_REST = 2
+const MOST_MIB = 350
+
+/** Requests a second: twice what the limit on reads allows one address. */
+const TRIES_PER_SECOND = 120
+const CONNECTIONS = 16
+/** An address may use up its free share first; what lasts is measured. */
+const LEAD_SECONDS = 5
+const VISITS_PER_SECOND = 20
+const HEALTH_CHECKS_PER_SECOND = 10
+
+/**
+ * Milliseconds of the visitors' pages and of `/healthz`, and of the server's computing time in a
+ * second, of all rounds.
+ */
+type Delays = { pages: number[]; health: number[]; cpuMs: number[] }
+type Figures = Delays & { answered: number; refused: number; peakMiB: number }
+
+/**
+ * What addresses that ask for the most expensive pages, twice as often as they may, cost the
+ * visitors: 95 % of their pages, and of health checks, must take at most twice as long as at rest,
+ * and the server at most 350 MiB. Otherwise the exit code is 1.
+ */
+export async function benchAttack(plan: Plan): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-attack-'))
+  const handle = openDatabase(join(folder, 'app.db'))
+  migrateDatabase(handle.db)
+  fillDirectory(handle.sqlite, SIZE, new Date())
+  markEndedCodes(handle.db, new Date())
+  const server = await startServer(folder, {
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    RATE_LIMITS: 'on',
+    JOBS: 'off',
+  })
+  try {
+    return await judge(server, listAttacks(handle.sqlite), listVisits(handle.sqlite), plan)
+  } finally {
+    await server.stop()
+    handle.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Seconds of each attack, and how often all of them are made. */
+type Plan = { seconds: number; rounds: number }
+type Visits = ReturnType<typeof listVisits>
+
+async function judge(server: BenchServer, attacks: Attack[], visits: Visits, plan: Plan) {
+  const memory = watchMemory(server.pid)
+  const rest: Delays = { pages: [], health: [], cpuMs: [] }
+  const figures = new Map<string, Figures>()
+  // The first answers warm the program up and do not count.
+  await visit(server, visits, 2)
+  for (let round = 0; round < plan.rounds; round += 1) {
+    addTo(rest, await visit(server, visits, plan.seconds))
+    for (const [index, attack] of attacks.entries()) {
+      const addresses = Array.from(
+        { length: attack.addresses },
+        (_, number) => `9.${round}.${index}.${number + 1}`,
+      )
+      // What the last attack left behind is answered first.
+      await visit(server, visits, 1)
+      memory.samples.length = 0
+      const fired = addresses.map((address) =>
+        fire(server.url, attack.listCalls(), address, LEAD_SECONDS + plan.seconds),
+      )
+      await setTimeout(LEAD_SECONDS * 1000)
+      const delays = await visit(server, visits, plan.seconds)
+      const results = await Promise.all(fired)
+      const known = figures.get(attack.name) ?? createFigures()
+      addTo(known, delays)
+      known.answered += sum(results.map(({ answered }) => answered))
+      known.refused += sum(results.map(({ refused }) => refused))
+      known.peakMiB = Math.max(known.peakMiB, ...memory.samples)
+      figures.set(attack.name, known)
+    }
+  }
+  memory.stop()
+  return report(rest, figures)
+}
+
+const createFigures = (): Figures => ({
+  pages: [],
+  health: [],
+  cpuMs: [],
+  answered: 0,
+  refused: 0,
+  peakMiB: 0,
+})
+const sum = (values: readonly number[]) => values.reduce((one, two) => one + two, 0)
+
+function addTo(known: Delays, { pages, health, cpuMs }: Delays): void {
+  known.pages.push(...pages)
+  known.health.push(...health)
+  known.cpuMs.push(...cpuMs)
+}
+
+/** In a thread of its own, so that what it reads does not delay the visitors' clock. */
+async function fire(url: string, calls: readonly Call[], address: string, duration: number) {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    overallRate: TRIES_PER_SECOND,
+    duration,
+    workers: 1,
+    setupClient: join(import.meta.dirname, 'start-anywhere.cjs'),
+    requests: calls.map((call) => ({
+      ...call,
+      headers: { 'accept-encoding': 'gzip', ...call.headers, 'x-forwarded-for': address },
+    })),
+  })
+  const { 429: tooMany, 503: tooBusy } = result.statusCodeStats
+  const refused = (tooMany?.count ?? 0) + (tooBusy?.count ?? 0)
+  return { refused, answered: result['2xx'] + result.non2xx - refused }
+}
+
+/** Where visitors go on: a page that the last ones had rendered would be kept for this minute. */
+let nextQuestion = 0
+
+async function visit(server: BenchServer, visits: Visits, seconds: number): Promise<Delays> {
+  const { url } = server
+  const questions = [...visits.slice(nextQuestion), ...visits.slice(0, nextQuestion)]
+  nextQuestion = (nextQuestion + Math.ceil(VISITS_PER_SECOND * seconds)) % visits.length
+  const cpuBefore = server.readCpuMs()
+  const startMs = performance.now()
+  const endMs = performance.now() + seconds * 1000
+  const isOver = () => performance.now() > endMs
+  const [pages, health] = await Promise.all([
+    askSteadily(url, questions, { perSecond: VISITS_PER_SECOND, isOver }),
+    askSteadily(url, [{ kind: 'health', path: '/healthz' }], {
+      perSecond: HEALTH_CHECKS_PER_SECOND,
+      isOver,
+    }),
+  ])
+  const delaysOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
+  const cpuMs = ((server.readCpuMs() - cpuBefore) * 1000) / (performance.now() - startMs)
+  return { pages: delaysOf(pages), health: delaysOf(health), cpuMs: [cpuMs] }
+}
+
+function report(rest: Delays, figures: ReadonlyMap<string, Figures>): number {
+  const limit = { pages: p95(rest.pages), health: p95(rest.health) }
+  console.log(
+    '\nattack                          pages p50    p95   times  healthz p95   times   CPU ms/s    MiB   answered  refused',
+  )
+  console.log(writeLine('none', rest, limit))
+  let misses = 0
+  for (const [name, known] of figures) {
+    const isMiss =
+      !(p95(known.pages) <= MOST_TIMES_REST * limit.pages) ||
+      !(p95(known.health) <= MOST_TIMES_REST * limit.health) ||
+      known.peakMiB > MOST_MIB
+    if (isMiss) misses += 1
+    const counts = [known.peakMiB.toFixed(0), known.answered, known.refused]
+    const widths = [7, 11, 9]
+    const tail = counts.map((text, index) => String(text).padStart(widths[index] ?? 0)).join('')
+    console.log(`${writeLine(name, known, limit)}${tail}${isMiss ? '  missed' : ''}`)
+  }
+  return misses > 0 ? 1 : 0
+}
+
+const p95 = (values: readonly number[]) => quantile(values, 0.95)
+
+function writeLine(
+  name: string,
+  { pages, health, cpuMs }: Delays,
+  limit: Record<string, number>,
+): string {
+  const times = (value: number, of = Number.NaN) => (value / of).toFixed(2)
+  const columns: [string, number][] = [
+    [quantile(pages, 0.5).toFixed(1), 9],
+    [p95(pages).toFixed(1), 7],
+    [times(p95(pages), limit.pages), 8],
+    [p95(health).toFixed(1), 13],
+    [times(p95(health), limit.health), 8],
+    [quantile(cpuMs, 0.5).toFixed(0), 11],
+  ]
+  return name.padEnd(32) + columns.map(([text, width]) => text.padStart(width)).join('')
+}

@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { addBrands } from '#server/services/brands/add-brands.ts'
+import { type OfferedPost, openOfferStore } from '#server/services/collection/offer-store.ts'
+import { toSlug } from '#shared/domain/fold-text.ts'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { type Answer, askSteadily, type Question, quantile } from '#test/bench/ask.ts'
+import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
+import { createTestContext } from '#test/context.ts'
+import { createReadOffer } from '#test/posts-and-offers.ts'
+import { generateBrands, generatePosts } from './collection-posts.ts'
+
+const TARGET = 2
+const BRANDS = 300
+/** No post names these: their pages stay as heavy as they were. */
+const VISITED_BRANDS = 30
+const INFLUENCERS = 10_000
+const POSTS_PER_FILE = 10_000
+const REST_MS = 60_000
+
+/**
+ * Collects from 100,000 generated posts in the built server while this process asks it for pages, and
+ * compares the answers with those at rest, before and after. Exit code 1 when the median of what visitors
+ * ask, or of one kind of it, is more than twice as slow, or something was not stored.
+ */
+export async function benchCollection(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      posts: { type: 'string', default: '100000' },
+      'per-second': { type: 'string', default: '5' },
+    },
+  })
+  const [count, perSecond] = [Number(values.posts), Number(values['per-second'])]
+  const folder = mkdtempSync(join(tmpdir(), 'bench-collection-'))
+  const all = generateBrands(BRANDS + VISITED_BRANDS)
+  const [brands, visited] = [all.slice(0, BRANDS), all.slice(BRANDS)]
+  await writePosts(join(folder, 'posts'), count, brands)
+  await fillVisitedBrands(folder, { visited, codesPerBrand: 40, others: brands, now: new Date() })
+  const server = await startServer(folder)
+  try {
+    await server.call('PUT', '/api/admin/cronjob/config', { enabled: false, maxCodes: 9999 })
+    return await measure(server, {
+      count,
+      perSecond,
+      questions: listQuestions(visited, await server.logIn()),
+    })
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function writePosts(folder: string, count: number, brands: readonly string[]) {
+  mkdirSync(folder, { recursive: true })
+  const posts = generatePosts({ count, brands, influencers: INFLUENCERS, now: new Date() })
+  for (let from = 0; from < count; from += POSTS_PER_FILE) {
+    const file = createWriteStream(join(folder, `posts-${String(from).padStart(7, '0')}.jsonl`))
+    for (let index = from; index < Math.min(count, from + POSTS_PER_FILE); index += 1)
+      file.write(`${JSON.stringify(posts.next().value)}\n`)
+    file.end()
+    await once(file, 'finish')
+  }
+}
+
+const RENDERED = 'brand, rendered'
+
+/**
+ * The home page, brand pages and searches by turns, as visitors ask for them, kept or not; and brand
+ * pages that are rendered each time, as for the operator, which tell nothing of what is kept. `cookie` is
+ * that of a session.
+ */
+function listQuestions(brands: readonly string[], cookie: string): Question[] {
+  return brands.flatMap((brand) => [
+    { kind: 'home', path: '/' },
+    { kind: 'brand', path: `/brands/${toSlug(brand)}` },
+    { kind: 'search', path: `/search?q=${encodeURIComponent(brand.slice(0, 5))}` },
+    { kind: RENDERED, path: `/brands/${toSlug(brand)}`, headers: { cookie } },
+  ])
+}
+
+type Plan = { count: number; perSecond: number; questions: readonly Question[] }
+
+async function measure(server: BenchServer, plan: Plan): Promise<number> {
+  const { count, perSecond, questions } = plan
+  const ask = (isOver: () => boolean) => askSteadily(server.url, questions, { perSecond, isOver })
+  const askFor = (ms: number) => {
+    const endMs = performance.now() + ms
+    return ask(() => performance.now() > endMs)
+  }
+  // The first answers warm the program up and do not count.
+  await askFor(REST_MS / 6)
+  const before = await askFor(REST_MS)
+
+  const memory = watchMemory(server.pid)
+  await setTimeout(1_000)
+  const restMiB = memory.samples.at(-1) ?? Number.NaN
+  let isOver = false
+  const during = ask(() => isOver)
+  // What goes wrong is thrown where the answers are looked at.
+  during.catch(() => {})
+  const startedMs = performance.now()
+  const result = await server.call<CollectionResult>('POST', '/api/collect-codes')
+  const seconds = (performance.now() - startedMs) / 1000
+  isOver = true
+  memory.stop()
+
+  const runAnswers = await during
+  const after = await askFor(REST_MS)
+  const { totalSearched, codesFound, codesAdded, errors } = result
+  console.log(
+    `${availableParallelism()} processors, load ${loadavg().map(format).join(' ')}, ${perSecond} pages a second`,
+  )
+  console.log(
+    `${totalSearched} posts in ${format(seconds)} s: ${Math.round(totalSearched / seconds)} posts/s`,
+  )
+  console.log(`${codesFound} codes found, ${codesAdded} new, ${errors.length} errors`)
+  printMemory(restMiB, memory.samples)
+  const ratio = printAnswers({ during: runAnswers, rest: [...before, ...after] })
+  const isComplete = totalSearched === count && errors.length === 0
+  return ratio <= TARGET && isComplete ? 0 : 1
+}
+
+function printMemory(restMiB: number, samples: readonly number[]): void {
+  const quarters = [0, 1, 2, 3].map((quarter) => {
+    const [from, to] = [quarter / 4, (quarter + 1) / 4].map((part) => samples.length * part)
+    return Math.max(...samples.slice(from, to))
+  })
+  const peaks = quarters.map((peak) => Math.round(peak)).join(', ')
+  console.log(
+    `memory: ${Math.round(restMiB)} MiB at rest, peak of the run ${Math.round(Math.max(...quarters))} MiB (by quarters ${peaks})`,
+  )
+}
+
+/** Answers the worst ratio of the medians: of visitors' questions together, and of each kind. */
+function printAnswers(answers: { during: readonly Answer[]; rest: readonly Answer[] }): number {
+  console.log('\nanswers in ms                number   median      p95      p99      max')
+  const compare = (name: string, isMeant: (kind: string) => boolean): number => {
+    const timesOf = (phase: readonly Answer[]) =>
+      phase.filter(({ kind }) => isMeant(kind)).map(({ ms }) => ms)
+    const [during, rest] = [timesOf(answers.during), timesOf(answers.rest)]
+    print(`${name}, at rest`, [String(rest.length), ...describe(rest)])
+    print(`${name}, during the run`, [String(during.length), ...describe(during)])
+    const ratios = SHARES.map((share) => quantile(during, share) / quantile(rest, share))
+    print('ratio', ['', ...ratios.map(format)])
+    return ratios[0] ?? Number.NaN
+  }
+  const kinds = [...new Set(answers.rest.map(({ kind }) => kind))]
+  const worst = Math.max(
+    compare('visitors', (kind) => kind !== RENDERED),
+    ...kinds.map((name) => compare(name, (kind) => kind === name)),
+  )
+  console.log(`\nworst ratio of the medians: ${format(worst)}`)
+  return worst
+}
+
+/** The median, what the slowest see, and the slowest. */
+const SHARES = [0.5, 0.95, 0.99, 1]
+
+const print = (name: string, columns: readonly string[]) =>
+  console.log([name.padEnd(27), ...columns.map((text) => text.padStart(8))].join(' '))
+
+const describe = (values: readonly number[]): string[] =>
+  SHARES.map((share) => format(quantile(values, share)))
+
+const format = (value: number): string => value.toFixed(2)
+
+const POSTS_AT_ONCE = 50
+
+type Directory = {
+  /** Brands with codes, for visitors. */
+  visited: readonly string[]
+  codesPerBrand: number
+  /** Brands still without. */
+  others: readonly string[]
+  now: Date
+}
+
+/** A directory in `folder`, migrated and filled. */
+async function fillVisitedBrands(
+  folder: string,
+  { visited, codesPerBrand, others, now }: Directory,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const { db, close } = openDatabase(join(folder, 'app.db'))
+  migrateDatabase(db)
+  const context = createTestContext({ db, clock: () => now })
+  const ctx = context.asSystem('bench')
+  // The visited ones come first: their ids count from 1.
+  await addBrands(ctx, { brands: [...visited, ...others] })
+  const store = openOfferStore(ctx)
+  const count = visited.length * codesPerBrand
+  for (let from = 0; from < count; from += POSTS_AT_ONCE) {
+    const posts = Array.from({ length: POSTS_AT_ONCE }, (_, index) =>
+      createPost(from + index, visited.length, now),
+    )
+    store.add(posts, Number.POSITIVE_INFINITY)
+  }
+  await store.close()
+  context.close()
+  close()
+}
+
+function createPost(index: number, brands: number, now: Date): OfferedPost {
+  const code = `ALT${index}`
+  return {
+    post: {
+      url: `https://www.instagram.com/p/A${String(index).padStart(9, '0')}/`,
+      username: `vorher.${index % 3_000}`,
+      caption: code,
+      postedAt: new Date(now.getTime() - (index % 300) * 86_400_000).toISOString(),
+    },
+    offers: [
+      {
+        brandId: 1 + (index % brands),
+        offer: createReadOffer({
+          code,
+          brand: null,
+          discountAmount: 5 + (index % 10) * 5,
+          reader: 'bench',
+        }),
+      },
+    ],
+  }
+}

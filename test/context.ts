@@ -1,0 +1,128 @@
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import type {
+  ShareImageCard,
+  ShareImageRenderer,
+} from '#server/integrations/share-images/share-image-renderer.ts'
+import { createLogger } from '#server/logger.ts'
+import { createBackgroundTasks } from '#server/services/background-tasks.ts'
+import { createBackups } from '#server/services/backups/backups.ts'
+import { createCollectionState } from '#server/services/collection/collection-state.ts'
+import { createInlineReader } from '#server/services/collection/create-inline-reader.ts'
+import { createProviderStates } from '#server/services/collection/provider-states.ts'
+import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
+import { createPageChanges } from '#server/services/page-changes.ts'
+import type { SiteConfig } from '#server/trpc/init.ts'
+import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
+
+/** The instant at which every test starts, a Sunday noon in UTC. */
+export const TEST_NOW = new Date('2026-11-01T12:00:00Z')
+
+/** A clock that stands still until a test moves it. */
+type TestClock = { set: (instant: Date | string) => void; advance: (ms: number) => void }
+
+export type TestContext = Pick<DatabaseHandle, 'db' | 'sqlite' | 'close'> & {
+  deps: ServiceDeps
+  clock: TestClock
+  asVisitor: (address?: string) => ServiceContext
+  asAdmin: (address?: string) => ServiceContext
+  asSystem: (job?: string) => ServiceContext
+}
+
+/**
+ * A fresh migrated database, in memory unless given, with everything services need: silent logger,
+ * a source without posts, no model, limits that never trip. `overrides` replaces single dependencies.
+ */
+export function createTestContext(
+  overrides: Partial<ServiceDeps> = {},
+  { db, sqlite, close }: DatabaseHandle = openDatabase(':memory:'),
+): TestContext {
+  migrateDatabase(db)
+  let now = TEST_NOW
+  const clock = () => new Date(now)
+  const deps: ServiceDeps = {
+    db,
+    clock,
+    logger: createLogger('silent'),
+    catalogue: [],
+    searchProvider: {
+      name: 'empty',
+      async *search() {},
+      checkHealth: async () => ({ state: 'online' }),
+    },
+    model: null,
+    captionReader: createInlineReader(),
+    providerStates: createProviderStates(clock),
+    collection: createCollectionState(),
+    pageChanges: createPageChanges(),
+    rateLimits: createMemoryRateLimits({ enabled: false }),
+    favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
+    mailer: null,
+    background: createBackgroundTasks(),
+    backups: createBackups({
+      // Never made: a database in memory has no file to save.
+      folder: '/dev/null/data/backups',
+      databasePath: '/dev/null/data/app.db',
+      writer: { write: () => Promise.resolve({ fault: 'Hier gibt es keine Datei.' }) },
+      isScheduled: false,
+    }),
+    formKey: Buffer.alloc(32, 1),
+    shareImages: createStubRenderer(),
+    ...overrides,
+  }
+  return {
+    db,
+    sqlite,
+    close: () => {
+      void deps.background.stop()
+      close()
+    },
+    deps,
+    clock: {
+      set: (instant) => {
+        now = new Date(instant)
+      },
+      advance: (ms) => {
+        now = new Date(now.getTime() + ms)
+      },
+    },
+    asVisitor: (address = '203.0.113.7') => ({ ...deps, actor: { kind: 'visitor', address } }),
+    asAdmin: (address = '198.51.100.1') => ({
+      ...deps,
+      actor: { kind: 'admin', username: 'admin', address, sessionToken: null },
+    }),
+    asSystem: (job = 'test') => ({ ...deps, actor: { kind: 'system', job } }),
+  }
+}
+
+/** Stands in for the drawing thread: each picture is its card as JSON; 'Unzeichenbar' fails. */
+export function createStubRenderer(layout = '1'): ShareImageRenderer & { drawn: ShareImageCard[] } {
+  const drawn: ShareImageCard[] = []
+  let stopped = false
+  return {
+    siteName: 'Codefluencer',
+    layout,
+    drawn,
+    async *render(cards) {
+      for (const card of cards) {
+        if (stopped) return
+        drawn.push(card)
+        const fails = card.brand?.name === 'Unzeichenbar'
+        yield fails ? null : new TextEncoder().encode(JSON.stringify(card))
+      }
+    },
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+/** What the environment says of a site, where a test does not care. */
+export const TEST_SITE: SiteConfig = {
+  name: 'Codefluencer',
+  year: 2025,
+  publicUrl: 'https://codes.example',
+  tickerTimes: 'real',
+  isDemo: false,
+  operator: { name: null, address: null, email: null, phone: null, vatId: null },
+}

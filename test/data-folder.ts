@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
+import { type Backups, createBackups } from '#server/services/backups/backups.ts'
+import { createInlineWriter } from '#server/services/backups/create-inline-writer.ts'
+import type { ServiceDeps } from '#server/services/context.ts'
+import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+
+/** A folder for the running test alone, gone after its `afterEach`; also for a `beforeEach`. */
+export function makeTempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder of a test's own, with a real database file and services on it. */
+type DataFolder = {
+  folder: string
+  databasePath: string
+  handle: DatabaseHandle
+  backups: Backups
+  t: TestContext
+}
+
+/** A fresh one for each test; the answer's fields work inside of tests only. */
+export function useDataFolder(): DataFolder {
+  const current = {} as DataFolder
+  beforeEach(() => {
+    const folder = makeTempFolder()
+    const databasePath = join(folder, 'app.db')
+    const handle = openDatabase(databasePath)
+    migrateDatabase(handle.db)
+    const writer = createInlineWriter(databasePath)
+    const backups = createBackups({
+      folder: join(folder, 'backups'),
+      databasePath,
+      writer,
+      isScheduled: true,
+    })
+    const t = createTestContext({ db: handle.db, backups })
+    Object.assign(current, { folder, databasePath, handle, backups, t })
+  })
+  afterEach(() => {
+    current.t.close()
+    current.handle.close()
+  })
+  return current
+}
+
+/** `lock` takes the lock for writing as another process does, for so many milliseconds. */
+export type LockedContext = TestContext & { lock: (ms?: number) => void }
+
+/** A context as a serving process has it, over a file that a second connection can lock. */
+export function createLockedContext(overrides: Partial<ServiceDeps> = {}): LockedContext {
+  const path = join(makeTempFolder(), 'app.db')
+  const t = createTestContext(overrides, openDatabase(path, { timeout: SERVING_WAIT_MS }))
+  const other = openSqlite(path)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    ...t,
+    lock: (ms = 200) => {
+      other.exec('begin immediate')
+      timer = setTimeout(() => other.exec('rollback'), ms)
+    },
+    close: () => {
+      clearTimeout(timer)
+      other.close()
+      t.close()
+    },
+  }
+}

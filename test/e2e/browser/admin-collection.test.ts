@@ -1,0 +1,190 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { logIn, waitForNews } from '#test/e2e/support/admin-page.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { answerCalls, isFailedCall } from '#test/e2e/support/calls.ts'
+import { expectText, readToast, sectionOf, textOf } from '#test/e2e/support/page.ts'
+import { createPosts } from '#test/e2e/support/posts.ts'
+import { startSite } from '#test/e2e/support/start-site.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const COLLECTION = '/admin_cuwntvw?tab=datensammlung'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const resultOf = (page: Page) => sectionOf(page, 'Letztes Ergebnis')
+const tileOf = (page: Page, name: string) =>
+  textOf(sectionOf(page, 'Systemstatus').getByRole('listitem').filter({ hasText: name }))
+
+// One after the other on one directory: nothing ran, then a run without brands, then with some.
+describe('short runs', () => {
+  const site = useSite(async () => {
+    const server = await startSite({ posts: createPosts() })
+    appendFileSync(join(server.postsDir, 'kaputt.jsonl'), 'kein JSON\n'.repeat(5))
+    return server
+  })
+
+  test('before the first run it says so, what works and how to go on', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page, COLLECTION)
+    await resultOf(page).getByText('Es ist noch keine Datensammlung gelaufen.').waitFor()
+    await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
+    expect(await tileOf(page, 'Such-API')).toBe('Such-API Online')
+    expect(await tileOf(page, 'Datenbank')).toBe('Datenbank Online')
+    expect(await tileOf(page, 'KI-API')).toMatch(/^KI-API Nicht eingerichtet Posts liest der /)
+    expect(await sectionOf(page, 'Hinweise').getByRole('listitem').count()).toBeGreaterThan(2)
+    expect(watch.messages).toEqual([])
+  })
+
+  test('what a run used of paid services is shown where it used any; unchecked is not online', async () => {
+    const { page } = await site.openPage()
+    const hint = 'Brave ist eingerichtet. Der nächste Lauf zeigt, ob der Schlüssel gilt.'
+    await answerCalls(page, {
+      'collection.systemTiles': {
+        data: [{ key: 'search', label: 'Such-API', state: 'unchecked', hint }],
+      },
+      'collection.latest': {
+        data: {
+          id: 1,
+          trigger: 'cron',
+          status: 'completed',
+          startedAt: '2026-11-01T12:00:00.000Z',
+          finishedAt: '2026-11-01T12:01:05.000Z',
+          totalSearched: 40,
+          codesFound: 4,
+          codesAdded: 2,
+          limitReached: 50,
+          searchCalls: 12,
+          modelCalls: 7,
+          modelTokens: 51_234,
+          errors: [],
+          currentBrand: null,
+          share: 1,
+          brandsDone: 0,
+          brandsTotal: 0,
+          remainingSeconds: null,
+          unknownBrands: [],
+        },
+      },
+      'collection.progress': 'no network',
+    })
+    await logIn(page, COLLECTION)
+    await resultOf(page).getByText('Abgeschlossen').waitFor()
+    await expectText(resultOf(page)).toContain(
+      'Erfolgsquote 50 % Suchanfragen 12 KI-Anfragen 7 Tokens 51.234 Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
+    )
+    // The line above every tab says it as well.
+    await expectText(page.getByRole('banner')).toContain(
+      '4 Codes gefunden, 2 neu. Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
+    )
+    expect(await tileOf(page, 'Such-API')).toBe(`Such-API Noch nicht geprüft ${hint}`)
+  })
+
+  test('nothing found is a success rate of 0', async () => {
+    const { page } = await site.openPage()
+    await logIn(page, COLLECTION)
+    await button(page, 'Sofort starten').click()
+    await resultOf(page).getByText('Abgeschlossen').waitFor()
+    await expectText(resultOf(page)).toMatch(/Durchsucht 5 Gefunden 0 Neu 0 Erfolgsquote 0 %/)
+    expect(await textOf(resultOf(page))).not.toContain('Suchanfragen')
+  })
+
+  test('Sofort starten shows figures, rate and the first three errors; others see it too', async () => {
+    await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
+    const [first, second] = await Promise.all([site.openPage(), site.openPage()])
+    await logIn(first.page, COLLECTION)
+    await logIn(second.page)
+    await waitForNews(second.page)
+    await button(first.page, 'Sofort starten').click()
+    expect(await readToast(first.page, 'Datensammlung abgeschlossen')).toBe(
+      'Datensammlung abgeschlossen 5 Beiträge durchsucht, 3 Codes gefunden, 3 neu',
+    )
+    await expectText(resultOf(first.page)).toMatch(
+      /, von Hand, Dauer .+ s Durchsucht 5 Gefunden 3 Neu 3 Erfolgsquote 100 % Fehler \(5\)/,
+    )
+    const errors = resultOf(first.page).getByRole('listitem')
+    expect(await errors.count()).toBe(4)
+    expect(await errors.first().innerText()).toContain('kaputt.jsonl')
+    expect(await errors.last().innerText()).toBe('... und 2 weitere')
+    // However short it was, whoever looks at another tab is told.
+    expect(await readToast(second.page, 'Datensammlung abgeschlossen')).toContain(
+      '3 Codes gefunden',
+    )
+    await sectionOf(second.page, 'Neueste Codes').getByText('ANNA15').waitFor()
+
+    await button(first.page, 'Sofort starten').click()
+    await resultOf(first.page).getByText('0 %', { exact: true }).waitFor()
+    await expectText(resultOf(first.page)).toMatch(/Gefunden 3 Neu 0 Erfolgsquote 0 %/)
+    expect([...first.watch.messages, ...second.watch.messages]).toEqual([])
+  })
+
+  test('the background start answers at once, and its end is told', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page, COLLECTION)
+    const started = readToast(page, 'Datensammlung gestartet')
+    await button(page, 'Im Hintergrund starten').click()
+    await Promise.any([started, readToast(page, 'Datensammlung abgeschlossen')])
+    await resultOf(page)
+      .getByText(/im Hintergrund/)
+      .waitFor()
+    expect(watch.messages).toEqual([])
+  })
+
+  test.each([
+    [
+      'collection.run',
+      'Sofort starten',
+      'Fehler bei der Datensammlung',
+      'Die automatische Sammlung ist fehlgeschlagen',
+    ],
+    [
+      'collection.start',
+      'Im Hintergrund starten',
+      'Fehler beim Starten',
+      'Konnte Hintergrund-Sammlung nicht starten',
+    ],
+  ])(
+    '%s that fails says why, in the words of the server where it answers',
+    async (call, name, title, fallback) => {
+      const { page, watch } = await site.openPage()
+      await logIn(page, COLLECTION)
+      await answerCalls(page, { [call]: 'no network' })
+      await button(page, name).click()
+      expect(await readToast(page, title)).toBe(`${title} ${fallback}`)
+      await page.unrouteAll()
+      const failure = 'Es läuft bereits eine Datensammlung.'
+      await answerCalls(page, { [call]: { failure } })
+      await button(page, name).click()
+      expect(await readToast(page, title, failure)).toBe(`${title} ${failure}`)
+      await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+      expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
+    },
+  )
+
+  test('what cannot be loaded says so and can be tried again', async () => {
+    const { page } = await site.openPage()
+    const calls = ['collection.latest', 'collection.systemTiles']
+    await answerCalls(page, Object.fromEntries(calls.map((call) => [call, { failure: 'Kaputt' }])))
+    await logIn(page, COLLECTION)
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Der Systemstatus konnte nicht geladen werden.' })
+    await alert.waitFor()
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
+  })
+})
+
+describe('nothing to collect from', () => {
+  const site = useSite(() => startSite({ posts: [], env: { POSTS_DIR: '/gibt/es/nicht' } }))
+
+  test('the tile says what to do', async () => {
+    const { page } = await site.openPage()
+    await logIn(page, COLLECTION)
+    await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
+    expect(await tileOf(page, 'Such-API')).toMatch(
+      /^Such-API Nicht eingerichtet .*Legen Sie Posts als \*\.jsonl oder \*\.json in den Ordner, den POSTS_DIR nennt\.$/,
+    )
+  })
+})

@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { brands, codes, logs } from '#db/schema/index.ts'
+import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
+import { logIn, openTab } from '#test/e2e/support/admin-page.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { type Answer, answerCalls, countCalls, isFailedCall } from '#test/e2e/support/calls.ts'
+import { useDatabase } from '#test/e2e/support/database.ts'
+import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
+import { expectText, expectTexts, sectionOf } from '#test/e2e/support/page.ts'
+import { startSite } from '#test/e2e/support/start-site.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const FAILED = 'Admin-Übersicht konnte nicht geladen werden.'
+
+const counterOf = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+const headsOf = (page: Page, section: string) => sectionOf(page, section).getByRole('columnheader')
+const rowsOf = (page: Page, section: string) => sectionOf(page, section).locator('tbody tr')
+
+describe('a filled directory', () => {
+  const site = useSite()
+
+  test('four counters, the latest ten codes, all brands with website, top influencers', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page)
+    const overview = await callApi(site.url, 'GET', '/api/admin/overview')
+    for (const [name, key] of [
+      ['Aktive Codes', 'totalCodes'],
+      ['Marken', 'totalBrands'],
+      ['Influencer', 'totalInfluencers'],
+      ['Kategorien', 'totalCategories'],
+    ] as const)
+      await expectText(counterOf(page, name)).toBe(`${name} ${overview[key]}`)
+
+    await expectTexts(rowsOf(page, 'Neueste Codes').getByRole('rowheader')).toEqual(
+      overview.recentCodes.map(({ code }: { code: string }) => code),
+    )
+    expect(overview.recentCodes).toHaveLength(10)
+    await expect.poll(() => rowsOf(page, 'Alle Marken').count()).toBe(overview.totalBrands)
+    const website = rowsOf(page, 'Alle Marken')
+      .filter({ hasText: 'Snocks' })
+      .getByRole('link', { name: 'snocks.com' })
+    expect(await website.getAttribute('href')).toMatch(/^https:\/\/(www\.)?snocks\.com\/?$/)
+    expect(await website.getAttribute('rel')).toBe('noopener noreferrer')
+
+    const influencers = rowsOf(page, 'Top-Influencer nach aktiven Codes')
+    const shown = await influencers.evaluateAll((rows) =>
+      rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent?.trim())),
+    )
+    expect(shown).toEqual(
+      overview.influencers.map(
+        ({ username, activeCodes }: { username: string; activeCodes: number }) => [
+          expect.stringMatching(new RegExp(`^@${username}`)),
+          String(activeCodes),
+        ],
+      ),
+    )
+    const codesOf = shown.map(([, codes]) => Number(codes))
+    expect(codesOf).toEqual(codesOf.toSorted((left, right) => right - left))
+    expect(watch.messages).toEqual([])
+    expect(watch.foreign).toEqual([])
+  })
+
+  test('what counts active codes alone is called so, here and in the tab of brands', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page.getByText('Aktive Codes: ohne wartende, abgelehnte und abgelaufene.').waitFor()
+    for (const section of ['Alle Marken', 'Top-Influencer nach aktiven Codes'])
+      await headsOf(page, section).filter({ hasText: 'Aktive Codes' }).waitFor()
+    await openTab(page, 'Marken')
+    await page.getByRole('columnheader', { name: 'Aktive Codes' }).waitFor()
+  })
+
+  test('what others change appears with the next fetch, every 30 seconds', async () => {
+    const { page, watch } = await site.openPage()
+    await page.clock.install()
+    await logIn(page)
+    await sectionOf(page, 'Alle Marken').waitFor()
+    const calls = () => countCalls(watch.trpc, 'overview.get')
+    // Time stands still but for what is said here, whatever a busy machine takes.
+    await page.clock.pauseAt(Date.now() + 5_000)
+    const before = calls()
+    await callApi(site.url, 'POST', '/api/brands', { name: 'Nachzügler' })
+    await page.clock.runFor(10_000)
+    expect(calls()).toBe(before)
+    await page.clock.runFor(16_000)
+    await page.clock.resume()
+    await rowsOf(page, 'Alle Marken').filter({ hasText: 'Nachzügler' }).waitFor()
+    expect(calls()).toBe(before + 1)
+  })
+
+  test.each<Answer>(['no network', { failure: 'Interner Fehler' }])(
+    'a failure (%j) says so, keeps what was loaded, and can be tried again',
+    async (answer) => {
+      const { page, watch } = await site.openPage()
+      await page.clock.install()
+      await answerCalls(page, { 'overview.get': answer })
+      await logIn(page)
+      const alert = page.getByRole('alert').filter({ hasText: FAILED })
+      await alert.waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      await page.unrouteAll()
+      await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await sectionOf(page, 'Neueste Codes').waitFor()
+      await alert.waitFor({ state: 'detached' })
+
+      await answerCalls(page, { 'overview.get': answer })
+      await page.clock.fastForward(31_000)
+      await alert.waitFor()
+      expect(await rowsOf(page, 'Neueste Codes').count()).toBe(10)
+      expect(watch.messages.filter((text) => !isFailedCall(text))).toEqual([])
+    },
+  )
+
+  test('says which of the operator’s data are still placeholders', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page
+      .getByText(
+        'Für Impressum und Kontakt fehlen noch Angaben: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL.',
+      )
+      .waitFor()
+  })
+
+  test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
+    await logIn(page)
+    await sectionOf(page, 'Alle Marken').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  })
+})
+
+describe('a large directory', () => {
+  const site = useSite(async () => {
+    const server = await startSmallSite(['Snocks', 'Purelei'])
+    useDatabase(server, (db) => {
+      const numbers = Array.from({ length: 600 }, (_, index) => 1_000 + index)
+      db.insert(brands)
+        .values(
+          numbers.map((number) => ({
+            name: `Marke ${number}`,
+            slug: `marke-${number}`,
+            nameKey: `marke${number}`,
+            searchText: `marke ${number}`,
+            url: `https://marke-${number}.example`,
+            categoryId: 1,
+            createdAt: new Date(),
+            updatedAt: new Date(),
+          })),
+        )
+        .run()
+      db.update(codes)
+        .set({ expiresAt: new Date(Date.now() - 60_000) })
+        .where(eq(codes.code, 'ANNA15'))
+        .run()
+      db.update(codes).set({ status: 'rejected' }).where(eq(codes.code, 'LENA20')).run()
+      db.insert(logs)
+        .values({
+          timestamp: new Date(),
+          type: 'admin',
+          level: 'info',
+          message: 'Kontaktanfrage (Presse): Interview',
+          details: { topic: 'press', subject: 'Interview' },
+        })
+        .run()
+    })
+    return server
+  })
+
+  test('every brand beyond the first 500 is reached, with its website', async () => {
+    const { page, watch } = await site.openPage()
+    await logIn(page)
+    const section = sectionOf(page, 'Alle Marken')
+    await section.getByText('1–25 von 602').waitFor()
+    await section.getByLabel('Seite', { exact: true }).selectOption('24')
+    await rowsOf(page, 'Alle Marken').getByRole('link', { name: 'marke-1575.example' }).waitFor()
+    await section.getByRole('button', { name: 'Nächste Seite' }).click()
+    await section.getByText('601–602 von 602').waitFor()
+    await expectTexts(rowsOf(page, 'Alle Marken').getByRole('rowheader')).toEqual([
+      expect.stringMatching(/^Purelei/),
+      expect.stringMatching(/^Snocks/),
+    ])
+    await section.getByRole('button', { name: 'Aktive Codes' }).click()
+    await section.getByText('1–25 von 602').waitFor()
+    await expectText(rowsOf(page, 'Alle Marken').first().getByRole('rowheader')).toMatch(
+      /^(Purelei|Snocks)/,
+    )
+    expect(watch.messages).toEqual([])
+  })
+
+  test('the latest codes that are not public say why', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    const row = (code: string) => rowsOf(page, 'Neueste Codes').filter({ hasText: code })
+    await row('ANNA15').getByText('Abgelaufen', { exact: true }).waitFor()
+    await row('LENA20').getByText('Abgelehnt', { exact: true }).waitFor()
+    expect(await rowsOf(page, 'Neueste Codes').getByText('Abgelaufen').count()).toBe(1)
+  })
+
+  test('new contact requests are told of, and are one press away', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    const notice = page.getByText('1 neue Kontaktanfrage in den letzten 7 Tagen.')
+    await notice.getByRole('link', { name: 'In den Logs ansehen' }).click()
+    await page.getByRole('rowheader', { name: /Kontaktanfrage \(Presse\): Interview/ }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
+  })
+})
+
+describe('an empty directory with the operator’s data', () => {
+  const operator = { NAME: 'Anna Muster', ADDRESS: 'Weg 1, 12345 Ort', EMAIL: 'a@example.org' }
+  const env = Object.fromEntries(
+    Object.entries(operator).map(([name, value]) => [`OPERATOR_${name}`, value]),
+  )
+  const site = useSite(() => startSite({ posts: [], env }))
+
+  test('each list says what to do next, and nothing is missing', async () => {
+    const { page } = await site.openPage()
+    await logIn(page)
+    await page.getByText('Noch keine Codes. Starten Sie eine Datensammlung.').waitFor()
+    await page.getByText('Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.').waitFor()
+    await page.getByText('Noch keine Influencer mit aktiven Codes.').waitFor()
+    expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)
+  })
+})

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { logIn, submitLogin } from '#test/e2e/support/admin-page.ts'
+import {
+  CONFIG,
+  cronOf,
+  SAVE_FALLBACK,
+  TAB,
+  useSettings,
+  watchCalls,
+} from '#test/e2e/support/admin-tabs.ts'
+import { answerCalls } from '#test/e2e/support/calls.ts'
+import {
+  expectFocus,
+  expectText,
+  readToast,
+  sectionOf,
+  textOf,
+  textsOf,
+} from '#test/e2e/support/page.ts'
+
+const { site, openSettings, listPublic } = useSettings()
+
+describe('threshold of the review', () => {
+  const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Schwelle für die Prüfung' })
+
+  test('lowering releases what waits above it, raising hides nothing', async () => {
+    const { page } = await openSettings()
+    const set = async (percent: string) => {
+      await fieldOf(page).fill(percent)
+      await fieldOf(page).press('Enter')
+      await readToast(page, 'Einstellungen gespeichert', `weniger als ${percent}`)
+    }
+    const waiting = page.getByRole('link', { name: 'Codes, „Zu prüfen“' })
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (1)')
+    await set('61')
+    expect(await listPublic('snocks')).toEqual(['LENA20'])
+    await set('60')
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
+    expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
+    await set('80')
+    expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
+  })
+
+  test('is explained, saved by Enter and on leaving, and outlives a reload', async () => {
+    const { page } = await openSettings()
+    const field = fieldOf(page)
+    const calls = watchCalls(page, 'settings.update')
+    await expect.poll(() => field.inputValue()).toBe('80')
+    const section = await textOf(sectionOf(page, 'Prüfung'))
+    expect(section).toContain('wartet unter Codes, „Zu prüfen“')
+    expect(section).toContain('Senken gibt wartende Codes frei')
+    expect(section).toContain('Anheben blendet nichts aus')
+
+    await field.fill('65')
+    await field.press('Enter')
+    await readToast(page, 'Einstellungen gespeichert', 'weniger als 65')
+    await expectFocus(field)
+    await field.fill('0')
+    await field.blur()
+    await readToast(page, 'Einstellungen gespeichert', 'ohne Prüfung')
+    await field.fill('70')
+    await field.press('Escape')
+    await expect.poll(() => field.inputValue()).toBe('0')
+    await field.blur()
+    await field.fill('29 %')
+    await field.press('Enter')
+    await readToast(page, 'Einstellungen gespeichert', 'weniger als 29')
+    await field.blur()
+    expect(calls).toEqual([
+      { reviewThreshold: 0.65 },
+      { reviewThreshold: 0 },
+      { reviewThreshold: 0.29 },
+    ])
+    await page.reload()
+    await submitLogin(page)
+    await expect.poll(() => field.inputValue()).toBe('29')
+  })
+
+  test.each(['', '101', '-5', '12,5', 'viel'])('„%s“ is not saved', async (text) => {
+    const { page } = await openSettings()
+    const calls = watchCalls(page, 'settings.update')
+    await fieldOf(page).fill(text)
+    await fieldOf(page).press('Enter')
+    await page.getByText('Bitte eine ganze Zahl von 0 bis 100 eingeben.').waitFor()
+    const isInvalid = () => fieldOf(page).getAttribute('aria-invalid')
+    await expect.poll(isInvalid).toBe('true')
+    await fieldOf(page).press('Escape')
+    await expect.poll(isInvalid).toBe('false')
+    expect(calls).toEqual([])
+  })
+
+  test('a refused value is taken back', async () => {
+    const { page } = await openSettings()
+    const before = await fieldOf(page).inputValue()
+    await answerCalls(page, { 'settings.update': 'no network' })
+    await fieldOf(page).fill('55')
+    await fieldOf(page).press('Enter')
+    await readToast(page, 'Fehler beim Speichern', SAVE_FALLBACK)
+    await expect.poll(() => fieldOf(page).inputValue()).toBe(before)
+  })
+
+  test('leads to the waiting codes and back', async () => {
+    const { page } = await openSettings()
+    await page.getByRole('link', { name: /Zu prüfen/ }).click()
+    await expect.poll(() => new URL(page.url()).search).toContain('stand=review')
+    await page.goBack()
+    await fieldOf(page).waitFor()
+    await page.goForward()
+    await expect.poll(() => new URL(page.url()).search).toContain('stand=review')
+  })
+})
+
+describe('what a run may spend', () => {
+  const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name })
+  const CALLS = 'Suchanfragen je Lauf'
+  const TOKENS = 'Tokens je Lauf'
+
+  test('is explained, also where nothing costs, saved each by itself, and outlives a reload', async () => {
+    const { page, watch } = await openSettings()
+    const calls = watchCalls(page, 'settings.update')
+    const section = sectionOf(page, 'Kosten je Lauf')
+    await expectText(section).toMatch(
+      /nur mit einer Such-API oder einem KI-Modell.*Eigene Dateien und das eigene Leseprogramm kosten nichts/,
+    )
+    expect(await fieldOf(page, CALLS).inputValue()).toBe('200')
+    expect(await fieldOf(page, TOKENS).inputValue()).toBe('500.000')
+
+    await fieldOf(page, CALLS).fill('50')
+    await page.keyboard.press('Enter')
+    await readToast(page, 'Einstellungen gespeichert', 'Ein Lauf stellt höchstens 50 Suchanfragen.')
+    await fieldOf(page, TOKENS).fill('1.000.000')
+    await page.keyboard.press('Tab')
+    await readToast(page, 'Einstellungen gespeichert', 'höchstens 1.000.000 Tokens')
+    await fieldOf(page, TOKENS).fill('0')
+    await page.keyboard.press('Enter')
+    await readToast(page, 'Einstellungen gespeichert', 'Das KI-Modell wird nicht mehr gefragt.')
+    expect(calls).toEqual([
+      { searchCallsPerRun: 50 },
+      { modelTokensPerRun: 1_000_000 },
+      { modelTokensPerRun: 0 },
+    ])
+    await page.reload()
+    await submitLogin(page)
+    await expect.poll(() => fieldOf(page, CALLS).inputValue()).toBe('50')
+    await expect.poll(() => fieldOf(page, TOKENS).inputValue()).toBe('0')
+    expect(watch.messages).toEqual([])
+  })
+
+  test.each([
+    [CALLS, '0', 'Bitte eine ganze Zahl von 1 bis 10.000 eingeben.'],
+    [CALLS, '10.001', 'Bitte eine ganze Zahl von 1 bis 10.000 eingeben.'],
+    [TOKENS, '10.000.001', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
+    [TOKENS, '1,5', 'Bitte eine ganze Zahl von 0 bis 10.000.000 eingeben.'],
+  ])('%s: „%s“ is not saved', async (name, text, fault) => {
+    const { page } = await openSettings()
+    const calls = watchCalls(page, 'settings.update')
+    await fieldOf(page, name).fill(text)
+    await fieldOf(page, name).press('Enter')
+    await page.getByText(fault).waitFor()
+    await expect.poll(() => fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toEqual([])
+  })
+})
+
+describe('the tab', () => {
+  const error = `https://suche.example/${'sehr-lang-'.repeat(20)} antwortete 503`
+  const filled = {
+    'cron.getConfig': { data: { ...CONFIG, status: 'error', errorMessage: error } },
+    'settings.get': {
+      data: { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 },
+    },
+    'influencers.listBlocked': {
+      data: [
+        { username: 'x'.repeat(60), reason: 'sehr lang '.repeat(30), createdAt: CONFIG.lastRun },
+        { username: 'kurz', reason: null, createdAt: CONFIG.lastRun },
+      ],
+    },
+  }
+
+  test('says what could not be loaded, each part for itself', async () => {
+    const { page } = await openSettings({
+      'cron.getConfig': { failure: 'kaputt' },
+      'settings.get': { failure: 'kaputt' },
+      'influencers.listBlocked': { failure: 'kaputt' },
+    })
+    const alerts = page.getByRole('alert')
+    await expect.poll(() => alerts.count()).toBe(4)
+    expect((await textsOf(alerts)).map((text) => text.split('.')[0])).toEqual([
+      'Die Einstellungen des Cronjobs konnten nicht geladen werden',
+      'Die Schwelle für die Prüfung konnte nicht geladen werden',
+      'Die Grenzen je Lauf konnten nicht geladen werden',
+      'Die gesperrten Influencer konnten nicht geladen werden',
+    ])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('alert').first().getByRole('button', { name: 'Erneut versuchen' }).click()
+    await cronOf(page).enabled.waitFor()
+  })
+
+  test.each([
+    { width: 390, colorScheme: 'dark' },
+    { width: 390, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const)('axe finds nothing, and nothing overflows: $width px, $colorScheme', async (look) => {
+    const { page } = await site.openPage({
+      viewport: { width: look.width, height: 900 },
+      colorScheme: look.colorScheme,
+    })
+    await answerCalls(page, filled)
+    await logIn(page, TAB)
+    await page.getByText('@kurz').waitFor()
+    await page.getByRole('textbox', { name: 'Schwelle für die Prüfung' }).fill('200')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Sperren', exact: true }).click()
+    await page.getByText(/^Bitte einen Benutzernamen eingeben/).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  })
+})
+
+test('the foot leads to the documentation of the API, in a tab of its own', async () => {
+  const { page } = await openSettings()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'API-Dokumentation' }).click()
+  const docs = await opening
+  await docs.getByRole('heading', { level: 1, name: /API/ }).waitFor()
+  expect(new URL(docs.url()).pathname).toBe('/api/docs')
+  expect(await page.getByRole('tab', { name: 'Einstellungen' }).count()).toBe(1)
+})

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { logIn, readFocus } from '#test/e2e/support/admin-page.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { startRichSite } from '#test/e2e/support/filled-sites.ts'
+import { plain, textsOf } from '#test/e2e/support/page.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const CODES = '/admin_cuwntvw?tab=codes'
+const BRANDS = '/admin_cuwntvw/brands'
+const site = useSite(startRichSite)
+
+async function open(path: string, options = {}) {
+  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
+  await logIn(opened.page, path)
+  await opened.page.getByRole('table').waitFor()
+  return opened
+}
+
+async function openImport(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Importieren', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${name} importieren` })
+  await dialog.waitFor()
+  const choose = (file: string, text: string) =>
+    dialog
+      .getByLabel('Datei (CSV oder JSON)')
+      .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const press = (label: string) => dialog.getByRole('button', { name: label }).click()
+  const figures = () => textsOf(dialog.locator('dl > div'))
+  return { dialog, choose, press, figures }
+}
+
+const HEAD = 'brand,code,discountAmount,discountType,postUrl,username,quote,postedAt'
+const lineOf = (code: string, brand = 'snocks') =>
+  `${brand},${code},10,percentage,https://www.instagram.com/p/${code}/,anna.beispiel,Mit ${code} spart ihr 10 %,2026-10-01T10:00:00Z`
+const createLines = (prefix: string, count: number, brand?: string) =>
+  Array.from({ length: count }, (_, index) => lineOf(`${prefix}${index}`, brand))
+
+test.each([
+  [CODES, 'Codes als CSV', 'codes', 'csv'],
+  [CODES, 'Codes als JSON', 'codes', 'json'],
+  [BRANDS, 'Marken als CSV', 'brands', 'csv'],
+  [BRANDS, 'Marken als JSON', 'brands', 'json'],
+])('%s: „%s“ loads a file, which can be imported as it is', async (path, link, kind, format) => {
+  const { page, watch } = await open(path)
+  await page.getByRole('button', { name: 'Exportieren' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('link', { name: link }).getAttribute('download')).toBe('')
+  const loading = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  const download = await loading
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${kind}.*\\.${format}$`))
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain(kind === 'codes' ? 'JULE5' : 'Gymshark')
+
+  const { dialog, choose, press, figures } = await openImport(page, link.split(' ')[0] ?? '')
+  await choose(`export.${format}`, text)
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  const [added, updated, skipped, errors] = await figures()
+  expect([added, updated, errors]).toEqual(['Neu 0', 'Aktualisiert 0', 'Fehler 0'])
+  expect(skipped).toMatch(/^Unverändert [1-9]/)
+  expect(watch.messages).toEqual([])
+})
+
+test('codes: columns and lines are shown first; new ones are in the list at once', async () => {
+  const { page, watch } = await open(CODES)
+  const { dialog, choose, press, figures } = await openImport(page, 'Codes')
+  await choose('codes.csv', [HEAD, ...createLines('NEU', 3), lineOf('NEU0')].join('\n'))
+  await dialog.getByText('4 Zeilen').waitFor()
+  expect(await textsOf(dialog.locator('ul').first().locator('li'))).toEqual(HEAD.split(','))
+  expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect((await figures())[0]).toBe('Neu 3')
+  await press('Schließen')
+  await expect.poll(() => readFocus(page)).toBe('Importieren')
+  await page.getByLabel('Code, Marke oder Influencer suchen').fill('NEU2')
+  await page.getByLabel('Code NEU2 (Snocks)').waitFor()
+})
+
+test('a long file goes in pieces of 500 lines; errors name their line, twenty are written out', async () => {
+  const { page } = await open(CODES)
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('transfer.importCodes')) return
+    const body: Record<string, { rows: unknown[] }> = request.postDataJSON()
+    sizes.push(...Object.values(body).map(({ rows }) => rows.length))
+  })
+  const { dialog, choose, press, figures } = await openImport(page, 'Codes')
+  const lines = [
+    ...createLines('LANG', 1_200),
+    'snocks,ZUKURZ',
+    ...createLines('FREMD', 25, 'fremd'),
+  ]
+  await choose('codes.csv', [HEAD, ...lines].join('\n'))
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect(sizes).toEqual([500, 500, 225])
+  expect(await figures()).toEqual(['Neu 1.200', 'Aktualisiert 0', 'Unverändert 0', 'Fehler 26'])
+  const errors = await textsOf(dialog.getByRole('listitem'))
+  expect(errors).toHaveLength(21)
+  expect(errors[0]).toBe('Zeile 1.202: 2 Felder statt 8')
+  expect(errors[1]).toMatch(/^Zeile 1\.203: .*fremd/)
+  expect(errors[20]).toBe('... und 6 weitere')
+})
+
+test('an import can be stopped between two pieces and goes on where it stopped', async () => {
+  const { page } = await open(CODES)
+  let pieces = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/trpc/transfer.importCodes**', async (route) => {
+    pieces += 1
+    if (pieces === 2) await held
+    await route.continue()
+  })
+  const { dialog, choose, press, figures } = await openImport(page, 'Codes')
+  await choose('codes.csv', [HEAD, ...createLines('HALT', 1_600)].join('\n'))
+  await press('Import starten')
+  await dialog.getByText('500 von 1.600 Zeilen').waitFor()
+  expect(await dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('31')
+  // Nothing closes it while it runs.
+  await page.keyboard.press('Escape')
+  await press('Anhalten')
+  await dialog.getByRole('button', { name: 'Hält an …' }).waitFor()
+  release()
+  await dialog.getByText('Import angehalten').waitFor()
+  expect(pieces).toBe(2)
+  expect((await figures())[0]).toBe('Neu 1.000')
+  await press('Fortsetzen')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect(pieces).toBe(4)
+  expect((await figures())[0]).toBe('Neu 1.600')
+})
+
+test('a broken connection interrupts the import, which then goes on', async () => {
+  const { page } = await open(BRANDS)
+  await page.route('**/trpc/transfer.importBrands**', (route) => route.abort())
+  const { dialog, choose, press, figures } = await openImport(page, 'Marken')
+  await choose('marken.json', '[{"name":"Neue Marke Eins"},{"name":""}]')
+  await dialog.getByText('2 Einträge').waitFor()
+  await press('Import starten')
+  await dialog.getByText('Import unterbrochen').waitFor()
+  await dialog.getByRole('alert').getByText('Der Server ist nicht erreichbar.').waitFor()
+  await page.unroute('**/trpc/transfer.importBrands**')
+  await press('Fortsetzen')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect(await figures()).toEqual(['Neu 1', 'Aktualisiert 0', 'Unverändert 0', 'Fehler 1'])
+  expect(plain(await dialog.getByRole('listitem').innerText())).toMatch(/^Eintrag 2: /)
+  expect((await callApi(site.url, 'GET', '/api/brands/neue-marke-eins')).brand.name).toBe(
+    'Neue Marke Eins',
+  )
+})
+
+test.each([
+  ['leer.csv', '', 'Die Datei enthält keine Zeilen.'],
+  ['falsch.csv', 'marke\nSnocks', 'Es fehlen die Spalten brand, code.'],
+  ['falsch.json', '{', 'Die Datei ist kein gültiges JSON.'],
+])('%s is refused before anything is sent', async (name, text, reason) => {
+  const { page, watch } = await open(CODES)
+  const { dialog, choose } = await openImport(page, 'Codes')
+  await choose(name, text)
+  await dialog.getByRole('alert').getByText(reason).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Import starten' }).count()).toBe(0)
+  expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)
+})
+
+test('the CSV parser is loaded with the dialog, not with the panel', async () => {
+  const { page } = await open(CODES)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await openImport(page, 'Codes')
+  await expect.poll(() => loaded.filter((path) => path.endsWith('.js'))).not.toEqual([])
+})
+
+test.each([
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
+  const { page, watch } = await open(CODES, { viewport: { width, height: 900 }, colorScheme })
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('link', { name: 'Codes als CSV' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const { dialog, choose, press } = await openImport(page, 'Codes')
+  await choose(
+    'codes.csv',
+    [HEAD, ...createLines('AXE', 2), ...createLines('F', 3, 'x')].join('\n'),
+  )
+  await dialog.getByText('5 Zeilen').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findOverflow(page)).toBe(0)
+  expect(watch.messages).toEqual([])
+})

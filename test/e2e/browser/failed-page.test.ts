@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import { expectText, waitForHydration } from '#test/e2e/support/page.ts'
+import { startSite } from '#test/e2e/support/start-site.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const site = useSite(() => startSite({ posts: [], env: { DATA_DIR: folder } }))
+
+const linesOf = (id: string) =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line).msg)
+
+test('a page that fails names the id of its log lines, drawn by the server or the browser', async () => {
+  const { page, watch } = await site.visit('/')
+  const database = new Database(join(folder, 'app.db'))
+  database.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_sources; DROP TABLE influencers')
+  database.close()
+  const id = page.locator('#request-id')
+  const path = '/influencers/anna'
+
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(500)
+  const given = answer?.headers()['x-request-id'] ?? ''
+  await waitForHydration(page)
+  await expectText(id).toBe(given)
+  await expect.poll(() => linesOf(given)).toEqual(['procedure failed', 'request'])
+
+  const calls = page.waitForResponse((response) => response.url().includes('/trpc/influencers.'))
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  const again = (await (await calls).allHeaders())['x-request-id'] ?? ''
+  await expectText(id).toBe(again)
+  expect(again).not.toBe(given)
+  await expect.poll(() => linesOf(again)).toEqual(['procedure failed', 'request'])
+  expect(watch.messages.filter((message) => /hydrat|did not match|#418/i.test(message))).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Brand } from '#shared/schemas/brand.ts'
+import { formatDate, formatMonth } from '#shared/texts/format.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { plain, sectionOf, textOf, textsOf } from '#test/e2e/support/page.ts'
+import { LONG_BRAND } from '#test/e2e/support/posts.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const EMPTY = '/brands/suesse-oefen-groessenwahn-ueberraschungsmoebel-fuer-fruehstuecksraeume'
+
+const site = useSite()
+/** Each test goes on where the one before left it. */
+let page: Page
+let openedAt: Date
+
+beforeAll(async () => {
+  openedAt = new Date()
+  ;({ page } = await site.visit('/brands/snocks'))
+})
+
+const tiles = async (on: Page) =>
+  textsOf(on.getByRole('complementary', { name: 'Kennzahlen' }).locator('dl > div'))
+
+test('breadcrumb: home, category, brand', async () => {
+  const trail = page.getByRole('navigation', { name: 'Brotkrumen' })
+  expect(await textsOf(trail.getByRole('listitem'))).toEqual(['Home', 'Mode', 'Snocks'])
+  expect(await trail.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  expect(await trail.getByRole('link', { name: 'Mode' }).getAttribute('href')).toBe(
+    '/categories/mode',
+  )
+})
+
+test('header: name, description, count and dates as dd.mm.yyyy', async () => {
+  const header = page.getByRole('main').locator('header')
+  expect(await textOf(header.getByRole('heading', { level: 1 }))).toBe('Snocks Rabattcodes')
+  const { lastCodeDate, lastUpdated } = await callApi(site.url, 'GET', '/api/brands/snocks/stats')
+  const facts = await textsOf(header.getByRole('listitem'))
+  expect(facts).toEqual([
+    '9 aktive Codes',
+    `Letzter Code: ${formatDate(lastCodeDate)}`,
+    `Aktualisiert: ${formatDate(lastUpdated)}`,
+  ])
+  expect(facts[1]).toMatch(/ \d\d\.\d\d\.\d{4}$/)
+  expect(await textOf(header)).toContain('Rabattcodes für Snocks aus den Posts von Influencern')
+})
+
+test('document title with month and year, and a description', async () => {
+  const months = [openedAt, new Date()].map(formatMonth)
+  const titles = months.map((month) => `Snocks Rabattcodes & Codefluencer ${month}`)
+  expect(titles).toContain(await page.title())
+  expect(await page.title()).toMatch(/ \p{Lu}\p{L}+ 20\d\d$/u)
+  const description = page.locator('meta[name=description]')
+  expect(await description.getAttribute('content')).toContain('Snocks')
+})
+
+const TILES = [
+  {
+    path: '/brands/snocks',
+    highest: '30 %',
+    average: '18 %',
+    trend: /^\+250% diese Woche Steigend: /,
+  },
+  {
+    path: '/brands/gymshark',
+    highest: '15 %',
+    average: '10 %',
+    trend: /^-50% diese Woche Fallend/,
+  },
+  { path: '/brands/about-you', highest: '15 %', average: '13 %', trend: /^0% diese Woche Stabil/ },
+  { path: '/brands/got-bag', highest: '10 €', average: '10 €', trend: /^\+100% diese Woche Steig/ },
+  { path: '/brands/birkenstock', highest: '–', average: '–', trend: /^\+100% diese Woche Steig/ },
+  { path: EMPTY, highest: 'Keine Codes', average: '–', trend: /^– Für .* keine aktiven Codes\.$/ },
+]
+
+test.each(TILES)('tiles of $path', async ({ path, highest, average, trend }) => {
+  const { page: other } = await site.visit(path)
+  const [first, second, third] = await tiles(other)
+  expect([first, second]).toEqual([
+    `Höchster Rabatt ${highest}`,
+    `Durchschnittlicher Rabatt ${average}`,
+  ])
+  expect(third?.replace('Wöchentlicher Trend ', '')).toMatch(trend)
+})
+
+test('five questions with the name of the brand, open in place', async () => {
+  const faq = sectionOf(page, 'Fragen zu Snocks Rabattcodes')
+  const questions = await textsOf(faq.getByRole('heading', { level: 3 }))
+  expect(questions).toHaveLength(5)
+  for (const question of questions) expect(question).toMatch(/Snocks.*\?$/)
+  const answer = faq.getByText('bei Snocks in den Warenkorb')
+  expect(await answer.isVisible()).toBe(false)
+  await faq.getByText('Wie löse ich einen Snocks Rabattcode ein?').click()
+  await answer.waitFor()
+})
+
+test('at most eight similar brands, most codes first, with Code or Codes', async () => {
+  const links = sectionOf(page, 'Ähnliche Marken').getByRole('link')
+  const { brand } = await callApi(site.url, 'GET', '/api/brands/snocks')
+  const similar: Brand[] = await callApi(
+    site.url,
+    'GET',
+    `/api/brands/similar/${brand.id}/${brand.categoryId}`,
+  )
+  expect(similar).toHaveLength(8)
+  // The tile without a logo begins with the brand's letter.
+  expect(await textsOf(links)).toEqual(
+    similar.map(({ name, totalCodes }) =>
+      expect.stringMatching(`${plain(name)} ${totalCodes} ${totalCodes === 1 ? 'Code' : 'Codes'}$`),
+    ),
+  )
+  expect(new Set(similar.map(({ totalCodes }) => totalCodes))).toEqual(new Set([3, 2, 1]))
+  expect(await links.first().getAttribute('href')).toBe('/brands/gymshark')
+})
+
+test("'Abgelaufene Codes' never look active", async () => {
+  const ticket = sectionOf(page, 'Abgelaufene Codes').getByRole('article')
+  expect(await ticket.count()).toBe(1)
+  expect(await textOf(ticket)).toMatch(/Abgelaufen.* abgelaufen am \d\d\.\d\d\.\d{4}/)
+  expect(await ticket.locator('s').innerText()).toBe('ALT50')
+  expect(await ticket.getByRole('button').count()).toBe(0)
+  expect(await sectionOf(page, 'Codes').getByText('ALT50').count()).toBe(0)
+})
+
+describe('a brand without codes', () => {
+  let empty: Page
+  beforeAll(async () => {
+    ;({ page: empty } = await site.visit(EMPTY))
+  })
+
+  test('says so and offers a way on', async () => {
+    const main = empty.getByRole('main')
+    expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(`${LONG_BRAND} Rabattcodes`)
+    expect(await main.getByText('Keine aktiven Codes', { exact: true }).isVisible()).toBe(true)
+    expect(await main.getByRole('tab').count()).toBe(0)
+    const way = main.getByRole('link', { name: 'Kategorien entdecken' })
+    expect(await way.getAttribute('href')).toBe('/kategorien')
+  })
+
+  test('has neither chart nor expired section, and no similar brands', async () => {
+    expect(await sectionOf(empty, 'Gutscheincode Entwicklung').count()).toBe(0)
+    expect(await sectionOf(empty, 'Abgelaufene Codes').count()).toBe(0)
+    const similar = await textOf(sectionOf(empty, 'Ähnliche Marken'))
+    expect(similar).toBe('Ähnliche Marken Keine ähnlichen Marken gefunden')
+  })
+})
+
+test('an unknown brand is a 404 with search and categories', async () => {
+  const { page: missing } = await site.visit('/brands/gibt-es-nicht')
+  expect(await missing.title()).toBe('Marke nicht gefunden')
+  const main = missing.getByRole('main')
+  expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe('Marke nicht gefunden')
+  expect(await main.getByPlaceholder('Marke oder Influencer suchen...').isVisible()).toBe(true)
+  expect((await missing.request.get('/brands/gibt-es-nicht')).status()).toBe(404)
+})

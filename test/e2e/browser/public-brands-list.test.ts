@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { callApi } from '#test/e2e/support/api.ts'
+import { startRichSite } from '#test/e2e/support/filled-sites.ts'
+import { expectAddress, expectTexts, termOf, textOf, textsOf } from '#test/e2e/support/page.ts'
+import { LONG_BRAND, RICH_BRANDS } from '#test/e2e/support/posts.ts'
+import { startSite } from '#test/e2e/support/start-site.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('li[aria-posinset]')
+const countOf = (page: Page) => textOf(page.getByRole('main').getByRole('status'))
+const lettersOf = (page: Page) => page.getByRole('navigation', { name: 'Anfangsbuchstaben' })
+const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Marke suchen' })
+
+describe('fourteen brands', () => {
+  const site = useSite(startRichSite, { keepPages: true })
+  /** Each test goes on where the one before left it. */
+  let page: Page
+
+  const open = async (search = '') => {
+    ;({ page } = await site.visit(`/brands${search}`))
+  }
+  beforeAll(() => open())
+
+  test('every brand has a row with category, codes and highest discount', async () => {
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Alle Marken')
+    expect(await countOf(page)).toBe('14 Marken')
+    expect(await rowsOf(page).count()).toBe(RICH_BRANDS.length)
+    const rows = await textsOf(rowsOf(page))
+    const rowOf = (name: string) => rows.find((row) => row.includes(name))
+    expect(rowOf('Snocks')).toMatch(/Snocks Mode .*9 Codes bis 30 %$/)
+    expect(rowOf('GOT BAG')).toMatch(/GOT BAG Mode .*1 Code bis 10 €$/)
+    expect(rowOf('Birkenstock')).toMatch(/Birkenstock Mode .*1 Code$/)
+    expect(rowOf(LONG_BRAND)).toMatch(/Home .*0 Codes$/)
+    const link = page.getByRole('link', { name: /Kapten & Son/ })
+    expect(await link.getAttribute('href')).toBe('/brands/kapten-son')
+  })
+
+  test("letters: 'alle' and those that occur; the address follows", async () => {
+    const tabs = await textsOf(lettersOf(page).getByRole('link'))
+    expect(tabs).toEqual(['alle', 'A', 'B', 'C', 'D', 'G', 'H', 'K', 'S'])
+    await lettersOf(page).getByRole('link', { name: 'A', exact: true }).click()
+    await expect.poll(() => countOf(page)).toBe('3 Marken von 14')
+    await expectAddress(page).toBe('/brands?letter=A')
+    await lettersOf(page).getByRole('link', { name: 'alle' }).click()
+    await expect.poll(() => countOf(page)).toBe('14 Marken')
+    await expectAddress(page).toBe('/brands')
+  })
+
+  const SEARCHES = [
+    { text: 'SNO', found: 'Snocks', count: 1 },
+    { text: '  snocks ', found: 'Snocks', count: 1 },
+    { text: 'angel', found: 'ARMEDANGELS', count: 1 },
+    { text: 'suesse oefen', found: LONG_BRAND, count: 1 },
+    { text: 'GRÖSSENWAHN', found: LONG_BRAND, count: 1 },
+    { text: '& Son', found: 'Kapten & Son', count: 1 },
+  ]
+  test.each(SEARCHES)('the search finds $count for $text', async ({ text, found, count }) => {
+    await fieldOf(page).fill(text)
+    // The search before found as many: only the row tells whose count it is.
+    await expectTexts(rowsOf(page)).toEqual([expect.stringContaining(found)])
+    await expect.poll(() => countOf(page)).toBe(`${count} Marke von 14`)
+    await expect.poll(() => termOf(page)).toBe(text.trim())
+  })
+
+  test('search and letter together; the address alone shows the same', async () => {
+    await open('?q=sig&letter=D')
+    expect(await countOf(page)).toBe('1 Marke von 14')
+    expect(await fieldOf(page).inputValue()).toBe('sig')
+    expect(await textOf(rowsOf(page))).toContain('Desigual')
+  })
+
+  const EMPTY = [
+    { search: '?q=zzz', words: 'Keine Marke enthält „zzz“.' },
+    { search: '?letter=X', words: 'Keine Marke beginnt mit „X“.' },
+    { search: '?q=snocks&letter=A', words: 'Keine Marke unter „A“ enthält „snocks“.' },
+  ]
+  test.each(EMPTY)('$search: the empty text names what was asked for', async (entry) => {
+    await open(entry.search)
+    const main = page.getByRole('main')
+    expect(await main.getByText('Keine Marken gefunden', { exact: true }).isVisible()).toBe(true)
+    expect(await main.getByText(entry.words).isVisible()).toBe(true)
+    await main.getByRole('link', { name: 'Alle Marken anzeigen' }).click()
+    await expect.poll(() => countOf(page)).toBe('14 Marken')
+  })
+
+  test('no fault in the console over all of this', async () => {
+    const { page: other, watch } = await site.visit('/brands')
+    await fieldOf(other).pressSequentially('snocks')
+    await expect.poll(() => countOf(other)).toBe('1 Marke von 14')
+    expect([watch.messages, watch.foreign]).toEqual([[], []])
+  })
+})
+
+describe('two thousand brands', () => {
+  const site = useSite(() => startSite({ posts: [] }))
+  beforeAll(async () => {
+    for (const thousand of [0, 1]) {
+      const brands = Array.from({ length: 1000 }, (_, index) => {
+        const number = String(thousand * 1000 + index + 1).padStart(4, '0')
+        return `${'ABCDEFGHIJ'[index % 10]}marke ${number}`
+      })
+      await callApi(site.url, 'POST', '/api/brands/bulk', { brands })
+    }
+  })
+
+  /** The page has its full height once the height of a row is known. */
+  const open = async () => {
+    const { page } = await site.visit('/brands')
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(height).toBeGreaterThan(100_000)
+    return page
+  }
+
+  test('few rows are in the page, wherever one scrolls', async () => {
+    const page = await open()
+    expect(await countOf(page)).toBe('2.000 Marken')
+    const positions = () =>
+      rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)))
+    for (const share of [0, 0.25, 0.5, 0.75, 1, 0.1]) {
+      await page.evaluate((part) => {
+        scrollTo(0, part * (document.documentElement.scrollHeight - innerHeight))
+      }, share)
+      // Where the footer is in sight, the list has ended.
+      const wanted = Math.round(share * 2000)
+      await expect
+        .poll(async () => (await positions()).some((place) => Math.abs(place - wanted) <= 60))
+        .toBe(true)
+      expect(await rowsOf(page).count()).toBeLessThan(100)
+    }
+    expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBe('2000')
+  })
+
+  test('the last brand can be reached, and a letter starts at its top', async () => {
+    const page = await open()
+    await page.keyboard.press('End')
+    await page.getByRole('link', { name: /Jmarke 2000/ }).waitFor()
+    await lettersOf(page).getByRole('link', { name: 'C', exact: true }).click()
+    await expect.poll(() => countOf(page)).toBe('200 Marken von 2000')
+    await expect.poll(() => textOf(rowsOf(page).first())).toContain('Cmarke 0003')
+    const top = async () => (await rowsOf(page).first().boundingBox())?.y ?? -1
+    await expect.poll(top).toBeGreaterThan(0)
+  })
+})

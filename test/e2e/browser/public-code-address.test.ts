@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findCode, reportCode } from '#test/e2e/support/filled-sites.ts'
+import { expectText, reload, sectionOf, textOf, ticketOf } from '#test/e2e/support/page.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const site = useSite()
+
+const idOf = async (code: string) => `code-${(await findCode(site, 'snocks', code)).id}`
+const edgeOf = (page: Page, code: string) =>
+  ticketOf(page, code)
+    .locator('.ticket-stub')
+    .evaluate((stub) => getComputedStyle(stub).borderTopColor)
+const topOf = async (page: Page, code: string) =>
+  Math.round((await ticketOf(page, code).boundingBox())?.y ?? -1)
+const headerHeight = async (page: Page) =>
+  (await page.getByRole('banner').boundingBox())?.height ?? 0
+/** Where every ticket lies on the page, how large it is. */
+const boxesOf = (page: Page) =>
+  page.getByRole('article').evaluateAll((tickets) =>
+    tickets.map((ticket) => {
+      const { x, y, width, height } = ticket.getBoundingClientRect()
+      return [x, y + scrollY, width, height].map(Math.round)
+    }),
+  )
+
+test('every ticket of a brand page has its own address, others have none', async () => {
+  const { page } = await site.visit('/brands/snocks')
+  const ids = await page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids).toHaveLength(10)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^code-\d+$/)
+  expect(await ticketOf(page, 'LENA20').getAttribute('id')).toBe(await idOf('LENA20'))
+  // The same code may stand twice on the home page.
+  for (const path of ['/', '/influencers/anna.beispiel']) {
+    const { page: other } = await site.visit(path)
+    expect(await other.getByRole('article').count()).toBeGreaterThan(0)
+    expect(await other.locator('[id^="code-"]').count()).toBe(0)
+  }
+})
+
+const LOOKS = [
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const
+
+test.each(LOOKS)(
+  '$width px, $colorScheme: marked, below the header, nothing moved',
+  async (look) => {
+    const { width, colorScheme } = look
+    const options = { viewport: { width, height: 800 }, colorScheme }
+    const { page: plainPage } = await site.visit('/brands/snocks', options)
+    const { page, watch } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`, options)
+    const header = await headerHeight(page)
+    const isBelowHeader = async () => {
+      const top = await topOf(page, 'LENA20')
+      return top >= header && top < 400
+    }
+    await expect.poll(isBelowHeader).toBe(true)
+    expect(await edgeOf(page, 'LENA20')).not.toBe(await edgeOf(plainPage, 'LENA20'))
+    expect(await edgeOf(page, 'MIRA10')).toBe(await edgeOf(plainPage, 'MIRA10'))
+    expect(await boxesOf(page)).toEqual(await boxesOf(plainPage))
+    expect(watch.messages).toEqual([])
+  },
+)
+
+test('a reload stays with the ticket; a code that has ended is found among the old ones', async () => {
+  const { page, watch } = await site.visit('/brands/snocks')
+  const old = await ticketOf(page, 'ALT50').getAttribute('id')
+  await page.goto('/about')
+  await page.goto(`/brands/snocks#${old}`)
+  const isSeen = async () => {
+    const top = await topOf(page, 'ALT50')
+    return top >= 64 && top < 900
+  }
+  await expect.poll(isSeen).toBe(true)
+  await reload(page)
+  await expect.poll(isSeen).toBe(true)
+  expect(watch.messages).toEqual([])
+})
+
+test('scripts or not: the mark is there', async () => {
+  const { page } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`, {
+    javaScriptEnabled: false,
+  })
+  expect(await edgeOf(page, 'LENA20')).not.toBe(await edgeOf(page, 'MIRA10'))
+})
+
+test('a code that this view does not show breaks nothing; the tabs still work', async () => {
+  const { page, watch } = await site.visit(`/brands/snocks?tab=expiring#${await idOf('LENA20')}`)
+  expect(await ticketOf(page, 'LENA20').count()).toBe(0)
+  expect(await ticketOf(page, 'JULE5').count()).toBe(1)
+  for (const [name, shown] of [
+    ['Alle Codes', 1],
+    ['Läuft bald ab', 0],
+    ['Neu', 1],
+  ] as const) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect.poll(() => ticketOf(page, 'LENA20').count()).toBe(shown)
+  }
+  expect(watch.messages).toEqual([])
+})
+
+test.each(['#code-999999', '#code-', '#', '#%E0%A4%A', '#100%', '#a"]><b>'])(
+  '%s: no such ticket, and the page works',
+  async (hash) => {
+    const { page, watch } = await site.visit(`/brands/snocks${hash}`)
+    await page.getByRole('tab', { name: 'Neu', exact: true }).click()
+    await page.waitForURL(/tab=new/)
+    await page.getByRole('navigation').getByRole('link', { name: 'Marken' }).first().click()
+    await expectText(page.getByRole('heading', { level: 1 })).toBe('Alle Marken')
+    expect(watch.messages).toEqual([])
+  },
+)
+
+test('from one ticket to another, and back', async () => {
+  const { page, watch } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`)
+  const plainEdge = await edgeOf(page, 'PAUL12')
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    await idOf('PAUL12'),
+  )
+  await expect.poll(() => edgeOf(page, 'PAUL12')).not.toBe(plainEdge)
+  await expect.poll(() => edgeOf(page, 'LENA20')).toBe(plainEdge)
+  await page.goBack()
+  await expect.poll(() => edgeOf(page, 'LENA20')).not.toBe(plainEdge)
+  expect(watch.messages).toEqual([])
+})
+
+test("the feed's links lead to the tickets", async () => {
+  const feed = await (await fetch(`${site.url}/brands/snocks/feed.xml`)).text()
+  const links = [...feed.matchAll(/<link rel="alternate"[^>]* href="([^"]+#[^"]+)"/g)]
+  expect(links).toHaveLength(9)
+  const { page } = await site.visit('/brands/snocks')
+  for (const [, href = ''] of links) {
+    const { pathname, hash } = new URL(href)
+    expect(pathname).toBe('/brands/snocks')
+    expect(await page.locator(hash).count()).toBe(1)
+  }
+})
+
+test('the address of a code that visitors report says so, with scripts and without', async () => {
+  const hash = await idOf('MIRA10')
+  await reportCode(site, Number(hash.replace('code-', '')))
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, watch } = await site.visit(`/brands/snocks#${hash}`, { javaScriptEnabled })
+    const section = sectionOf(page, 'Von Besuchern gemeldete Codes')
+    expect(await textOf(section)).toContain('Besucher melden, dass diese Codes nicht mehr')
+    const ticket = section.getByRole('article')
+    expect(await ticket.getAttribute('id')).toBe(hash)
+    expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10/)
+    expect(await ticketOf(page, 'MIRA10').count()).toBe(1)
+    expect(await edgeOf(page, 'MIRA10')).not.toBe(await edgeOf(page, 'LENA20'))
+    const isSeen = async () => {
+      const top = await topOf(page, 'MIRA10')
+      return top >= (await headerHeight(page)) && top < 900
+    }
+    await expect.poll(isSeen).toBe(true)
+    expect(watch.messages).toEqual([])
+  }
+})

@@ -1,0 +1,190 @@
+import { lte } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { codes } from '#db/schema/index.ts'
+import { addManyCodes, useDatabase } from '#test/e2e/support/database.ts'
+import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
+import { expectAddress, expectFocus, expectTexts, tabTo, textOf } from '#test/e2e/support/page.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const COUNT = 450
+/** More than fit on a page. */
+const EXPIRING = 210
+const PAGE = 200
+
+/** Snocks with 450 codes, of which 210 end within the day; Gymshark with a few, ASOS with many. */
+const site = useSite(async () => {
+  const started = await startSmallSite(['Snocks', 'Gymshark', 'ASOS'])
+  useDatabase(started, (db) => db.delete(codes).where(lte(codes.id, 999)).run())
+  addManyCodes(started, { slug: 'snocks', count: COUNT, prefix: 'REIHE' })
+  addManyCodes(started, { slug: 'gymshark', count: 3, prefix: 'WENIG' })
+  addManyCodes(started, { slug: 'asos', count: 250, prefix: 'FEED', oldestRanksFirst: true })
+  useDatabase(started, (db) => {
+    const rows = db.select({ id: codes.id }).from(codes).orderBy(codes.id).all()
+    const last = rows[EXPIRING - 1]?.id ?? 0
+    const expiresAt = new Date(Date.now() + 5 * 3_600_000)
+    db.update(codes).set({ expiresAt }).where(lte(codes.id, last)).run()
+  })
+  return started
+})
+
+const load = async (path: string) => (await fetch(site.url + path)).text()
+const read = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'))
+const codesIn = (html: string) => read(html, /<article[^>]*>.*?<code[^>]*>(\w+)<\/code>/gs)
+const linkOf = (html: string, rel: string) =>
+  read(html, new RegExp(`<a(?=[^>]* rel="${rel}")[^>]* href="([^"]+)"`, 'g'))[0]
+
+/** The codes of a tab, from its first page on by 'Weiter', as a reader without scripts goes. */
+async function followPages(path: string) {
+  const pages: string[][] = []
+  for (let next: string | undefined = path; next; ) {
+    const html = await load(next)
+    pages.push(codesIn(html))
+    next = linkOf(html, 'next')
+  }
+  return pages
+}
+
+describe('without scripts', () => {
+  const TABS = [
+    { tab: '', count: COUNT },
+    { tab: '?tab=highest', count: COUNT },
+    { tab: '?tab=expiring', count: EXPIRING },
+    { tab: '?tab=new', count: COUNT },
+  ]
+  test.each(TABS)('links lead to every code of /brands/snocks$tab once', async ({ tab, count }) => {
+    const pages = await followPages(`/brands/snocks${tab}`)
+    expect(pages.map(({ length }) => length)).toEqual(
+      count === COUNT ? [PAGE, PAGE, COUNT - 2 * PAGE] : [PAGE, EXPIRING - PAGE],
+    )
+    expect(new Set(pages.flat()).size).toBe(count)
+  })
+
+  test('the true number stands in header, description and structured data, on every page', async () => {
+    for (const [index, address] of ['', '?page=2', '?tab=highest&page=3'].entries()) {
+      const html = await load(`/brands/snocks${address}`)
+      expect(html.replaceAll('\u00a0', ' ')).toContain('>450 aktive Codes<')
+      const [description = ''] = read(html, /<meta name="description" content="([^"]+)"/g)
+      expect(description.replace('\u00a0', ' ')).toMatch(/^450 aktive Rabattcodes für Snocks/)
+      const [block = '{}'] = read(
+        html,
+        /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs,
+      )
+      const list = JSON.parse(block)['@graph'].find(
+        (thing: { '@type': string }) => thing['@type'] === 'ItemList',
+      )
+      expect([list.numberOfItems, list.itemListElement[0].position]).toEqual([450, index * 200 + 1])
+    }
+  })
+
+  test('each page names itself, and its neighbours', async () => {
+    const headOf = async (address: string) => {
+      const html = await load(address)
+      const link = (rel: string) =>
+        read(html, new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g')).map((href) =>
+          href.replace(/^https?:\/\/[^/]+/, ''),
+        )
+      const [title] = read(html, /<title>([^<]+)<\/title>/g)
+      return [link('canonical'), link('prev'), link('next'), title?.match(/– Seite \d$/)?.[0]]
+    }
+    const brand = '/brands/snocks'
+    expect(await headOf(brand)).toEqual([[brand], [], [`${brand}?page=2`], undefined])
+    expect(await headOf(`${brand}?page=2`)).toEqual([
+      [`${brand}?page=2`],
+      [brand],
+      [`${brand}?page=3`],
+      '– Seite 2',
+    ])
+    expect(await headOf(`${brand}?tab=new&page=3`)).toEqual([
+      [brand],
+      [`${brand}?tab=new&page=2`],
+      [],
+      '– Seite 3',
+    ])
+    expect(await headOf('/brands/gymshark')).toEqual([['/brands/gymshark'], [], [], undefined])
+  })
+
+  test('a page that is no more leads to the last one', async () => {
+    const WAYS = [
+      ['/brands/snocks?page=99', '/brands/snocks?page=3'],
+      ['/brands/snocks?tab=expiring&page=3', '/brands/snocks?tab=expiring&page=2'],
+      ['/brands/gymshark?page=2', '/brands/gymshark'],
+    ]
+    for (const [from = '', to = ''] of WAYS) {
+      const { redirected, url, status } = await fetch(site.url + from)
+      expect({ redirected, url: url.replace(site.url, ''), status }).toEqual({
+        redirected: true,
+        url: to,
+        status: 200,
+      })
+    }
+    const { codes: none } = await (await fetch(`${site.url}/api/brands/snocks?page=4`)).json()
+    expect(none).toEqual([])
+  })
+
+  test("the feed's entries lead to a page that holds the code", async () => {
+    const feed = await load('/brands/asos/feed.xml')
+    const addresses = read(
+      feed,
+      /<entry>.*?<link rel="alternate" type="text\/html" href="([^"]+)"/gs,
+    )
+    // The newest codes, which stand on the last page of the brand.
+    expect(codesIn(await load('/brands/asos'))).not.toContain('FEED1')
+    const address = addresses.at(-1) ?? ''
+    const { pathname, search, hash } = new URL(address)
+    expect(await load(pathname + search)).toContain(`id="${hash.slice(1)}"`)
+  })
+})
+
+const headingOf = (page: Page) => page.locator('#codes')
+const ticketsOf = (page: Page) => page.getByRole('tabpanel').locator('article code')
+const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Seiten' })
+
+test("'Weiter' by keyboard: the next codes, the focus on their heading, and back again", async () => {
+  const { page, watch } = await site.visit('/brands/snocks')
+  const next = pagesOf(page).getByRole('link', { name: 'Weiter' })
+  await next.focus()
+  await next.press('Enter')
+  await expect.poll(() => page.title()).toMatch(/– Seite 2$/)
+  await expectAddress(page).toBe('/brands/snocks?page=2')
+  await expect.poll(() => textOf(headingOf(page))).toBe('Codes, Seite 2 von 3')
+  await expectFocus(headingOf(page))
+  expect(await textOf(ticketsOf(page).first())).toBe('REIHE201')
+  const box = await headingOf(page).boundingBox()
+  expect(box?.y).toBeGreaterThan(60)
+  expect(box?.y).toBeLessThan(300)
+  // From here the tabs come next, then the first ticket.
+  await tabTo(page, page.getByRole('tab').first(), 1)
+  await page.goBack()
+  await expect.poll(() => textOf(ticketsOf(page).first())).toBe('REIHE1')
+  await expect.poll(() => page.title()).not.toContain('Seite')
+  expect(watch.messages).toEqual([])
+})
+
+test('tabs order all codes, not those of the page, and keep their focus', async () => {
+  const { page, watch } = await site.visit('/brands/snocks?page=2')
+  const tab = page.getByRole('tab', { name: 'Höchster Rabatt' })
+  await tab.focus()
+  await tab.press('Enter')
+  await expectAddress(page).toBe('/brands/snocks?tab=highest')
+  await expectTexts(page.getByRole('tab', { selected: true })).toEqual(['Höchster Rabatt'])
+  // 60 %: REIHE59, 119, ... and of equal ones the newest first.
+  await expect.poll(async () => textOf(ticketsOf(page).first())).toBe('REIHE59')
+  await expectFocus(tab)
+  await expectTexts(pagesOf(page).locator('p')).toEqual(['1–200 von 450 Codes'])
+  expect(watch.messages).toEqual([])
+})
+
+test('where all codes fit on one page the tabs ask for nothing, and no pages are shown', async () => {
+  const { page, watch } = await site.visit('/brands/gymshark?tab=new')
+  expect(await pagesOf(page).count()).toBe(0)
+  for (const [name, first] of [
+    ['Höchster Rabatt', 'WENIG3'],
+    ['Alle Codes', 'WENIG1'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click()
+    await expect.poll(() => textOf(ticketsOf(page).first())).toBe(first)
+  }
+  expect(watch.trpc).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAddress, textOf, textsOf, ticketOf } from '#test/e2e/support/page.ts'
+import { LONG_CODE } from '#test/e2e/support/posts.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const site = useSite()
+
+async function withoutScripts(path: string, check: (page: Page) => Promise<void>) {
+  const { page, watch } = await site.visit(path, { javaScriptEnabled: false })
+  await check(page)
+  expect(watch.trpc).toEqual([])
+}
+const fieldOf = (page: Page) =>
+  page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+
+test('a brand page shows its codes, evidence and table', () =>
+  withoutScripts('/brands/snocks', async (page) => {
+    const shown = await textsOf(page.getByRole('tabpanel').locator('article code'))
+    expect(shown).toHaveLength(9)
+    expect(shown).toContain(LONG_CODE)
+    const ticket = ticketOf(page, 'DUO30')
+    await ticket.locator('summary').click()
+    await ticket.locator('blockquote').first().waitFor()
+    await page.getByText('Zahlen als Tabelle').click()
+    await page.getByRole('table').waitFor()
+  }))
+
+test('the tabs are links that work', () =>
+  withoutScripts('/brands/snocks', async (page) => {
+    await page.getByRole('tab', { name: 'Läuft bald ab' }).click()
+    await page.waitForURL(/\?tab=expiring$/)
+    expect(await textsOf(page.getByRole('tabpanel').locator('article code'))).toEqual([
+      'DUO30',
+      'JULE5',
+    ])
+  }))
+
+test.each(['/', '/search', '/gibt-es-nicht'])('the search form on %s works', (path) =>
+  withoutScripts(path, async (page) => {
+    await fieldOf(page).fill('snoks')
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
+    await page.waitForURL(/\/search\?q=snoks$/)
+    expect(await page.getByText('1 Ergebnis', { exact: true }).isVisible()).toBe(true)
+    await page.getByRole('link', { name: /Codes ansehen/ }).click()
+    await page.waitForURL(/\/brands\/snocks$/)
+  }),
+)
+
+test.each(['', '   '])('a blank search (%j) shows the prompt', (blank) =>
+  withoutScripts('/', async (page) => {
+    await fieldOf(page).fill(blank)
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
+    await page.waitForURL(/\/search/)
+    expect(await page.getByText('Gib einen Suchbegriff ein').isVisible()).toBe(true)
+  }),
+)
+
+test('letters and search filter the list of brands', () =>
+  withoutScripts('/brands', async (page) => {
+    await page.getByRole('link', { name: 'D', exact: true }).click()
+    await page.waitForURL(/\?letter=D$/)
+    expect(await textOf(page.getByRole('main').getByRole('status'))).toBe('2 Marken von 14')
+    const field = page.getByRole('searchbox', { name: 'Marke suchen' })
+    await field.fill('desi')
+    await field.press('Enter')
+    await page.waitForURL(/q=desi/)
+    await expectAddress(page).toBe('/brands?q=desi&letter=D')
+    expect(await textOf(page.getByRole('main').getByRole('status'))).toBe('1 Marke von 14')
+  }))
+
+test('a chosen address shows the same list as with scripts', async () => {
+  const { page } = await site.visit('/brands?letter=S')
+  const rows = await textsOf(page.getByRole('main').locator('li[aria-posinset]'))
+  expect(rows).toHaveLength(2)
+  await withoutScripts('/brands?letter=S', async (plainPage) => {
+    expect(await textsOf(plainPage.getByRole('main').locator('li[aria-posinset]'))).toEqual(rows)
+  })
+})

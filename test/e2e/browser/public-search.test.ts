@@ -1,0 +1,121 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAddress, textOf, textsOf } from '#test/e2e/support/page.ts'
+import { LONG_BRAND } from '#test/e2e/support/posts.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const site = useSite()
+
+const search = async (text: string) =>
+  (await site.visit(`/search?q=${encodeURIComponent(text)}`)).page
+const cardsOf = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'Codes ansehen' })
+const namesOf = async (page: Page) => (await textsOf(cardsOf(page).getByRole('heading'))).sort()
+const fieldOf = (page: Page) =>
+  page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+
+const FOUND = [
+  { why: 'the exact name', q: 'Snocks', names: ['Snocks'] },
+  { why: 'another case', q: 'gYMSHARK', names: ['Gymshark'] },
+  { why: 'one typo', q: 'snoks', names: ['Snocks'] },
+  { why: 'two typos in a long word', q: 'birkenstok', names: ['Birkenstock'] },
+  { why: 'umlauts', q: 'süße', names: [LONG_BRAND] },
+  { why: 'umlauts spelt out', q: 'suesse', names: [LONG_BRAND] },
+  { why: 'umlauts left out', q: 'grossenwahn', names: [LONG_BRAND] },
+  { why: "an influencer's username", q: 'paul.beispiel', names: ['Snocks'] },
+  { why: 'the start of a name', q: 'kapt', names: ['Kapten & Son'] },
+]
+
+test.each(FOUND)('$why: $q', async ({ q, names }) => {
+  const page = await search(q)
+  expect(await namesOf(page)).toEqual(names)
+  const count = page.getByText('1 Ergebnis', { exact: true })
+  expect(await count.getAttribute('aria-live')).toBe('polite')
+})
+
+test('an influencer finds every brand with active codes, and no other', async () => {
+  const page = await search('jule.beispiel')
+  const found = await namesOf(page)
+  expect(found).toEqual(
+    [
+      'ABOUT YOU',
+      'Calvin Klein',
+      'Deichmann',
+      'Desigual',
+      'Gymshark',
+      'Snocks',
+      'hessnatur',
+    ].sort(),
+  )
+  const expiredOnly = await search('alt.beispiel')
+  expect(await namesOf(expiredOnly)).not.toContain('Snocks')
+})
+
+test('a card names brand and codes and leads to the brand', async () => {
+  const page = await search('snocks')
+  const card = cardsOf(page).first()
+  expect(await textOf(card)).toMatch(/Snocks 9 Codes verfügbar Codes ansehen/)
+  expect(await card.getByRole('link').getAttribute('href')).toBe('/brands/snocks')
+})
+
+test('no term: a prompt that leads to all brands', async () => {
+  const { page } = await site.visit('/search')
+  const main = page.getByRole('main')
+  expect(await main.getByText('Gib einen Suchbegriff ein', { exact: true }).isVisible()).toBe(true)
+  expect(await cardsOf(page).count()).toBe(0)
+  await main
+    .getByRole('link', { name: /Marken/ })
+    .last()
+    .click()
+  await page.waitForURL(/\/brands$/)
+})
+
+test('blank terms are no terms', async () => {
+  const page = await search('   ')
+  expect(await page.getByText('Gib einen Suchbegriff ein', { exact: true }).isVisible()).toBe(true)
+})
+
+test('no results: the text names the term and offers a way on', async () => {
+  const page = await search('xqzwv')
+  const main = page.getByRole('main')
+  expect(await main.getByText('Keine Ergebnisse gefunden', { exact: true }).isVisible()).toBe(true)
+  expect(await main.getByText('Zu „xqzwv“ kennen wir weder').isVisible()).toBe(true)
+  expect(await main.getByText('0 Ergebnisse', { exact: true }).isVisible()).toBe(true)
+  expect(await main.getByRole('link', { name: 'Kategorien entdecken' }).isVisible()).toBe(true)
+})
+
+test('the term is text, whatever stands in it', async () => {
+  const term = '<img src=x onerror=alert(1)>&q=2#%'
+  const page = await search(term)
+  expect(await fieldOf(page).inputValue()).toBe(term)
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+  expect(await textOf(page.getByRole('main'))).toContain(term)
+})
+
+test('a new term keeps field and address in step, trimmed', async () => {
+  const page = await search('snocks')
+  await fieldOf(page).fill('  Gymshark ')
+  await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
+  await expect.poll(() => namesOf(page)).toEqual(['Gymshark'])
+  await expectAddress(page).toBe('/search?q=Gymshark')
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('Gymshark')
+  await page.goBack()
+  await expect.poll(() => namesOf(page)).toEqual(['Snocks'])
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('snocks')
+})
+
+test('a slow answer: six shapes stand for the results', async () => {
+  const held: Route[] = []
+  const { page } = await site.visit('/search', {
+    prepare: (fresh) => fresh.route('**/trpc/brands.search*', (route) => void held.push(route)),
+  })
+  await fieldOf(page).fill('snocks')
+  await fieldOf(page).press('Enter')
+  await page.getByText('Suche läuft …').waitFor({ state: 'attached' })
+  const shapes = page.getByRole('main').locator('.h-36')
+  await expect.poll(() => shapes.count()).toBe(6)
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expect.poll(() => namesOf(page)).toEqual(['Snocks'])
+  await expect.poll(() => shapes.count()).toBe(0)
+})

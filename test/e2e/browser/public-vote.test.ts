@@ -1,0 +1,188 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callApi } from '#test/e2e/support/api.ts'
+import { findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
+import {
+  expectFocus,
+  expectToast,
+  reload,
+  sectionOf,
+  textOf,
+  ticketOf,
+  toastOf,
+  waitForHydration,
+} from '#test/e2e/support/page.ts'
+import { LONG_CODE } from '#test/e2e/support/posts.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const site = useSite()
+
+const VOTE_CALL = '**/trpc/codes.vote*'
+const buttonOf = (page: Page, code: string, name: string) =>
+  ticketOf(page, code).getByRole('button', { name, exact: true })
+const readVotes = async (code: string) => {
+  const { upvotes, downvotes } = await findCode(site, 'snocks', code)
+  return [upvotes, downvotes]
+}
+
+test('a vote is stored, thanked for and shown at once', async () => {
+  const { id } = await findCode(site, 'snocks', 'ANNA15')
+  for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  const { page, watch } = await site.visit('/brands/snocks')
+  expect(await textOf(ticketOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
+
+  await buttonOf(page, 'ANNA15', 'Geht nicht').click()
+  await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
+  // Around midnight the votes may be of the day before.
+  await ticketOf(page, 'ANNA15')
+    .getByText(/2 von 3: funktioniert · (heute|gestern)/)
+    .waitFor()
+  expect(await readVotes('ANNA15')).toEqual([2, 1])
+  expect(watch.messages).toEqual([])
+})
+
+test('a second vote replaces the first', async () => {
+  const { page } = await site.visit('/brands/snocks')
+  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await expect.poll(() => readVotes('MIRA10')).toEqual([1, 0])
+  await expect
+    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .toBe('true')
+
+  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await expect.poll(() => readVotes('MIRA10')).toEqual([0, 1])
+  await expect
+    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .toBe('false')
+
+  await reload(page)
+  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await toastOf(page).waitFor()
+  expect(await readVotes('MIRA10')).toEqual([0, 1])
+})
+
+test('both buttons are disabled while the vote is in flight, other tickets are not', async () => {
+  const held: Route[] = []
+  const { page } = await site.visit('/brands/snocks', {
+    prepare: (fresh) => fresh.route(VOTE_CALL, (route) => void held.push(route)),
+  })
+  const buttons = ['Geht', 'Geht nicht'].map((name) => buttonOf(page, 'TOM25', name))
+  const areDisabled = () => Promise.all(buttons.map((button) => button.isDisabled()))
+  expect(await areDisabled()).toEqual([false, false])
+  await buttons[0]?.click()
+  await expect.poll(areDisabled).toEqual([true, true])
+  await expect.poll(() => held.length).toBe(1)
+  expect(await buttonOf(page, 'LENA20', 'Geht').isEnabled()).toBe(true)
+  expect(await toastOf(page).count()).toBe(0)
+
+  await held[0]?.continue()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  await expect.poll(areDisabled).toEqual([false, false])
+  expect(await readVotes('TOM25')).toEqual([1, 0])
+})
+
+const FAILURES = [
+  {
+    name: 'without a network',
+    prepare: (page: Page) => page.route(VOTE_CALL, (route) => route.abort('internetdisconnected')),
+    words: 'Deine Bewertung konnte nicht gespeichert werden.',
+  },
+  {
+    name: 'when the answer is no JSON',
+    prepare: (page: Page) =>
+      page.route(VOTE_CALL, (route) =>
+        route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+      ),
+    words: 'Deine Bewertung konnte nicht gespeichert werden.',
+  },
+]
+
+test.each(FAILURES)('$name a vote fails aloud and can be repeated', async ({ prepare, words }) => {
+  const before = await readVotes('DUO30')
+  const { page } = await site.visit('/brands/snocks', { prepare })
+  await buttonOf(page, 'DUO30', 'Geht').click()
+  await expectToast(page).toBe(`Fehler ${words}`)
+  for (const name of ['Geht', 'Geht nicht']) {
+    await expect.poll(() => buttonOf(page, 'DUO30', name).isEnabled()).toBe(true)
+    expect(await buttonOf(page, 'DUO30', name).getAttribute('aria-pressed')).not.toBe('true')
+  }
+  expect(await readVotes('DUO30')).toEqual(before)
+
+  await page.unroute(VOTE_CALL)
+  await buttonOf(page, 'DUO30', 'Geht').click()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+})
+
+test('who goes offline hears of it at once', async () => {
+  const { page } = await site.visit('/brands/snocks')
+  await buttonOf(page, 'LENA20', 'Geht').click()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  await page.context().setOffline(true)
+  await buttonOf(page, 'LENA20', 'Geht nicht').click()
+  await toastOf(page).filter({ hasText: 'Fehler' }).waitFor()
+  await expect.poll(() => buttonOf(page, 'LENA20', 'Geht nicht').isEnabled()).toBe(true)
+  expect(await readVotes('LENA20')).toEqual([1, 0])
+})
+
+test('the first toast of a visit comes offline, too', async () => {
+  const { page } = await site.openPage()
+  // The code of its view has not come yet: the toast comes in a plain live region.
+  await page.route('**/assets/toast-view-*.js', (route) => route.abort())
+  await page.goto('/brands/snocks')
+  await waitForHydration(page)
+  await page.context().setOffline(true)
+  await buttonOf(page, 'JULE5', 'Geht').click()
+  await page
+    .getByText(/^Fehler/)
+    .first()
+    .waitFor()
+  expect(await toastOf(page).count()).toBe(0)
+  expect(await ticketOf(page, 'JULE5').isVisible()).toBe(true)
+})
+
+test('too many votes: the visitor reads why', async () => {
+  const { page } = await site.visit('/brands/snocks', {
+    prepare: (fresh) =>
+      fresh.route(VOTE_CALL, (route) => {
+        const message = 'Zu viele Anfragen. Bitte später erneut versuchen.'
+        const error = { message, code: -32029, data: { code: 'TOO_MANY_REQUESTS' } }
+        return route.fulfill({ status: 429, json: [{ error }] })
+      }),
+  })
+  await buttonOf(page, 'TOM25', 'Geht nicht').click()
+  await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
+})
+
+test('a vote by keyboard leaves the ticket in its place and the focus on the button', async () => {
+  const { page } = await site.visit('/brands/snocks')
+  const order = () => page.locator('article .ticket-code').allInnerTexts()
+  const before = await order()
+  const last = before.slice(0, 5).at(-1) ?? ''
+  // Others praise a code below meanwhile: the site now puts it above this one.
+  const { id } = await findCode(site, 'snocks', LONG_CODE)
+  for (const visitor of [3, 4, 5, 6]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  const button = buttonOf(page, last, 'Geht nicht')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  // Pressed it is once the page has read the codes anew.
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
+  expect(codes[4].code).not.toBe(last)
+  expect(await order()).toEqual(before)
+  await expectFocus(button)
+})
+
+test('a code that visitors report takes votes in a section of its own; three bring it back', async () => {
+  const { id } = await findCode(site, 'snocks', 'MIRA10')
+  await reportCode(site, id)
+  const { page, watch } = await site.visit('/brands/snocks')
+  const reported = sectionOf(page, 'Von Besuchern gemeldete Codes')
+  const ticket = reported.getByRole('article')
+  expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
+  for (const visitor of [201, 202]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
+  await expect.poll(() => reported.count()).toBe(0)
+  expect(await sectionOf(page, 'Codes').getByText('MIRA10', { exact: true }).count()).toBe(1)
+  expect(watch.messages).toEqual([])
+})

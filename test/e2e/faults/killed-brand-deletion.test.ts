@@ -1,0 +1,146 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import {
+  fillFolder,
+  findFaults,
+  printFigures,
+  startOn,
+  timesOf,
+  useDataFolder,
+} from '#test/e2e/faults/support/data-folder.ts'
+import { callApi, watchHealth } from '#test/e2e/support/api.ts'
+import { readNumber, readRows } from '#test/e2e/support/database.ts'
+
+const CODES = timesOf({ few: 5_000, many: 20_000 })
+const KILLS = timesOf({ few: 2, many: 12 })
+const data = useDataFolder()
+
+const GONE = { brands: 0, codes: 0, sources: 0, told: 1 }
+
+const countBrand = (dataDir: string, id: number) =>
+  readRows(
+    dataDir,
+    `select (select count(*) from brands where id = :id) as brands,
+      (select count(*) from codes where brand_id = :id) as codes,
+      (select count(*) from code_sources join codes on codes.id = code_id where brand_id = :id) as sources,
+      (select count(*) from logs where message = 'Marke „Snocks“ gelöscht') as told`,
+    { id },
+  )[0]
+
+const untilGone = (dataDir: string, id: number) =>
+  expect.poll(() => countBrand(dataDir, id), { timeout: 60_000 }).toEqual(GONE)
+
+/** Whether somebody is writing just now. */
+function isBeingWritten(dataDir: string): boolean {
+  const database = new Database(join(dataDir, 'app.db'), { timeout: 0 })
+  try {
+    database.exec('begin immediate')
+    return false
+  } catch {
+    return true
+  } finally {
+    database.close()
+  }
+}
+
+/** Asks to delete the brand and resolves when the writing has begun. */
+async function beginDeletion(dataDir: string, id: number) {
+  const site = await startOn(dataDir)
+  let hasAnswered = false
+  const deletion = callApi(site.url, 'DELETE', `/api/brands/${id}`).then(
+    () => {
+      hasAnswered = true
+    },
+    () => {},
+  )
+  while (!hasAnswered && !isBeingWritten(dataDir)) await setTimeout(1)
+  return { site, deletion, hasAnswered: () => hasAnswered }
+}
+
+/** How long an undisturbed deletion writes, until its last row is gone, in ms. */
+async function measureDeletion(dataDir: string, id: number): Promise<number> {
+  const { site, deletion } = await beginDeletion(dataDir, id)
+  const startedAt = performance.now()
+  await deletion
+  await untilGone(dataDir, id)
+  const ms = performance.now() - startedAt
+  await site.stop()
+  return ms
+}
+
+/** Ends the process so many ms after it began to write; true when it had answered. */
+async function killDeletion(dataDir: string, id: number, afterMs: number): Promise<boolean> {
+  const { site, deletion, hasAnswered } = await beginDeletion(dataDir, id)
+  await setTimeout(afterMs)
+  await site.kill()
+  await deletion
+  return hasAnswered()
+}
+
+test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as a whole for everybody`, {
+  timeout: 600_000,
+}, async () => {
+  const [full, tried] = [join(data.path, 'full'), join(data.path, 'tried')]
+  await fillFolder(full, CODES)
+  const id = readNumber(full, "select id from brands where slug = 'snocks'")
+  const before = countBrand(full, id)
+
+  cpSync(full, tried, { recursive: true })
+  const calmMs = await measureDeletion(tried, id)
+  expect(countBrand(tried, id)).toEqual(GONE)
+
+  const outcomes = { vorher: 0, danach: 0, beantwortet: 0 }
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    rmSync(tried, { recursive: true })
+    cpSync(full, tried, { recursive: true })
+    const hasAnswered = await killDeletion(tried, id, (calmMs * (kill - 0.5)) / KILLS)
+    // The server removes at its start what the one before left.
+    const site = await startOn(tried, { JOBS: 'on' })
+    const { status } = await fetch(`${site.url}/brands/snocks`)
+    if (hasAnswered) expect(status).toBe(404)
+    outcomes[status === 404 ? 'danach' : 'vorher'] += 1
+    outcomes.beantwortet += Number(hasAnswered)
+    if (status !== 404) {
+      expect(countBrand(tried, id)).toEqual(before)
+      await callApi(site.url, 'DELETE', `/api/brands/${id}`)
+    }
+    await untilGone(tried, id)
+    await site.stop()
+    expect(findFaults(tried)).toEqual([])
+  }
+  printFigures('Löschen einer Marke', {
+    Codes: CODES,
+    Abschüsse: KILLS,
+    'ms ungestört': Math.round(calmMs),
+    ...outcomes,
+  })
+})
+
+test(`a brand with ${CODES} codes is gone at once, and nobody waits while its rows go`, async () => {
+  await fillFolder(data.path, CODES)
+  const id = readNumber(data.path, "select id from brands where slug = 'snocks'")
+  const site = await startOn(data.path)
+  // A first answer takes longer than those after it.
+  await fetch(`${site.url}/brands/snocks`)
+  const endWatch = watchHealth(site.url, 1)
+  const startMs = performance.now()
+  await callApi(site.url, 'DELETE', `/api/brands/${id}`)
+  const answeredMs = performance.now() - startMs
+  expect((await fetch(`${site.url}/brands/snocks`)).status).toBe(404)
+  await untilGone(data.path, id)
+  const goneMs = performance.now() - startMs
+  const longestMs = await endWatch()
+  await site.stop()
+  expect(findFaults(data.path)).toEqual([])
+  printFigures('Löschen neben Besuchern', {
+    Codes: CODES,
+    'ms bis zur Antwort': Math.round(answeredMs),
+    'ms bis alles fort ist': Math.round(goneMs),
+    'ms längste Antwort auf /healthz': Math.round(longestMs),
+  })
+  // Alone on a machine some 50 ms, which no test may rely on.
+  expect(longestMs).toBeLessThan(goneMs / 4)
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { callApi, collectCodes } from '#test/e2e/support/api.ts'
+import { addManyCodes, readRows, readValues, useDatabase } from '#test/e2e/support/database.ts'
+import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
+import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+
+/** A new folder for each test, which outlives the servers that run on it. */
+export function useDataFolder(): { path: string } {
+  const folder = { path: '' }
+  beforeEach(() => {
+    folder.path = mkdtempSync(join(tmpdir(), 'codefluencer-faults-'))
+  })
+  afterEach(() => rmSync(folder.path, { recursive: true, force: true }))
+  return folder
+}
+
+/** The server on a folder that stays; visitors are told apart by `X-Forwarded-For`. */
+export const startOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>
+  startSite({
+    posts: [],
+    env: {
+      DATA_DIR: dataDir,
+      // What upkeep would mend must not look right.
+      JOBS: 'off',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      ...env,
+    },
+  })
+
+/** Fills the folder with a few brands and `count` codes more of Snocks, all counters being right. */
+export async function fillFolder(dataDir: string, count: number): Promise<void> {
+  const postsDir = join(dataDir, 'posts')
+  writePosts(postsDir, createPosts())
+  const site = await startOn(dataDir)
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
+  await collectCodes(site.url)
+  await site.stop()
+  addManyCodes({ postsDir }, { slug: 'snocks', count, prefix: 'STURM' })
+  useDatabase({ postsDir }, (db) => {
+    updateBrandCounters(db, 'all', new Date())
+    updateInfluencerCounters(db, 'all', new Date())
+  })
+}
+
+/** Each lists the rows whose stored figures are not what a count of the rows below them says. */
+const RECOUNTS = {
+  'votes of codes': `select id from codes where (upvotes, downvotes) is not (
+    (select count(*) from votes where code_id = codes.id and vote = 'working'),
+    (select count(*) from votes where code_id = codes.id and vote = 'not_working'))`,
+  'copies of codes': `select id from codes where usage_count is not
+    (select coalesce(sum(copies), 0) from code_copies where code_id = codes.id)`,
+  'uses of influencers': `select id from influencers where total_uses is not
+    (select coalesce(sum(usage_count), 0) from codes
+      where influencer_id = influencers.id and not needs_review)`,
+  'success of influencers': `select id from influencers where success_rate is not
+    (select coalesce(cast(round(sum(upvotes) * 100.0 / nullif(sum(upvotes + downvotes), 0)) as integer), 0)
+      from codes where influencer_id = influencers.id and not needs_review)`,
+  'active codes of influencers': `select id from influencers where active_codes is not
+    (select count(*) from codes where influencer_id = influencers.id and not needs_review
+      and status <> 'rejected' and (expires_at is null or expires_at > :now))`,
+  'codes of brands': `select id from brands where total_codes is not
+    (select count(*) from codes where brand_id = brands.id and not needs_review
+      and status <> 'rejected' and (expires_at is null or expires_at > :now))`,
+  'codes by state': `select state from code_counts where codes is not
+    (select count(*) from codes where codes.state = code_counts.state)`,
+  'codes without evidence': `select id from codes where not exists
+    (select 1 from code_sources where code_id = codes.id)`,
+}
+
+/** What is broken or miscounted in the database; empty when all is well. */
+export function findFaults(dataDir: string): string[] {
+  const integrity = readValues<string>(dataDir, 'pragma integrity_check')
+  const faults = integrity.filter((text) => text !== 'ok')
+  const orphans = readRows(dataDir, 'pragma foreign_key_check').length
+  if (orphans > 0) faults.push(`${orphans} rows without parents`)
+  for (const [name, sql] of Object.entries(RECOUNTS)) {
+    const wrong = readRows(dataDir, sql, sql.includes(':now') ? { now: Date.now() } : {}).length
+    if (wrong > 0) faults.push(`${name}: ${wrong} wrong`)
+  }
+  return faults
+}
+
+/** `npm run faults` asks for everything; CI for as much as shows that a fault is survived. */
+export const isFull = process.env.FAULTS === 'full'
+
+/** How often something is done: `few` times in CI, `many` times by `npm run faults`. */
+export const timesOf = ({ few, many }: { few: number; many: number }): number =>
+  isFull ? many : few
+
+/** One line of figures for whoever runs the tests. */
+export const printFigures = (what: string, figures: Record<string, number | string>): void =>
+  console.log(
+    `${what}: ${Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+  )

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callApi } from '#test/e2e/support/api.ts'
+import { createPosts, toJsonl } from '#test/e2e/support/posts.ts'
+import { envIn, parseLines, runCli } from '#test/e2e/support/processes.ts'
+import { startSite } from '#test/e2e/support/start-site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codefluencer-import-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+const run = (...args: string[]) => runCli(args, { env: envIn(folder) })
+
+type Exported = { brands: Record<string, unknown>[]; codes: Record<string, unknown>[] }
+const readExport = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'))
+
+test('import stores what it finds and adds brands; a second time changes nothing', () => {
+  const file = put('posts.jsonl', `${toJsonl(createPosts())}kein json\n`)
+  const { status, stdout, stderr } = run('import', file)
+  expect(status).toBe(0)
+  expect(parseLines(stdout)).toEqual([
+    {
+      posts: 5,
+      found: 3,
+      added: 3,
+      updated: 0,
+      brandsCreated: 2,
+      unknownBrands: [{ name: expect.stringContaining('Kaffeewerk'), offers: 1 }],
+      errors: [`${file}, Zeile 6: kein gültiges JSON`],
+    },
+  ])
+  expect(stderr).toContain('Zeile 6: kein gültiges JSON')
+  expect(parseLines(run('import', file).stdout)).toMatchObject([
+    { posts: 5, found: 3, added: 0, updated: 0, brandsCreated: 0 },
+  ])
+})
+
+test('what cannot be read makes no database', () => {
+  expect(run('import', join(folder, 'fehlt.jsonl'))).toMatchObject({ status: 1, stdout: '' })
+  expect(run('import', folder)).toMatchObject({ status: 1 })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('export writes what the panel takes, whole or not at all, and overwrites only when told', () => {
+  run('import', put('posts.jsonl', toJsonl(createPosts())))
+  const json = join(folder, 'alles.json')
+  expect(run('export', json)).toMatchObject({
+    status: 0,
+    stdout: `${JSON.stringify({ files: [json], brands: 2, codes: 3 })}\n`,
+  })
+  const { brands, codes } = readExport(json)
+  expect(brands.map(({ name }) => name).sort()).toEqual(['Purelei', 'SNOCKS'])
+  expect(codes.map(({ code }) => code).sort()).toEqual(['ANNA15', 'LENA20', 'MIRA10'])
+  expect(codes[0]).toMatchObject({ sources: [{ quote: expect.stringContaining('ANNA15') }] })
+
+  writeFileSync(json, 'alt')
+  expect(run('export', json)).toMatchObject({
+    status: 1,
+    stderr: `${json} gibt es schon; --force überschreibt\n`,
+  })
+  expect(readFileSync(json, 'utf8')).toBe('alt')
+  expect(run('export', json, '--force').status).toBe(0)
+  expect(readExport(json)).toEqual({ brands, codes })
+
+  expect(run('export', join(folder, 'alles.csv')).status).toBe(0)
+  const csv = readFileSync(join(folder, 'alles-codes.csv'), 'utf8')
+  expect(csv).toMatch(/^\uFEFFbrand,code,/)
+  expect(csv).toContain('\r\nsnocks,ANNA15,')
+  expect(readFileSync(join(folder, 'alles-brands.csv'), 'utf8')).toMatch(/^\uFEFFname,slug,/)
+
+  expect(run('export', join(folder, 'alles.txt')).stderr).toContain('.json oder .csv')
+  expect(run('export', join(folder, 'fehlt', 'x.json'))).toMatchObject({ status: 1 })
+  expect(readdirSync(folder).filter((name) => name.includes('tmp'))).toEqual([])
+})
+
+test('an export of an empty directory is valid', () => {
+  const json = join(folder, 'leer.json')
+  expect(run('export', json).status).toBe(0)
+  expect(readExport(json)).toEqual({ brands: [], codes: [] })
+})
+
+test('Ctrl+C ends an import between two posts; the rest comes with the next one', async () => {
+  const posts = Array.from({ length: 3_000 }, (_, index) => ({
+    ...createPosts()[0],
+    url: `https://www.instagram.com/p/E2Ecccc${index}/`,
+    caption: `Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`,
+  }))
+  const child = spawn(process.execPath, ['dist/server/main.js', 'import', '-'], {
+    env: envIn(folder),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  // The input stays open: only the signal can end it. Progress shows that it is at work; until
+  // then few posts come, so that a slow start does not find them all.
+  const progress = new Promise<void>((resolve) => {
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+      if (stderr.includes('gelesen')) resolve()
+    })
+  })
+  const lines = posts.map((post) => `${JSON.stringify(post)}\n`)
+  const writing = setInterval(() => {
+    child.stdin.write(lines.splice(0, 5).join('') || '\n')
+  }, 50)
+  child.stdin.on('error', () => {})
+  await progress
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+  clearInterval(writing)
+  expect(stderr).toContain('Angehalten')
+  const [result] = parseLines(stdout)
+  expect(result?.added).toBeGreaterThan(0)
+  expect(result?.added).toBeLessThan(3_000)
+  const file = put('posts.jsonl', toJsonl(posts))
+  expect(parseLines(run('import', file).stdout)).toMatchObject([
+    { added: 3_000 - Number(result?.added) },
+  ])
+})
+
+test('a running site shows at once what is imported beside it', async () => {
+  const site = await startSite({ posts: [] })
+  try {
+    const file = put('posts.jsonl', toJsonl(createPosts()))
+    const env = { ...envIn(folder), DATA_DIR: join(site.postsDir, '..') }
+    expect(runCli(['import', file], { env }).status).toBe(0)
+    const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
+    expect(codes.map(({ code }: { code: string }) => code).sort()).toEqual(['ANNA15', 'LENA20'])
+  } finally {
+    await site.stop()
+  }
+})

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postJson, readCookie } from '#test/e2e/support/api.ts'
+import { runCli } from '#test/e2e/support/processes.ts'
+import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
+
+let site: Site
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-operator-'))
+  site = await startSite({ posts: [], env: { DATA_DIR: dataDir } })
+})
+afterAll(async () => {
+  await site.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const run = (args: string[], { env = {}, input = '' } = {}) =>
+  runCli(args, {
+    env: { DATA_DIR: dataDir, PORT: new URL(site.url).port, LOGOS: 'off', ...env },
+    input,
+  })
+
+const logIn = (password: string) =>
+  postJson(`${site.url}/api/admin/login`, { username: ADMIN.username, password })
+const readLogs = async (headers: Record<string, string>) =>
+  fetch(`${site.url}/api/admin/logs?type=security`, { headers })
+
+test('reset-password sets a new one beside the running server and ends all sessions', async () => {
+  const cookie = readCookie(await logIn(ADMIN.password))
+  expect((await readLogs({ cookie })).status).toBe(200)
+
+  const { status, stdout } = run(['admin', 'reset-password'])
+  expect(status).toBe(0)
+  const [, password = ''] = /Passwort: +(\S{20})\n/.exec(stdout) ?? []
+  expect((await readLogs({ cookie })).status).toBe(401)
+  expect((await logIn(ADMIN.password)).status).toBe(401)
+  const fresh = await logIn(password)
+  expect(fresh.status).toBe(200)
+  const logs = await readLogs({ cookie: readCookie(fresh) })
+  const text = await logs.text()
+  expect(text).toContain('Passwort des Betreibers zurückgesetzt')
+  expect(text).not.toContain(password)
+})
+
+test('reset-password takes one from standard input, and says what is wrong', async () => {
+  const args = ['admin', 'reset-password', '--stdin']
+  const given = run(args, { input: 'ein neues Passwort\n' })
+  expect(given).toMatchObject({ status: 0, stdout: 'Benutzername: admin\n' })
+  expect((await logIn('ein neues Passwort')).status).toBe(200)
+  expect(run(args, { input: 'kurz\n' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Zeichen lang'),
+  })
+  expect(run([...args, '--username', 'eva'], { input: 'ein neues Passwort' })).toMatchObject({
+    status: 1,
+    stderr: 'Den Zugang eva gibt es nicht; er heißt admin.\n',
+  })
+  const env = { ADMIN_PASSWORD: ADMIN.password }
+  expect(run(args, { env, input: 'ein neues Passwort' }).stderr).toContain('ADMIN_PASSWORD')
+})
+
+test('healthcheck says in one line whether the server is ready', () => {
+  expect(run(['healthcheck'])).toMatchObject({ status: 0, stdout: `Bereit: ${site.url}/readyz\n` })
+  // Nobody listens on the first port there is.
+  const silent = run(['healthcheck'], { env: { PORT: '1' } })
+  expect(silent).toMatchObject({ status: 1, stdout: '' })
+  expect(silent.stderr).toMatch(/^Keine Antwort von .+\n$/)
+})
+
+type Report = { ok: boolean; findings: { check: string; level: string; message: string }[] }
+const examine = (env: Record<string, string> = {}) => {
+  const { status, stdout } = run(['doctor', '--json'], { env })
+  const report: Report = JSON.parse(stdout)
+  const find = (check: string) => report.findings.find((finding) => finding.check === check)
+  return { status, report, find }
+}
+
+test('doctor finds a running installation in order and changes nothing', () => {
+  const files = readdirSync(dataDir).sort()
+  const { status, report, find } = examine({ PUBLIC_URL: 'http://codes.example' })
+  expect(report.findings.filter(({ level }) => level === 'fault')).toEqual([])
+  expect(status).toBe(0)
+  expect(find('Server')).toMatchObject({ level: 'ok' })
+  expect(find('Datenbank')).toMatchObject({ level: 'ok' })
+  expect(find('Stand')).toMatchObject({ level: 'ok' })
+  expect(find('Adresse')).toMatchObject({ level: 'warning' })
+  expect(find('Impressum')?.message).toContain('OPERATOR_ADDRESS')
+  expect(readdirSync(dataDir).sort()).toEqual(files)
+  expect(run(['doctor']).stdout).toMatch(/^ok +Datenbank: .+\.$/m)
+})
+
+test('doctor names what is wrong', async () => {
+  const wrong = run(['doctor'], { env: { JOBS: 'ja', PORT: 'x' } })
+  expect(wrong.status).toBe(1)
+  expect(wrong.stdout).toMatch(/^FEHLER +Einstellungen: JOBS/m)
+  expect(wrong.stdout).toMatch(/^FEHLER +Einstellungen: PORT/m)
+  const empty = examine({ DATA_DIR: join(dataDir, 'fehlt'), PORT: '1' })
+  expect(empty.find('Datenordner')).toMatchObject({ level: 'warning' })
+  expect(empty.find('Server')).toMatchObject({ level: 'warning' })
+  expect(readdirSync(dataDir)).not.toContain('fehlt')
+})
+
+test('doctor tells another program at the port from a server', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { status, find } = examine({ PORT: port })
+  other.close()
+  expect(status).toBe(1)
+  expect(find('Server')).toMatchObject({ level: 'fault' })
+})

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OPERATOR_HEADERS } from '#test/e2e/support/api.ts'
+import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+
+let dataDir: string
+let site: Site
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-stop-'))
+  site = await startSite({ posts: [], env: { DATA_DIR: dataDir, JOBS: 'off' } })
+})
+afterEach(async () => {
+  await site.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A connection to write bytes to; what comes back is collected until the other side ends it. */
+async function openSocket(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const answer = new Promise<string>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve(text))
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, answer }
+}
+
+const BODY = JSON.stringify({ name: 'Snocks' })
+
+/** A request that is begun: the server has its head and half of its body. */
+async function beginRequest() {
+  const { socket, answer } = await openSocket()
+  const head = [
+    'POST /api/brands HTTP/1.1',
+    'Host: x',
+    `Authorization: ${OPERATOR_HEADERS.authorization}`,
+    'Content-Type: application/json',
+    `Content-Length: ${BODY.length}`,
+    'Expect: 100-continue',
+  ]
+  const isRead = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await isRead
+  socket.write(BODY.slice(0, 5))
+  return { socket, answer }
+}
+
+const waitForLine = (words: string) => expect.poll(() => site.output().includes(words)).toBe(true)
+
+const HEAD = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
+
+/** One that has had an answer and is kept open, with what it has sent of its next request. */
+async function openKept(next: string) {
+  const kept = await openSocket()
+  const isAnswered = new Promise((resolve) => kept.socket.once('data', resolve))
+  kept.socket.write(`${HEAD}\r\n`)
+  await isAnswered
+  kept.socket.write(next)
+  return kept
+}
+
+test('connections on which nothing is asked do not keep it', async () => {
+  const [silent, half, idle, halfOfNext] = [
+    await openSocket(),
+    await openSocket(),
+    await openKept(''),
+    await openKept(HEAD),
+  ]
+  half.socket.write(HEAD)
+  // Its answer shows that the server has read what was written before.
+  const { socket, answer } = await beginRequest()
+
+  process.kill(site.pid, 'SIGTERM')
+  // All of them end while a request is still under way.
+  expect(await Promise.all([silent.answer, half.answer])).toEqual(['', ''])
+  for (const text of await Promise.all([idle.answer, halfOfNext.answer]))
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  socket.write(BODY.slice(5))
+  expect(await answer).toContain('HTTP/1.1 201')
+  expect(await site.ended).toBe(0)
+  expect(site.output()).toContain('"stopped"')
+  expect(site.output()).not.toContain('cut off')
+})
+
+test.each([
+  ['a silent connection', ''],
+  ['half a head', HEAD],
+])('%s alone does not keep it', async (_, sent) => {
+  const { socket, answer } = await openSocket()
+  socket.write(sent)
+  await fetch(`${site.url}/healthz`)
+  process.kill(site.pid, 'SIGTERM')
+  expect(await site.ended).toBe(0)
+  expect(site.output()).not.toContain('cut off')
+  expect(await answer).toBe('')
+})
+
+test('a request in flight is answered, an event stream is ended, the rest is refused', async () => {
+  const stream = await fetch(`${site.url}/trpc/collection.progress`, { headers: OPERATOR_HEADERS })
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const { socket, answer } = await beginRequest()
+
+  process.kill(site.pid, 'SIGTERM')
+  await waitForLine('"stopping"')
+  await expect(stream.text()).rejects.toThrow()
+  await expect(fetch(site.url)).rejects.toThrow()
+  socket.write(`${BODY.slice(5)}GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect((await answer).match(/HTTP\/1\.1 [2-5]\d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 503'])
+  expect(await site.ended).toBe(0)
+  expect(site.output()).toContain('"stopped"')
+  // Everything is in the one file.
+  expect(existsSync(join(dataDir, 'app.db-wal'))).toBe(false)
+})
+
+test('an answer that is read slowly is sent to its end', async () => {
+  const name = 'codefluencer-2026-11-01T12-00-00-000Z-manual.db'
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  // More than a connection holds on its way.
+  writeFileSync(join(dataDir, 'backups', name), Buffer.alloc(32_000_000, 'x'))
+  const { socket, answer } = await openSocket()
+  const isBegun = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(
+    `GET /api/admin/backups/${name} HTTP/1.1\r\nHost: x\r\nAuthorization: ${OPERATOR_HEADERS.authorization}\r\n\r\n`,
+  )
+  await isBegun
+  socket.pause()
+  process.kill(site.pid, 'SIGTERM')
+  await waitForLine('"stopping"')
+  expect(site.output()).not.toContain('"stopped"')
+  socket.resume()
+  expect((await answer).split('\r\n\r\n')[1]).toHaveLength(32_000_000)
+  expect(await site.ended).toBe(0)
+  expect(site.output()).not.toContain('cut off')
+})
+
+test('a request that never ends is cut off in the end, and named', async () => {
+  const { answer } = await beginRequest()
+  process.kill(site.pid, 'SIGINT')
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toMatch(/"left":\["requests"\].*work was cut off/)
+  expect(await answer).not.toContain('HTTP/1.1 2')
+  expect(existsSync(join(dataDir, 'app.db-wal'))).toBe(false)
+})
+
+test('a terminal that closes ends it like SIGTERM; a second signal ends it at once', async () => {
+  await beginRequest()
+  process.kill(site.pid, 'SIGHUP')
+  await waitForLine('"stopping"')
+  const again = setInterval(() => process.kill(site.pid, 'SIGTERM'), 100)
+  expect(await site.ended).toBe(1)
+  clearInterval(again)
+  expect(site.output()).not.toContain('cut off')
+})

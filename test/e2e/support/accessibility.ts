@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+/**
+ * Waits until no grey shape in sight stands for data, fonts are there, and everything that moves
+ * has arrived.
+ */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isInSight = (shape: Element) => {
+      const { top, bottom } = shape.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    }
+    return ![...document.querySelectorAll('.animate-pulse')].some(isInSight)
+  })
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    await document.fonts.ready
+    // Observers of sizes report after the next frame, and what they change is drawn in another.
+    await nextFrame()
+    await nextFrame()
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
+/** What axe finds wrong on the page once it stands still, one line per rule. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await waitUntilSettled(page)
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** By how many pixels the page is wider than the window, once it stands still. */
+export async function findOverflow(page: Page): Promise<number> {
+  await waitUntilSettled(page)
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
+
+/** Phone and desk, light and dark. */
+export const LOOKS = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)

@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import { ADMIN } from './start-site.ts'
+
+/** Who sends them is the operator. */
+export const OPERATOR_HEADERS = {
+  authorization: `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`,
+  'content-type': 'application/json',
+}
+
+/** Sends JSON as anybody may; the answer, whatever it is. */
+export const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** The cookie that an answer sets, as it is sent back; empty where it sets none. */
+export const readCookie = ({ headers }: Response): string =>
+  headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** One call of the documented API as the operator; the answer's body. Throws on any fault. */
+export async function callApi(origin: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(origin + path, {
+    method,
+    headers: OPERATOR_HEADERS,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+  return response.json()
+}
+
+/** Runs a collection to its end. Throws when a post could not be read: its codes would be missing. */
+export async function collectCodes(origin: string): Promise<void> {
+  const { errors }: { errors: unknown[] } = await callApi(origin, 'POST', '/api/collect-codes', {})
+  if (errors.length > 0) throw new Error(`Collection: ${JSON.stringify(errors)}`)
+}
+
+/**
+ * Asks for the health of a process all along; the answer ends that, with the longest time in ms that
+ * one answer took.
+ */
+export function watchHealth(url: string, pauseMs = 10): () => Promise<number> {
+  let isOver = false
+  const watching = (async () => {
+    let longestMs = 0
+    while (!isOver) {
+      const startMs = performance.now()
+      const { ok } = await fetch(`${url}/healthz`)
+      if (!ok) throw new Error('/healthz is not well')
+      longestMs = Math.max(longestMs, performance.now() - startMs)
+      await setTimeout(pauseMs)
+    }
+    return longestMs
+  })()
+  return () => {
+    isOver = true
+    return watching
+  }
+}

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { startRichSite } from '#test/e2e/support/filled-sites.ts'
+import { openBrowser, openPage, type VisitOptions, visit } from '#test/e2e/support/page.ts'
+import type { Site } from '#test/e2e/support/start-site.ts'
+
+/**
+ * One site and one browser for the tests of a file or `describe`, both ended after the last one.
+ * Pages that a test opens are closed when it ends, unless `keepPages`; those of `beforeAll` stay.
+ * The answer's `url` and functions work from `beforeAll` on, not before.
+ */
+export function useSite(start: () => Promise<Site> = startRichSite, { keepPages = false } = {}) {
+  let site: Site
+  let browser: Browser
+  let older: BrowserContext[]
+
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([start(), openBrowser()])
+  })
+  beforeEach(() => {
+    older = browser.contexts()
+  })
+  afterEach(async () => {
+    if (keepPages) return
+    const opened = browser.contexts().filter((context) => !older.includes(context))
+    await Promise.all(opened.map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.stop()
+  })
+
+  return {
+    get url() {
+      return site.url
+    },
+    get postsDir() {
+      return site.postsDir
+    },
+    output: () => site.output(),
+    stop: () => site.stop(),
+    visit: (path: string, options?: VisitOptions) => visit(browser, site.url, path, options),
+    openPage: (options?: BrowserContextOptions) => openPage(browser, site.url, options),
+  }
+}

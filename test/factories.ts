@@ -1,0 +1,113 @@
+import type { Db } from '#db/open-database.ts'
+import { brands, codeSources, codes, influencers, votes } from '#db/schema/index.ts'
+import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
+import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
+import { TEST_NOW } from '#test/context.ts'
+
+// Tells rows apart that a test does not name; no test may rely on its value.
+let sequence = 0
+const next = () => {
+  sequence += 1
+  return sequence
+}
+
+export type BrandValues = Partial<typeof brands.$inferInsert> & { category?: CategorySlug }
+
+/** A brand without codes; slug and keys follow the name. `category` is a slug, default `mode`. */
+export function insertBrand(db: Db, { category = 'mode', ...values }: BrandValues = {}) {
+  const name = values.name ?? `Marke ${next()}`
+  const slug = values.slug ?? toSlug(name)
+  const row = {
+    name,
+    slug,
+    nameKey: toBrandKey(name),
+    searchText: foldForSearch(`${name} ${slug}`),
+    categoryId: CATEGORIES.findIndex((entry) => entry.slug === category) + 1,
+    createdAt: TEST_NOW,
+    updatedAt: TEST_NOW,
+    ...values,
+  }
+  return db.insert(brands).values(row).returning().get()
+}
+
+/** An influencer without codes; the display name follows the username. */
+export function insertInfluencer(db: Db, values: Partial<typeof influencers.$inferInsert> = {}) {
+  const username = values.username ?? `person.${next()}`
+  const displayName = values.displayName ?? username
+  const row = {
+    username,
+    displayName,
+    searchText: foldForSearch(`${username} ${displayName}`),
+    createdAt: TEST_NOW,
+    updatedAt: TEST_NOW,
+    ...values,
+  }
+  return db.insert(influencers).values(row).returning().get()
+}
+
+export type CodeValues = Partial<typeof codes.$inferInsert>
+
+/**
+ * An active code of 10 per cent with one source; brand and influencer are made unless their ids
+ * are given. Counters, rank and status are stored as given, not refreshed.
+ */
+export function insertCode(db: Db, values: CodeValues = {}) {
+  const code = values.code ?? `CODE${next()}`
+  const createdAt = values.createdAt ?? TEST_NOW
+  const row = {
+    brandId: values.brandId ?? insertBrand(db).id,
+    influencerId: values.influencerId ?? insertInfluencer(db).id,
+    code,
+    normalizedCode: normalizeCode(code),
+    discountAmount: 10,
+    discountType: 'percentage' as const,
+    confidence: 0.9,
+    reviewReason: values.needsReview ? ('confidence' as const) : null,
+    createdAt,
+    extractedAt: createdAt,
+    ...values,
+  }
+  const inserted = db.insert(codes).values(row).returning().get()
+  insertSource(db, {
+    codeId: inserted.id,
+    influencerId: inserted.influencerId,
+    postedAt: inserted.createdAt,
+    quote: `Mit dem Code ${inserted.code}`,
+  })
+  return inserted
+}
+
+type SourceValues = Partial<typeof codeSources.$inferInsert> & {
+  codeId: number
+  influencerId: number
+}
+
+/** One more post that shows a code. */
+export function insertSource(db: Db, values: SourceValues) {
+  const quote = values.quote ?? 'Mein Code'
+  const row = {
+    postUrl: `https://www.instagram.com/p/T${next()}/`,
+    quote,
+    quoteStart: 0,
+    quoteEnd: quote.length,
+    postedAt: TEST_NOW,
+    reader: 'model@1',
+    confidence: 0.9,
+    createdAt: TEST_NOW,
+    ...values,
+  }
+  return db.insert(codeSources).values(row).returning().get()
+}
+
+type VoteRow = Partial<typeof votes.$inferInsert> & { codeId: number }
+
+/** A stored vote, 'working' unless told otherwise; the code's counters stay as they are. */
+export function insertVote(db: Db, values: VoteRow) {
+  const row = {
+    voter: `voter-${next()}`,
+    vote: 'working' as const,
+    createdAt: TEST_NOW,
+    ...values,
+  }
+  return db.insert(votes).values(row).returning().get()
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { recordCopy } from '#server/services/codes/copies.ts'
+import { deleteCode } from '#server/services/codes/delete-codes.ts'
+import { setCodeStatus } from '#server/services/codes/review-codes.ts'
+import { recordVote } from '#server/services/codes/votes.ts'
+import { stubAssets } from '#test/app.ts'
+import { TEST_NOW, TEST_SITE } from '#test/context.ts'
+import { insertCode, insertInfluencer } from '#test/factories.ts'
+import { SEED, settings, TIMEOUT_MS } from '#test/properties/property-site.ts'
+import { createRestSite } from '#test/rest-cases/rest-case.ts'
+
+/** What says which votes it shows, and what shows any of them or none. */
+const SUBJECTS = [
+  ...['/brands/snocks', '/brands/snocks?tab=new', '/brands/gymshark', '/influencers/ben'],
+  ...['/influencers/anna.beispiel', '/api/brands/snocks', '/api/brands/gymshark'],
+]
+const OTHERS = [
+  ...['/', '/brands', '/search?q=snocks', '/kategorien', '/kategorien/mode', '/impressum'],
+  ...['/feed.xml', '/brands/snocks/feed.xml', '/influencers/ben/feed.xml', '/api/brands/all'],
+  ...['/api/brands/snocks/stats', '/api/codes/recent', '/api/codes/top-week', '/api/categories'],
+  ...['/api/brands/search?q=an', '/trpc/codes.featured'],
+  '/trpc/codes.recent,brands.popular?batch=1&input={}',
+]
+
+type Step =
+  | { kind: 'read'; which: number }
+  | { kind: 'vote'; code: number; vote: 'working' | 'not_working'; visitor: number }
+  | { kind: 'copy'; code: number; visitor: number }
+  | { kind: 'status'; code: number; status: 'verified' | 'unverified' | 'rejected' }
+  | { kind: 'delete'; code: number }
+  | { kind: 'wait'; seconds: number }
+
+/** Few, so that votes on one add up. */
+const code = fc.integer({ min: 1, max: 4 })
+const visitor = fc.integer({ min: 1, max: 9 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('read' as const),
+      which: fc.nat(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('vote' as const),
+      code,
+      vote: fc.constantFrom('working' as const, 'not_working' as const),
+      visitor,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('copy' as const), code, visitor }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('status' as const),
+      code,
+      status: fc.constantFrom('verified' as const, 'unverified' as const, 'rejected' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), code }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      seconds: fc.integer({ min: 1, max: 90_000 }),
+    }),
+  },
+)
+
+/** Asked for again and again within one sequence, so that what is kept is sent. */
+const fewAddresses = fc.tuple(fc.constantFrom(...SUBJECTS), fc.constantFrom(...OTHERS))
+
+/** Seven codes by two people at two brands, of which one ends within the hour. */
+async function createSite() {
+  const site = await createRestSite({ assets: stubAssets })
+  const { id: ben } = insertInfluencer(site.db, { username: 'ben' })
+  const soon = new Date(site.deps.clock().getTime() + 3_600_000)
+  for (let number = 2; number <= 7; number += 1)
+    insertCode(site.db, {
+      brandId: (number % 2) + 1,
+      influencerId: number % 3 === 0 ? 1 : ben,
+      code: `CODE${number}`,
+      expiresAt: number === 3 ? soon : null,
+    })
+  const { port, stop } = await site.listen()
+  const close = async () => {
+    await stop()
+    site.close()
+  }
+  return { ...site, url: `http://127.0.0.1:${port}`, close }
+}
+type Site = Awaited<ReturnType<typeof createSite>>
+
+/** Unpacked by whoever fetches it. */
+const readText = async (response: Response) => `${response.status} ${await response.text()}`
+const readKept = async (site: Site, address: string) =>
+  readText(await fetch(site.url + address, { headers: { 'accept-encoding': 'gzip' } }))
+
+/** Codes that are gone by then are not found, which is all right. */
+async function write(site: Site, given: Exclude<Step, { kind: 'read' }>): Promise<void> {
+  if (given.kind === 'wait') return site.clock.advance(given.seconds * 1_000)
+  const { code: id } = given
+  const admin = site.asAdmin()
+  const attempt = async () => {
+    if (given.kind === 'vote')
+      await recordVote(site.asVisitor(`192.0.2.${given.visitor}`), { id, vote: given.vote })
+    else if (given.kind === 'copy')
+      await recordCopy(site.asVisitor(`192.0.2.${given.visitor}`), { id })
+    else if (given.kind === 'status')
+      await setCodeStatus(admin, { ids: [id], status: given.status })
+    else await deleteCode(admin, { id })
+  }
+  await attempt().catch((error: unknown) => expect(error).toMatchObject({ code: 'not_found' }))
+}
+
+async function expectSame(site: Site, address: string): Promise<void> {
+  const fresh = createApp({
+    services: site.deps,
+    site: TEST_SITE,
+    trustedProxies: [],
+    assets: stubAssets,
+    isReady: () => true,
+  })
+  const kept = await readKept(site, address)
+  const made = await readText(await fresh.request(address))
+  const at = [...made].findIndex((letter, place) => letter !== kept[place])
+  const excerpt = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  if (kept !== made) expect([address, excerpt(kept)]).toEqual([address, excerpt(made)])
+}
+
+// Pages hold milliseconds of the machine's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW }))
+afterEach(() => void vi.useRealTimers())
+
+test(
+  `whatever is written, a kept answer says what a new one says (seed ${SEED})`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fewAddresses,
+        fc.array(step, { minLength: 10, maxLength: 40 }),
+        async (addresses, steps) => {
+          const site = await createSite()
+          for (const given of steps)
+            if (given.kind === 'read')
+              await expectSame(site, addresses[given.which % addresses.length] ?? '/')
+            else await write(site, given)
+          await site.close()
+        },
+      ),
+      settings(),
+    )
+  },
+  TIMEOUT_MS,
+)
+
+test('a code that votes take off the lists leaves every kept answer', async () => {
+  const site = await createSite()
+  const counted: string[] = []
+  // Ten voters on two days.
+  for (let visitor = 1; visitor <= 10; visitor += 1) {
+    if (visitor === 10) site.clock.advance(24 * 3_600_000)
+    for (const address of [...SUBJECTS, ...OTHERS]) await expectSame(site, address)
+    await write(site, { kind: 'vote', code: 1, vote: 'not_working', visitor })
+    counted.push(await readKept(site, '/api/brands/all'))
+  }
+  for (const address of [...SUBJECTS, ...OTHERS]) await expectSame(site, address)
+  expect(new Set(counted).size).toBe(2)
+  await site.close()
+})

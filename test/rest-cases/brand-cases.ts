@@ -1,0 +1,148 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { code, isArray, isNumber, type RestCase, snocks } from '#test/rest-cases/rest-case.ts'
+
+const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
+
+export const BRAND_CASES: RestCase[] = [
+  {
+    endpoint: 'GET /api/brands/all',
+    path: '/api/brands/all',
+    answer: [{ name: 'Gymshark' }, snocks],
+  },
+  {
+    endpoint: 'GET /api/brands/search',
+    path: '/api/brands/search?q=snoks',
+    answer: [{ id: 1, name: 'Snocks', slug: 'snocks' }],
+    refused: [
+      { path: '/api/brands/search', status: 400, says: 'Suchbegriff' },
+      { path: '/api/brands/search?q=%20', status: 400, says: 'Suchbegriff' },
+      { path: `/api/brands/search?q=${'x'.repeat(101)}`, status: 400, says: 'Suchbegriff' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/brands/management',
+    path: '/api/brands/management',
+    admin: true,
+    answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],
+  },
+  {
+    endpoint: 'GET /api/brands/similar/:brandId/:categoryId',
+    path: '/api/brands/similar/1/2',
+    answer: [{ name: 'Gymshark' }],
+    refused: [
+      { path: '/api/brands/similar/eins/2', status: 400, says: 'Nummer der Marke' },
+      { path: '/api/brands/similar/1/mode', status: 400, says: 'Nummer der Kategorie' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/brands/:slug/stats',
+    path: '/api/brands/snocks/stats',
+    answer: { monthlyTrends: [{ month: '2026-11', codes: 1, avgDiscount: 10 }] },
+    refused: [{ path: '/api/brands/unbekannt/stats', ...unknownBrand }],
+  },
+  {
+    endpoint: 'GET /api/brands/:brand',
+    path: '/api/brands/snocks?sort=new&page=1',
+    answer: { brand: snocks, codes: [code] },
+    refused: [
+      { path: '/api/brands/unbekannt', ...unknownBrand },
+      { path: `/api/brands/${'x'.repeat(LIMITS.slugLength + 1)}`, status: 400, says: 'Slug' },
+      { path: '/api/brands/snocks?page=0', status: 400, says: 'Seite' },
+      { path: '/api/brands/snocks?page=zwei', status: 400, says: 'Seite' },
+      { path: '/api/brands/snocks?sort=best', status: 400, says: 'Sortierung' },
+    ],
+  },
+  { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },
+  {
+    endpoint: 'POST /api/brands',
+    path: '/api/brands',
+    body: { name: 'Junglück' },
+    admin: true,
+    status: 201,
+    answer: {
+      brand: { name: 'Junglück', slug: 'junglueck' },
+      classification: { confidence: isNumber },
+    },
+    refused: [
+      { body: {}, status: 400, says: 'Markenname' },
+      { body: { name: '  ' }, status: 400, says: 'Markenname' },
+      { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'Markenname' },
+      { body: { name: 'Neu', slug: 'Neue Marke' }, status: 400, says: 'Slug' },
+      { body: { name: 'SNOCKS' }, status: 409, says: 'gibt es bereits' },
+      { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'gibt es bereits' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/brands/bulk',
+    path: '/api/brands/bulk',
+    body: { brands: ['Purelei', 'Snocks', ''] },
+    admin: true,
+    answer: { added: 1, duplicates: 1, errors: [] },
+    refused: [
+      { body: { brands: 'Purelei' }, status: 400, says: 'Marken' },
+      { body: { brands: [] }, status: 400, says: 'Keine Marken eingegeben' },
+      { body: { brands: ['', ' '] }, status: 400, says: 'Keine Marken eingegeben' },
+      { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'Marken' },
+    ],
+  },
+  {
+    endpoint: 'DELETE /api/brands/:brand',
+    path: '/api/brands/1',
+    admin: true,
+    answer: { id: 1 },
+    refused: [
+      { path: '/api/brands/99', ...unknownBrand },
+      { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'PUT /api/brands/:id/category',
+    path: '/api/brands/1/category',
+    body: { categoryId: 3 },
+    admin: true,
+    answer: { id: 1, categorySlug: 'tech' },
+    refused: [
+      { body: {}, status: 400, says: 'Nummer der Kategorie' },
+      { body: { categoryId: 'tech' }, status: 400, says: 'Nummer der Kategorie' },
+      { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
+      { path: '/api/brands/99/category', ...unknownBrand },
+    ],
+  },
+  {
+    endpoint: 'POST /api/brands/:id/collect',
+    path: '/api/brands/1/collect',
+    admin: true,
+    answer: { brandName: 'Snocks', totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
+    refused: [
+      { path: '/api/brands/99/collect', ...unknownBrand },
+      { path: '/api/brands/snocks/collect', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/brands/:id/website',
+    path: '/api/admin/brands/1/website',
+    body: { decision: 'accept' },
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("update brands set suggested_url = 'https://snocks.com' where id = 1"),
+    answer: { ...snocks, url: 'https://snocks.com', suggestedUrl: null },
+    refused: [
+      { body: {}, status: 400, says: 'Entscheidung' },
+      { body: { decision: 'vielleicht' }, status: 400, says: 'Entscheidung' },
+      { path: '/api/admin/brands/99/website', ...unknownBrand },
+      { path: '/api/admin/brands/2/website', status: 409, says: 'keine Website vorgeschlagen' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/brands/:fromId/merge',
+    path: '/api/admin/brands/2/merge',
+    body: { intoId: 1 },
+    admin: true,
+    answer: snocks,
+    refused: [
+      { body: {}, status: 400, says: 'Nummer der bleibenden Marke' },
+      { body: { intoId: 99 }, ...unknownBrand },
+      { path: '/api/admin/brands/99/merge', ...unknownBrand },
+    ],
+  },
+]

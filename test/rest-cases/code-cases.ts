@@ -1,0 +1,144 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  code,
+  type RestCase,
+  seedContradiction,
+  seedSecondCode,
+} from '#test/rest-cases/rest-case.ts'
+
+const unknownCode = { status: 404, says: 'Code' }
+const badIds = [
+  { body: { ids: [] }, status: 400, says: 'Nummern der Codes' },
+  { body: { ids: ['1'] }, status: 400, says: 'Nummer des Codes' },
+]
+
+export const CODE_CASES: RestCase[] = [
+  { endpoint: 'GET /api/codes/recent', path: '/api/codes/recent', answer: [code] },
+  { endpoint: 'GET /api/codes/top-week', path: '/api/codes/top-week', answer: code },
+  { endpoint: 'GET /api/codes/featured', path: '/api/codes/featured', answer: [code] },
+  {
+    endpoint: 'POST /api/codes/:id/vote',
+    path: '/api/codes/1/vote',
+    body: { vote: 'working' },
+    answer: { id: 1, upvotes: 1, downvotes: 0, vote: 'working' },
+    refused: [
+      { body: { vote: 'vielleicht' }, status: 400, says: 'Bewertung' },
+      { body: {}, status: 400, says: 'Bewertung' },
+      { path: '/api/codes/99/vote', ...unknownCode },
+      { path: '/api/codes/abc/vote', status: 400, says: 'Nummer' },
+      { path: '/api/codes/1.5/vote', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/codes/:id/copy',
+    path: '/api/codes/1/copy',
+    body: {},
+    answer: { id: 1, usageCount: 1 },
+    refused: [
+      { path: '/api/codes/99/copy', ...unknownCode },
+      { path: '/api/codes/-1/copy', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'PUT /api/codes/:id',
+    path: '/api/codes/1',
+    body: { discountAmount: 20, id: 99, conditions: { minOrderAmount: 40 } },
+    admin: true,
+    answer: { id: 1, code: 'ANNA15', discountAmount: 20, conditions: { minOrderAmount: 40 } },
+    refused: [
+      { body: { discountAmount: 'viel' }, status: 400, says: 'Rabatt' },
+      { body: { discountAmount: 101 }, status: 400, says: 'Rabatt' },
+      { body: { expiresAt: 'bald' }, status: 400, says: 'Datum „Gültig bis“' },
+      { body: { conditions: { minOrderAmount: 0 } }, status: 400, says: 'Mindestbestellwert' },
+      { body: { code: '' }, status: 400, says: 'Code' },
+      { body: { code: 'X'.repeat(LIMITS.codeLength + 1) }, status: 400, says: 'Code' },
+      { path: '/api/codes/99', ...unknownCode },
+      { path: '/api/codes/abc', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'DELETE /api/codes/:id',
+    path: '/api/codes/1',
+    admin: true,
+    answer: { id: 1 },
+    refused: [
+      { path: '/api/codes/99', ...unknownCode },
+      { path: '/api/codes/abc', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/codes',
+    path: '/api/admin/codes?search=anna1&brandId=1&sort=-code&page=1&pageSize=10',
+    admin: true,
+    seed: seedSecondCode,
+    answer: [{ ...code, needsReview: false }],
+    headers: { 'x-total-count': '2', 'x-matching-count': '1' },
+    refused: [
+      { path: '/api/admin/codes?filter=alle', status: 400, says: 'Stand' },
+      { path: '/api/admin/codes?sort=datum', status: 400, says: 'Sortierung' },
+      { path: '/api/admin/codes?page=0', status: 400, says: 'Seite' },
+      { path: '/api/admin/codes?pageSize=1001', status: 400, says: 'Zahl der Einträge je Seite' },
+      { path: '/api/admin/codes?brandId=snocks', status: 400, says: 'Nummer der Marke' },
+      { path: `/api/admin/codes?search=${'x'.repeat(101)}`, status: 400, says: 'Suchbegriff' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/codes/status',
+    path: '/api/admin/codes/status',
+    body: { ids: [1, 99], status: 'rejected' },
+    admin: true,
+    answer: { changed: 1 },
+    refused: [
+      { body: { ids: [1] }, status: 400, says: 'Status' },
+      { body: { ids: [1], status: 'gut' }, status: 400, says: 'Status' },
+      ...badIds,
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/codes/review',
+    path: '/api/admin/codes/review',
+    body: { ids: [1], decision: 'accept' },
+    admin: true,
+    seed: (site) => void site.sqlite.exec('update codes set needs_review = 1'),
+    answer: { changed: 1 },
+    refused: [
+      { body: { ids: [1], decision: 'gut' }, status: 400, says: 'Entscheidung' },
+      ...badIds,
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/contradictions/:sourceId',
+    path: '/api/admin/contradictions/1',
+    body: { decision: 'accept' },
+    admin: true,
+    seed: seedContradiction,
+    answer: { id: 1, discountAmount: 40, contradictionCount: 0 },
+    refused: [
+      { body: { decision: 'gut' }, status: 400, says: 'Entscheidung' },
+      { path: '/api/admin/contradictions/99', status: 404, says: 'Widerspruch' },
+      { path: '/api/admin/contradictions/abc', status: 400, says: 'Nummer der Fundstelle' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/codes/delete',
+    path: '/api/admin/codes/delete',
+    body: { ids: [1, 99] },
+    admin: true,
+    answer: { changed: 1 },
+    refused: badIds,
+  },
+  {
+    endpoint: 'POST /api/admin/codes/:fromId/merge',
+    path: '/api/admin/codes/2/merge',
+    body: { intoId: 1 },
+    admin: true,
+    seed: seedSecondCode,
+    answer: code,
+    refused: [
+      { body: {}, status: 400, says: 'Nummer des bleibenden Codes' },
+      { body: { intoId: 99 }, ...unknownCode },
+      { path: '/api/admin/codes/99/merge', ...unknownCode },
+      { path: '/api/admin/codes/abc/merge', status: 400, says: 'Nummer des aufgegebenen Codes' },
+    ],
+  },
+]

@@ -1,0 +1,113 @@
+import { LIMITS } from '#shared/domain/limits.ts'
+import { code, isArray, type RestCase } from '#test/rest-cases/rest-case.ts'
+
+export const SITE_CASES: RestCase[] = [
+  { endpoint: 'GET /api/categories', path: '/api/categories', answer: isArray },
+  {
+    endpoint: 'GET /api/categories/:slug',
+    path: '/api/categories/mode',
+    answer: { category: { slug: 'mode' }, brands: isArray },
+    refused: [
+      { path: '/api/categories/garten', status: 404, says: 'Kategorie' },
+      { path: `/api/categories/${'x'.repeat(81)}`, status: 400, says: 'Slug' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/influencers/:username',
+    path: '/api/influencers/anna.beispiel',
+    answer: { influencer: { username: 'anna.beispiel' }, codes: [code] },
+    refused: [
+      { path: '/api/influencers/niemand', status: 404, says: 'Influencer nicht gefunden' },
+      { path: `/api/influencers/${'x'.repeat(61)}`, status: 400, says: 'Benutzername' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/influencers/blocked',
+    path: '/api/admin/influencers/blocked',
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("insert into blocked_influencers values ('berta', null, 1)"),
+    answer: [{ username: 'berta', reason: null }],
+  },
+  {
+    endpoint: 'POST /api/admin/influencers/blocked',
+    path: '/api/admin/influencers/blocked',
+    body: { username: '@Anna.Beispiel', reason: 'Widerspruch' },
+    admin: true,
+    answer: { username: 'anna.beispiel', codesRemoved: 1 },
+    refused: [
+      { body: {}, status: 400, says: 'Benutzername' },
+      { body: { username: 'zwei Wörter' }, status: 400, says: 'Benutzername' },
+      {
+        body: { username: 'a', reason: 'x'.repeat(LIMITS.blockReasonLength + 1) },
+        status: 400,
+        says: 'Grund',
+      },
+    ],
+  },
+  {
+    endpoint: 'DELETE /api/admin/influencers/blocked/:username',
+    path: '/api/admin/influencers/blocked/berta',
+    admin: true,
+    seed: (site) =>
+      void site.sqlite.exec("insert into blocked_influencers values ('berta', null, 1)"),
+    answer: { username: 'berta' },
+    refused: [
+      { path: '/api/admin/influencers/blocked/niemand', status: 404, says: 'niemand' },
+      { path: '/api/admin/influencers/blocked/a%20b', status: 400, says: 'Benutzername' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/dashboard',
+    path: '/api/dashboard',
+    answer: { totalCodes: 1, totalBrands: 2, totalInfluencers: 1, totalCategories: 6 },
+  },
+  {
+    endpoint: 'POST /api/admin/login',
+    path: '/api/admin/login',
+    body: { username: 'admin', password: 'ein-langes-passwort' },
+    answer: { username: 'admin' },
+    refused: [
+      { body: { username: 'admin', password: 'falsch' }, status: 401, says: 'falsch' },
+      { body: { username: 'admin' }, status: 400, says: 'Passwort' },
+      { body: { password: 'x' }, status: 400, says: 'Benutzername' },
+      { body: { username: 'admin', password: 'x'.repeat(201) }, status: 400, says: 'Passwort' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/logout',
+    path: '/api/admin/logout',
+    answer: { loggedOut: true },
+  },
+  {
+    endpoint: 'GET /api/admin/overview',
+    path: '/api/admin/overview',
+    admin: true,
+    answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
+    refused: [
+      { path: '/api/admin/overview?brandsPage=0', status: 400, says: 'Seite der Marken' },
+      { path: '/api/admin/overview?brandsPageSize=501', status: 400, says: 'Marken je Seite' },
+      { path: '/api/admin/overview?brandsSort=zufall', status: 400, says: 'Sortierung der Marken' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/logs',
+    path: '/api/admin/logs?type=brand&level=info',
+    admin: true,
+    answer: isArray,
+    refused: [
+      { path: '/api/admin/logs?type=alles', status: 400, says: 'Typ' },
+      { path: '/api/admin/logs?level=laut', status: 400, says: 'Stufe' },
+      { path: '/api/admin/logs?before=gestern', status: 400, says: 'Nummer des Eintrags' },
+      { path: '/api/admin/logs?pageSize=501', status: 400, says: 'Einträge je Seite' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/logs.csv',
+    path: '/api/admin/logs.csv?type=contact',
+    admin: true,
+    answer: '\ufeffTimestamp,Type,Level,Message,Details\r\n',
+    headers: { 'content-disposition': 'attachment; filename="logs-2026-11-01-13-00.csv"' },
+    refused: [{ path: '/api/admin/logs.csv?type=alles', status: 400, says: 'Typ' }],
+  },
+]

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { SourceEvent } from '#server/integrations/search/search-provider.ts'
+import type { ServiceDeps } from '#server/services/context.ts'
+import { getCronConfig } from '#server/services/cron/get-cron-config.ts'
+import { startDueCronRun } from '#server/services/cron/start-due-cron-run.ts'
+import { updateCronConfig } from '#server/services/cron/update-cron-config.ts'
+import { listLogs } from '#server/services/logs/list-logs.ts'
+import { listScheduledBrands } from '#server/services/scheduling/list-scheduled-brands.ts'
+import { scheduleBrands } from '#server/services/scheduling/schedule-brands.ts'
+import { startDueBrands } from '#server/services/scheduling/start-due-brands.ts'
+import { cronConfigSchema, type UpdateCronConfigInput } from '#shared/schemas/cron.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { createGatedProvider, createPost, waitForRuns } from '#test/posts-and-offers.ts'
+
+/**
+ * For each test of a file an empty database and a source that gives `events`; `tick` is one look
+ * of the job at what is due, with all that it publishes.
+ */
+export function useSchedule() {
+  const events: SourceEvent[] = []
+  let gated: ReturnType<typeof createGatedProvider>
+  let t: TestContext
+  const open = (overrides: Partial<ServiceDeps> = {}) => {
+    t = createTestContext({ searchProvider: gated.provider, ...overrides })
+  }
+  beforeEach(() => {
+    events.length = 0
+    gated = createGatedProvider(events)
+    open()
+  })
+  afterEach(() => t.close())
+
+  const list = () => listScheduledBrands(t.asAdmin())
+  return {
+    get t() {
+      return t
+    },
+    get gated() {
+      return gated
+    },
+    events,
+    /** Begins anew with other dependencies. */
+    reopen: (overrides: Partial<ServiceDeps>) => {
+      t.close()
+      open(overrides)
+    },
+    schedule: (brands: string[], batchSize = 50) =>
+      scheduleBrands(t.asAdmin(), { brands, batchSize, interval: 'daily' }),
+    list,
+    statuses: () => Object.fromEntries(list().map(({ brandName, status }) => [brandName, status])),
+    tick: async () => {
+      const result = startDueBrands(t.asSystem())
+      await waitForRuns(t.deps)
+      return result
+    },
+    brandLogs: () => listLogs(t.asAdmin(), { type: 'brand' }),
+    pluck: (query: string) => t.sqlite.prepare(query).pluck().all(),
+    addPost: (text: string) =>
+      events.push({ type: 'post', post: createPost(text), brandIds: [], isExcerpt: false }),
+  }
+}
+
+/** The test clock stands at 13:00 in Berlin on Sunday 1 November 2026. */
+export const NEXT = {
+  hourly: '2026-11-01T13:00:00.000Z',
+  daily: '2026-11-02T03:00:00.000Z',
+  dayAfter: '2026-11-03T03:00:00.000Z',
+}
+
+/**
+ * For each test of a file a database with one brand and a source that `addPost` and `addError`
+ * fill; `tick` is one look of the job at its schedule, with the run that it starts.
+ */
+export function useCron() {
+  const events: SourceEvent[] = []
+  let gated: ReturnType<typeof createGatedProvider>
+  let t: TestContext
+  beforeEach(() => {
+    events.length = 0
+    gated = createGatedProvider(events)
+    t = createTestContext({ searchProvider: gated.provider })
+    insertBrand(t.db, { name: 'Snocks' })
+  })
+  afterEach(() => t.close())
+
+  return {
+    get t() {
+      return t
+    },
+    get gated() {
+      return gated
+    },
+    config: () => cronConfigSchema.parse(getCronConfig(t.asAdmin())),
+    update: (input: UpdateCronConfigInput) => updateCronConfig(t.asAdmin(), input),
+    tick: async () => {
+      const result = startDueCronRun(t.asSystem())
+      await waitForRuns(t.deps)
+      return result
+    },
+    now: () => t.deps.clock().toISOString(),
+    cronLogs: () => listLogs(t.asAdmin(), { type: 'cronjob' }),
+    runs: () => t.sqlite.prepare('select trigger, status, max_codes from runs').all(),
+    addError: (message: string) =>
+      events.push({ type: 'error', error: { kind: 'upstream', message } }),
+    addPost: (text: string) =>
+      events.push({ type: 'post', post: createPost(text), brandIds: [], isExcerpt: false }),
+  }
+}

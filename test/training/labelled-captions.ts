@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { discountTypeSchema } from '#shared/schemas/discount.ts'
+
+/** A code that a reader should find. */
+const captionLabelSchema = z.object({
+  code: z.string(),
+  brand: z.string().nullable(),
+  discountAmount: z.number().nullable(),
+  discountType: discountTypeSchema.nullable(),
+  expiresAt: z.string().nullable(),
+  isExclusive: z.boolean(),
+})
+export type CaptionLabel = z.infer<typeof captionLabelSchema>
+
+/** One line of a labelled file: a caption and the codes that a reader should find in it. */
+const captionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  username: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? null),
+  postedAt: z.string().nullable(),
+  codes: z.array(captionLabelSchema),
+})
+/** `author` names who wrote it: authors are left out as wholes. */
+export type LabelledCaption = z.infer<typeof captionSchema> & { author: string }
+
+/** Parses a file of labelled captions; a fault names author and line. */
+export function parseCaptions(text: string, author: string): LabelledCaption[] {
+  return text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return []
+    const { data, error } = captionSchema.safeParse(JSON.parse(line))
+    if (!data) throw new Error(`${author}, line ${at + 1}: ${error.issues[0]?.message}`)
+    return [{ ...data, author }]
+  })
+}
+
+/** `trees` of the largest forests, and how many varied copies of each caption are trained on. */
+export type TrainingOptions = { seed: number; trees: number; copies: number }
+
+/** Parts of the authors: each is scored by what was trained on the others. */
+export const FOLDS = 4
+
+/** The part that a caption belongs to: whole authors, or every fourth caption of few of them. */
+export function spreadAuthors(captions: readonly LabelledCaption[]) {
+  const authors = [...new Set(captions.map(({ author }) => author))]
+  const isEnough = authors.length >= 2 * FOLDS
+  return ({ author }: LabelledCaption, number: number): number =>
+    (isEnough ? authors.indexOf(author) : number) % FOLDS
+}
+
+const files = import.meta.glob<string>('../../data/captions/*.jsonl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Never trained on: they are read once for each release of the model. */
+export const TEST_AUTHORS: readonly string[] = [
+  'testa',
+  'testb',
+  'testc',
+  'letters',
+  'nocodes',
+  'nothing',
+  'silent',
+]
+/**
+ * Trained on, but no measure of anything: the posts of the demo are much alike, and the sentences of
+ * `dates` were written for their dates.
+ */
+export const UNMEASURED_AUTHORS: readonly string[] = ['demo', 'dates']
+
+/** Every labelled caption of the project, by author in the order of the alphabet. */
+export const loadCaptions = (): LabelledCaption[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    parseCaptions(text, file.replace(/^.*\/|\.jsonl$/gu, '')),
+  )
+
+type Read = { code: string; brand: string | null }
+
+/** What of the read is on the list of labels, what is missing in it, and what is too much. */
+type Matched<Item extends Read> = {
+  pairs: { label: CaptionLabel; read: Item }[]
+  missed: CaptionLabel[]
+  extra: Item[]
+}
+
+/**
+ * Sets codes as they were read against the labels: one for each label, that of its shop first.
+ * `toKey` says which spellings of a code are the same.
+ */
+export function matchLabels<Item extends Read>(
+  labels: readonly CaptionLabel[],
+  read: readonly Item[],
+  toKey: (code: string) => string = normalizeCode,
+): Matched<Item> {
+  const extra = [...read]
+  const missed: CaptionLabel[] = []
+  const pairs: Matched<Item>['pairs'] = []
+  for (const label of labels) {
+    const same = extra.filter(({ code }) => toKey(code) === toKey(label.code))
+    const found = same.find(({ brand }) => isSameBrand(brand, label.brand)) ?? same[0]
+    if (!found) missed.push(label)
+    else {
+      extra.splice(extra.indexOf(found), 1)
+      pairs.push({ label, read: found })
+    }
+  }
+  return { pairs, missed, extra }
+}
+
+/** Without case, punctuation and '_de'/'.official'; one name containing the other counts. */
+export function isSameBrand(one: string | null, two: string | null): boolean {
+  if (one === null || two === null) return one === two
+  const [a, b] = [plain(one), plain(two)]
+  return a.includes(b) || b.includes(a)
+}
+
+const plain = (name: string) => toBrandKey(name.replace(/[._](?:de|official)$/iu, ''))

@@ -1,0 +1,193 @@
+import { type BrandIndex, createBrandIndex, type Span } from '#extraction/brands.ts'
+import { openCaption } from '#extraction/features/scene.ts'
+import type { LinkModel } from '#extraction/link/choose.ts'
+import { describeEnds } from '#extraction/link/end-options.ts'
+import {
+  createLinkScene,
+  focusOn,
+  type LinkScene,
+  placeCodes,
+} from '#extraction/link/link-scene.ts'
+import { describeAmounts, describeShops } from '#extraction/link/options.ts'
+import {
+  isPartOf,
+  listOptionWords,
+  type OptionWords,
+  weighWords,
+} from '#extraction/link/weigh-options.ts'
+import { foldText } from '#extraction/text/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import {
+  FOLDS,
+  type LabelledCaption,
+  spreadAuthors,
+  type TrainingOptions,
+} from '#test/training/labelled-captions.ts'
+import { createRandom, type DenseRows, trainForest, trainLogistic } from '#test/training/learn.ts'
+import { cutExcerpt, makeCopies, varyCaption } from '#test/training/vary.ts'
+
+const NO_BRANDS = createBrandIndex([])
+/** Share of the made captions that are read without known brands, so that unknown shops are learned. */
+const WITHOUT_BRANDS = 0.75
+
+type Example = {
+  scene: LinkScene
+  caption: LabelledCaption
+  words: OptionWords
+  fold: number
+}
+type Choices = Required<DenseRows>
+const createChoices = (): Choices => ({ rows: [], labels: [], weights: [], groups: [] })
+
+/**
+ * The model that chooses shop, amount and end of a code that is known to be one. Authors are left out in
+ * turn for the scores of names that the choice of the shop learns from.
+ */
+export function trainLinkModel(
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  { seed, trees, copies }: TrainingOptions,
+): LinkModel {
+  const examples = createExamples(captions, brands, { seed, copies })
+  const shops = createChoices()
+  const amounts = createChoices()
+  const ends = createChoices()
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const weights = fitWords(
+      examples.filter((example) => example.fold !== fold),
+      seed,
+    )
+    for (const { scene, caption, words } of examples.filter((example) => example.fold === fold))
+      addChoices(weighWords(scene, words, weights), caption, {
+        shops,
+        amounts,
+        ends,
+      })
+  }
+  const options = { seed, rate: 0.06, rowShare: 0.6, columnShare: 0.3 }
+  return {
+    words: fitWords(examples, seed),
+    // Shops need more: there are many options, and what tells them apart is said in many ways.
+    shop: trainForest(shops, { ...options, trees, depth: 6 }),
+    amount: trainForest(amounts, { ...options, trees: Math.round(trees * 0.45), depth: 4 }),
+    end: trainForest(ends, { ...options, trees: Math.round(trees * 0.25), depth: 4 }),
+  }
+}
+
+function createExamples(
+  captions: readonly LabelledCaption[],
+  brands: BrandIndex,
+  { seed, copies }: { seed: number; copies: number },
+): Example[] {
+  const random = createRandom(seed)
+  const foldOf = spreadAuthors(captions)
+  return captions.flatMap((caption, number) => {
+    if (caption.codes.length === 0) return []
+    // What an excerpt leaves out may say that a code is none, but not whose it is: only links learn from it.
+    const excerpt = copies > 0 ? cutExcerpt(varyCaption(caption, random), random) : null
+    const all = makeCopies(caption, captions, copies, random)
+    return (excerpt ? [...all, excerpt] : all).map((made): Example => {
+      const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
+      const opened = openCaption(foldText(made.text).text, made.username, index)
+      const labelled = [...new Set(made.codes.map(({ code }) => code))]
+      const codes = placeCodes(
+        opened.cut,
+        labelled.map((code) => ({ code, read: NOWHERE })),
+      ).filter(({ places }) => places[0] !== NOWHERE)
+      const scene = createLinkScene(opened, codes, made)
+      return {
+        scene,
+        caption: made,
+        words: listOptionWords(opened, scene),
+        fold: foldOf(caption, number),
+      }
+    })
+  })
+}
+
+const NOWHERE: Span = { from: 0, to: -1 }
+
+/** Learns which words stand around the shops, amounts and ends of any code of a caption. */
+function fitWords(examples: readonly Example[], seed: number): LinkModel['words'] {
+  const learn = (
+    kind: keyof OptionWords,
+    mark: (scene: LinkScene, labels: LabelledCaption['codes']) => (boolean | null)[],
+  ) =>
+    trainLogistic(
+      examples.flatMap(({ scene, caption, words }) => {
+        const right = mark(scene, caption.codes)
+        return words[kind].flatMap((places, at) =>
+          right[at] === null ? [] : { places, label: Number(right[at]), weight: 1 },
+        )
+      }),
+      { seed },
+    )
+  return {
+    shop: learn('shop', markShops),
+    amount: learn('amount', markAmounts),
+    end: learn('end', markEnds),
+  }
+}
+
+/** Whether each mention names a shop of some labels; null for a part of a name that stands there whole. */
+function markShops({ mentions }: LinkScene, labels: LabelledCaption['codes']): (boolean | null)[] {
+  const keys = labels.flatMap(({ brand }) => (brand === null ? [] : toBrandKey(brand)))
+  const isExact = (one: string | null) => one !== null && keys.includes(toBrandKey(one))
+  const exact = mentions.map(({ name, brand }) => isExact(name) || isExact(brand))
+  const hasExact = exact.includes(true)
+  return mentions.map(({ key }, at) => {
+    if (exact[at]) return true
+    const isClose = key.length > 3 && keys.some((wanted) => isPartOf(key, wanted))
+    if (!isClose) return false
+    return hasExact ? null : true
+  })
+}
+
+const markAmounts = ({ amounts, units }: LinkScene, labels: LabelledCaption['codes']) =>
+  amounts.map(({ from }) => {
+    const amount = units[from]?.amount
+    return labels.some(
+      (label) => label.discountAmount === amount?.value && label.discountType === amount?.type,
+    )
+  })
+
+const markEnds = ({ days }: LinkScene, labels: LabelledCaption['codes']) =>
+  days.map(({ day }) => labels.some(({ expiresAt }) => expiresAt === day))
+
+function addChoices(
+  scene: LinkScene,
+  caption: LabelledCaption,
+  { shops, amounts, ends }: { shops: Choices; amounts: Choices; ends: Choices },
+): void {
+  for (const code of scene.codes) {
+    const near = focusOn(scene, code)
+    const labels = caption.codes.filter((label) => normalizeCode(label.code) === code.key)
+    const right = markShops(near, labels)
+    if (right.includes(true) || labels.every(({ brand }) => brand === null))
+      addChoice(shops, describeShops(near, code), right)
+    const isRight = markAmounts(near, labels)
+    if (isRight.includes(true) || labels.every(({ discountAmount }) => discountAmount === null))
+      addChoice(amounts, describeAmounts(near, code), isRight)
+    const isEnd = markEnds(near, labels)
+    if (isEnd.includes(true) || labels.every(({ expiresAt }) => expiresAt === null))
+      addChoice(ends, describeEnds(near, code), isEnd)
+  }
+}
+
+/** Adds the options of one choice; `right` is null for those that are left out, 'none' comes last. */
+function addChoice(
+  all: Choices,
+  rows: readonly Float32Array[],
+  right: readonly (boolean | null)[],
+): void {
+  const group = (all.groups.at(-1) ?? -1) + 1
+  const rightOnes = right.filter(Boolean).length
+  for (const [at, row] of rows.entries()) {
+    const isNone = at === rows.length - 1
+    if (!isNone && right[at] === null) continue
+    all.rows.push(row)
+    all.labels.push(isNone ? Number(rightOnes === 0) : right[at] ? 1 / rightOnes : 0)
+    all.weights.push(1)
+    all.groups.push(group)
+  }
+}

@@ -1,0 +1,285 @@
+import { germanDay } from '#extraction/ends/calendar.ts'
+import { findDays } from '#extraction/ends/find-days.ts'
+import { cutText, GAP } from '#extraction/text/cut-text.ts'
+import { foldText } from '#extraction/text/fold-text.ts'
+import { toBrandKey } from '#shared/domain/fold-text.ts'
+import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
+
+const NAMES =
+  'anna lena mia lisa sarah julia laura nina max tom leon paul felix jan tim lukas ben emma hannah marie sophie klara jule kim toni alex chris mona ida greta nora finn noah elif deniz kaan aylin svenja britta heike uli frank jana pia romy carla oskar bruno theo mehmet selin jonas fiona'.split(
+    ' ',
+  )
+const WORDS =
+  'sommer herbst winter frühling glow beauty fit power snack kaffee hund katze garten reise gaming podcast familie liebe sonne mond stern wald wiese berg see meer kuchen brot tee yoga lauf rad zelt licht farbe wolle papier buch musik sonntag montag danke hallo moin servus happy home vibes club team crew love style deal bonus gold silber igel fuchs dachs wolke regen feuer stein hafen insel küche pfanne löffel gabel'.split(
+    ' ',
+  )
+const SHOPS = [
+  'Nordwelle',
+  'Kaffeekontor',
+  'Lumivita',
+  'Herzblatt & Co',
+  'Wollmut',
+  'snackly',
+  'Feinkram',
+  'BASEFIT',
+  'Holzkind',
+  'GreenJar',
+  'Pureskin',
+  'Bergfreund',
+  'Velora',
+  'MAMMUTWERK',
+  'teekiste',
+  'Sonnenglas',
+  'Zimt & Zucker',
+  'Kernkraft',
+  'Oat Home',
+  'Lattenrost24',
+  'milchbart',
+  'YOGISTAR',
+  'Hafenliebe',
+  'Kiezladen',
+  'Rudelglück',
+  'Blumenpost',
+  'Foxtrail',
+  'SteelGrip',
+  'Nachtfalter',
+  'Moosgrün',
+  'Pfotenwerk',
+  'drinkpure',
+  'Leuchtturm Drogerie',
+  'Haut und Haar',
+  'Ostseekind',
+  'Tischlein',
+  'BIKEHUB',
+  'Karla Karl',
+  'Frau Fuchs',
+  'Strandgut',
+]
+type Swap = readonly [RegExp, readonly string[]]
+const SIGNS: readonly Swap[] = [
+  [/ ?→ ?|➡️?|➜/gu, [' → ', ' - ', ' = ', ': ', ' 👉 ', ' > ']],
+  [/ – | — | - /gu, [' – ', ' - ', ': ', ' | ', ' → ', ' // ']],
+  [/ %/gu, ['%', ' %', ' Prozent']],
+  [/(?<=\d)%/gu, ['%', ' %', ' Prozent']],
+  [/(?<=\d) ?€/gu, ['€', ' €', ' Euro', ' EUR']],
+  [/\p{Extended_Pictographic}\uFE0F?/gu, ['🔥', '✨', '💛', '👉', '☕', '🌿', '']],
+  [/\n\n/gu, ['\n\n', '\n', '\n\n']],
+  [/\n/gu, ['\n', '\n', ' | ', '\n\n']],
+  [/„([^“"\n]{2,30})[“"]/gu, ['"$1"', '„$1“', '»$1«', '$1', '*$1*']],
+  [/"([^"\n]{2,30})"/gu, ['"$1"', '„$1“', "'$1'", '$1', '`$1`']],
+]
+const PHRASES: readonly Swap[] = [
+  [
+    /\b(?:Rabatt|Gutschein|Promo)-?code\b/gu,
+    [
+      'Code',
+      'Rabattcode',
+      'Gutscheincode',
+      'Promocode',
+      'Rabatt-Code',
+      'Vorteilscode',
+      'Aktionscode',
+    ],
+  ],
+  [/\bCode\b(?!:)/gu, ['Code', 'Code', 'Rabattcode', 'Gutscheincode', 'code', 'CODE']],
+  [
+    /(?<=\b[Mm]it )(?:dem|meinem) (?:Code|Rabattcode) /gu,
+    ['', 'dem Code ', 'meinem Code ', 'Code ', 'dem Stichwort '],
+  ],
+  [/\b(?:bekommt|kriegt|erhaltet)\b/gu, ['bekommt', 'kriegt', 'erhaltet', 'spart', 'holt']],
+  [/\b(?:bekommst|kriegst|erhältst)\b/gu, ['bekommst', 'kriegst', 'erhältst', 'holst', 'sparst']],
+  [/\b(?:Werbung|Anzeige)\b/gu, ['Werbung', 'Anzeige', 'Ad', 'Sponsored', 'WERBUNG']],
+]
+const AMOUNT_IN_WORDS =
+  /(?:(?:mit|für|um|von|bis zu|minus|-|auf) ?)?\d+(?:[.,]\d+)? ?(?:%|Prozent|€|Euro)(?![\p{L}\p{N}])/gu
+
+type Random = () => number
+const escapeForm = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+const createPick =
+  (random: Random) =>
+  <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item
+
+/** The same caption with other codes, shops, signs and words; its labels follow. */
+export function varyCaption(caption: LabelledCaption, random: Random): LabelledCaption {
+  const pick = createPick(random)
+  let { text } = caption
+  const codes = caption.codes.map((label) => ({ ...label }))
+  if (random() < 0.75) text = changeCodes(text, codes, random)
+  if (random() < 0.6) text = changeShops(text, codes, pick)
+  for (const [form, others] of [...SIGNS, ...PHRASES])
+    if (random() < 0.25) text = text.replace(form, pick(others))
+  if (random() < 0.2 && codes.length > 0 && codes.every((label) => isCalledCode(text, label))) {
+    text = text.replace(AMOUNT_IN_WORDS, () => pick(['Rabatt', 'einen Rabatt', '', 'Prozente']))
+    for (const label of codes) {
+      label.discountAmount = null
+      label.discountType = null
+    }
+  }
+  if (random() < 0.12) text = text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
+  if (random() < 0.08 && codes.every(({ code }) => code !== code.toLowerCase())) {
+    const kept = new Set(codes.map(({ code }) => code))
+    text = text.replace(/[\p{L}\p{N}_-]+/gu, (word) => (kept.has(word) ? word : word.toLowerCase()))
+  }
+  if (random() < 0.15) text = text.replaceAll('\n', ' ')
+  // A swap that broke a code makes a caption whose labels are wrong.
+  return codes.every(({ code }) => text.includes(code)) ? { ...caption, text, codes } : caption
+}
+
+const isCalledCode = (text: string, { code }: CaptionLabel) =>
+  new RegExp(`(?:code|gutschein|coupon|voucher)["„“»:= ]{0,4}${escapeForm(code)}`, 'iu').test(text)
+
+function changeCodes(given: string, codes: CaptionLabel[], random: Random): string {
+  let text = given
+  for (const code of new Set(codes.map((label) => label.code))) {
+    const fresh = inventCode(code, random)
+    if (code.includes(' ') || text.includes(fresh)) continue
+    const changed = text.replace(
+      new RegExp(`(?<![\\p{L}\\p{N}])${escapeForm(code)}(?![\\p{L}\\p{N}])`, 'gu'),
+      () => fresh,
+    )
+    if (changed === text) continue
+    text = changed
+    for (const label of codes) if (label.code === code) label.code = fresh
+  }
+  return text
+}
+
+function changeShops(
+  given: string,
+  codes: CaptionLabel[],
+  pick: ReturnType<typeof createPick>,
+): string {
+  let text = given
+  for (const brand of new Set(codes.map((label) => label.brand))) {
+    if (!brand || brand.length < 4 || !text.includes(brand)) continue
+    if (codes.some(({ code }) => code.toLowerCase().includes(brand.toLowerCase()))) continue
+    const isAddress = new RegExp(
+      `[@#/.]${escapeForm(brand)}|${escapeForm(brand)}\\.[a-z]`,
+      'u',
+    ).test(text)
+    const fresh = pick(SHOPS)
+    const name = isAddress ? fresh.toLowerCase().replace(/[^a-z0-9]/gu, '') : fresh
+    text = text.replaceAll(brand, name)
+    for (const label of codes) if (label.brand === brand) label.brand = name
+  }
+  return text
+}
+
+/** Keeps the figures of the old code two times in three, and often its case. */
+function inventCode(old: string, random: Random): string {
+  const pick = createPick(random)
+  const figures = /\d+/u.exec(old)?.[0]
+  const kind = random()
+  const stem =
+    kind < 0.4
+      ? pick(NAMES)
+      : kind < 0.7
+        ? pick(NAMES) + pick(WORDS)
+        : kind < 0.88
+          ? pick(WORDS)
+          : pick(WORDS) + pick(WORDS)
+  let number = ''
+  if (figures && random() < 0.55) number = figures
+  if (!figures && random() < 0.15) number = String(5 * (1 + Math.floor(random() * 9)))
+  const joint = random() < 0.08 ? pick(['-', '_', '.']) : ''
+  const body = number && random() < 0.15 ? number + joint + stem : stem + (number && joint + number)
+  const capitals = body.replaceAll('ß', 'ss').toUpperCase()
+  if (old === old.toUpperCase() && random() < 0.85) return capitals
+  if (old === old.toLowerCase() || random() < 0.6) return body
+  return random() < 0.5 ? body.charAt(0).toUpperCase() + body.slice(1) : capitals
+}
+
+/** A long text: the caption among one to three others, as descriptions and show notes are. */
+function embedCaption(
+  caption: LabelledCaption,
+  others: readonly LabelledCaption[],
+  random: Random,
+): LabelledCaption {
+  const pick = createPick(random)
+  const parts = [caption]
+  const clashes = (one: LabelledCaption, two: LabelledCaption) =>
+    one.codes.some(({ code }) => two.text.toLowerCase().includes(code.toLowerCase()))
+  for (let left = 1 + Math.floor(random() * 3); left > 0; left -= 1) {
+    const other = pick(others)
+    const isWanted = (other.codes.length === 0 || random() < 0.4) && other.text.length < 900
+    const fits = parts.every(
+      (part) => part !== other && !clashes(part, other) && !clashes(other, part),
+    )
+    if (isWanted && fits) parts.splice(Math.floor(random() * (parts.length + 1)), 0, other)
+  }
+  const kind = random()
+  const cut = kind < 0.3 ? '\n' : kind < 0.4 ? ' ' : '\n\n'
+  return {
+    ...caption,
+    text: parts.map(({ text }) => text).join(cut),
+    codes: parts.flatMap(({ codes }) => codes),
+  }
+}
+
+/** Two or three sentences are what a search result shows of a page. */
+const LONGEST_EXCERPT = 3
+
+/**
+ * A piece out of the middle of a caption, as search results are: what its labels say and the piece
+ * does not is not told any more. Null for captions of a single sentence.
+ */
+export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
+  const folded = foldText(caption.text)
+  const { text, units } = cutText(folded.text)
+  const starts = units.flatMap(({ gap }, at) => (at === 0 || gap >= GAP.sentence ? [at] : []))
+  if (starts.length < 3) return null
+  const codes = caption.codes.map(({ code }) => foldText(code).text)
+  const withCode = starts.filter((start, at) => {
+    const end = units[starts[at + 1] ?? units.length]?.start
+    return codes.some((code) => text.slice(units[start]?.start, end).includes(code))
+  })
+  const [anchor] =
+    withCode.length > 0 ? [createPick(random)(withCode)] : [createPick(random)(starts)]
+  const length = 1 + Math.floor(random() * LONGEST_EXCERPT)
+  const first = Math.max(0, starts.indexOf(anchor as number) - Math.floor(random() * length))
+  const from = units[starts[first] as number]?.start ?? 0
+  const to = (units[(starts[first + length] ?? units.length) - 1] ?? units.at(-1))?.end
+  const excerpt = text.slice(from, to)
+  const cut = cutText(excerpt)
+  const letters = toBrandKey(excerpt)
+  const days = findDays(cut, caption.postedAt === null ? undefined : germanDay(caption.postedAt))
+  const author = toBrandKey(caption.username ?? '')
+  return {
+    ...caption,
+    text: excerpt,
+    codes: caption.codes
+      .filter(({ code }) => excerpt.includes(foldText(code).text))
+      .map((label) => {
+        const brand = label.brand === null ? '' : toBrandKey(label.brand)
+        const isNamed = letters.includes(brand) || author.includes(brand)
+        const hasAmount = cut.units.some(
+          ({ amount }) =>
+            amount?.value === label.discountAmount && amount?.type === label.discountType,
+        )
+        return {
+          ...label,
+          brand: isNamed ? label.brand : null,
+          discountAmount: hasAmount ? label.discountAmount : null,
+          discountType: hasAmount ? label.discountType : null,
+          expiresAt: days.some(({ day }) => day === label.expiresAt) ? label.expiresAt : null,
+        }
+      }),
+  }
+}
+
+/** The caption itself and varied ones, of which the last stands among others. */
+export function makeCopies(
+  caption: LabelledCaption,
+  all: readonly LabelledCaption[],
+  copies: number,
+  random: () => number,
+): LabelledCaption[] {
+  const made = [caption]
+  for (let copy = 1; copy <= copies; copy += 1) {
+    const varied = varyCaption(caption, random)
+    const one = copy === copies ? embedCaption(varied, all, random) : varied
+    if (one !== caption) made.push(one)
+  }
+  return made
+}
