@@ -1,6 +1,6 @@
 import { insertOperator } from '#db/queries/operators.ts'
 import { createApp } from '#server/app.ts'
-import { hashPassword } from '#server/services/auth/hash-password.ts'
+import { hashPassword } from '#server/services/auth/passwords.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { answerKnown } from '#server/web/answer-known.ts'
 import { createAnswerStore } from '#server/web/answer-store.ts'

@@ -6,10 +6,12 @@ import type {
 } from '#server/integrations/share-images/share-image-renderer.ts'
 import { createLogger } from '#server/logger.ts'
 import { createBackgroundTasks } from '#server/services/background-tasks.ts'
-import { createBackups } from '#server/services/backups/backups.ts'
-import { createCollectionState } from '#server/services/collection/collection-state.ts'
-import { createInlineReader } from '#server/services/collection/create-inline-reader.ts'
-import { createProviderStates } from '#server/services/collection/provider-states.ts'
+import { createBackups } from '#server/services/backups/backup-files.ts'
+import {
+  createCollectionState,
+  createProviderStates,
+} from '#server/services/collection/collection-state.ts'
+import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { createPageChanges } from '#server/services/page-changes.ts'
 import type { SiteConfig } from '#server/trpc/init.ts'

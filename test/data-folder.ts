@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
-import { type Backups, createBackups } from '#server/services/backups/backups.ts'
-import { createInlineWriter } from '#server/services/backups/create-inline-writer.ts'
+import {
+  type Backups,
+  createBackups,
+  createInlineWriter,
+} from '#server/services/backups/backup-files.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'

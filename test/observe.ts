@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { vi } from 'vitest'
 import { createLogger } from '#server/logger.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
-import { getDataVersion } from '#server/services/health/get-data-version.ts'
+import { getDataVersion } from '#server/services/health.ts'
 
 /** A real logger whose lines a test can read; `secrets` as in the program. */
 export function captureLog(level = 'debug', secrets: readonly string[] = []) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchProvider, SourceEvent } from '#server/integrations/search/search-provider.ts'
-import type { AnsweredOffer } from '#server/services/collection/reading/model-answer.ts'
+import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'

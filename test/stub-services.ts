@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { afterEach, expect } from 'vitest'
 import { z } from 'zod'
-import type { ModelRequest } from '#server/integrations/ai/model-client.ts'
-import { createOpenAiClient, type OpenAiOptions } from '#server/integrations/ai/openai-client.ts'
 import {
   createJsonClient,
   type JsonClient,
   type JsonClientOptions,
 } from '#server/integrations/http/create-json-client.ts'
+import type { ModelRequest } from '#server/integrations/model/model-client.ts'
+import { createOpenAiClient, type OpenAiOptions } from '#server/integrations/model/openai-client.ts'
 import { ProviderError } from '#shared/domain/provider-error.ts'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
-import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import { explainCaption } from './explain.ts'
 import { createReader, readCaption } from './reader.ts'

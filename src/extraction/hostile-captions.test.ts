@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
-import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { loadCaptions } from '#test/training/labelled-captions.ts'
 import { createReader, readCaption } from './reader.ts'
 

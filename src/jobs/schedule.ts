@@ -1,18 +1,32 @@
+import { deleteOldSessions } from '#server/services/auth/sessions.ts'
+import { runNightlyBackup } from '#server/services/backups/create-backup.ts'
+import { pruneBackups as prune } from '#server/services/backups/prune-backups.ts'
+import { refreshRanks } from '#server/services/codes/ranking.ts'
+import { deleteOldSalts } from '#server/services/codes/votes.ts'
+import {
+  deleteOldReadings,
+  forgetYoutubeTexts as forget,
+} from '#server/services/collection/delete-old-texts.ts'
 import type { ServiceContext } from '#server/services/context.ts'
-import { backupNightly } from './tasks/backup-nightly.ts'
-import { fetchLogos } from './tasks/fetch-logos.ts'
-import { forgetYoutubeTexts } from './tasks/forget-youtube-texts.ts'
-import { pruneBackups } from './tasks/prune-backups.ts'
-import { publishDueBrands } from './tasks/publish-due-brands.ts'
-import { refreshCounters } from './tasks/refresh-counters.ts'
-import { removeHiddenRows } from './tasks/remove-hidden-rows.ts'
-import { renderShareImages } from './tasks/render-share-images.ts'
-import { runDueCron } from './tasks/run-due-cron.ts'
-import { sweepOldRows } from './tasks/sweep-old-rows.ts'
-import { tidyCodeSearch } from './tasks/tidy-code-search.ts'
+import { refreshDueCounters } from '#server/services/counters.ts'
+import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
+import { fetchMissingLogos } from '#server/services/logos.ts'
+import { deleteOldLogs } from '#server/services/logs.ts'
+import { removeHiddenRows as remove } from '#server/services/remove-hidden-rows.ts'
+import { tidyCodeSearch as tidy } from '#server/services/run-in-steps.ts'
+import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
+import { drawStaleShareImages } from '#server/services/share-images.ts'
+
+/** Deletes backups that are too many or too old, whether or not new ones come. */
+const pruneBackups = (ctx: ServiceContext): TaskResult => ({ backups: prune(ctx) })
+
+/** What a process that ended left of deleted and merged brands and of blocked people. */
+const removeHiddenRows = async (ctx: ServiceContext): Promise<TaskResult> => ({
+  codes: await remove(ctx),
+})
 
 /** Counts that a task reports, for the log line of its run. */
-export type TaskResult = Record<string, number>
+type TaskResult = Record<string, number>
 
 export type Job = {
   name: string
@@ -60,3 +74,56 @@ export const JOBS: readonly Job[] = [
   { name: 'prune-backups', pattern: '27 * * * *', runAtStart: true, run: pruneBackups },
   { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },
 ]
+
+/** Starts the recurring collection when its time has come. */
+function runDueCron(ctx: ServiceContext): TaskResult {
+  return startDueCronRun(ctx)
+}
+
+/** Starts publishing the scheduled brands whose date has come. */
+function publishDueBrands(ctx: ServiceContext): TaskResult {
+  return startDueBrands(ctx)
+}
+
+/** Brings the derived numbers of brands, influencers and codes up to the present moment. */
+export async function refreshCounters(ctx: ServiceContext): Promise<TaskResult> {
+  return { ...(await refreshRanks(ctx)), ...(await refreshDueCounters(ctx)) }
+}
+
+/** Looks for logos of brands without one, until the process is asked to stop. */
+function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
+  return ctx.background.run((signal) => fetchMissingLogos(ctx, { signal }))
+}
+
+/** Draws the sharing pictures that are missing or out of date, a bounded number of them. */
+function renderShareImages(ctx: ServiceContext): Promise<TaskResult> {
+  return drawStaleShareImages(ctx)
+}
+
+/**
+ * Deletes what has served its time: voter salts and marks of copies (48 h), log entries (90 days),
+ * models' readings (180 days), sessions.
+ */
+async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
+  return {
+    ...(await deleteOldSalts(ctx)),
+    logs: deleteOldLogs(ctx),
+    readings: deleteOldReadings(ctx),
+    sessions: deleteOldSessions(ctx),
+  }
+}
+
+/** Deletes words of videos and channels on YouTube that may be kept no longer. */
+function forgetYoutubeTexts(ctx: ServiceContext): Promise<TaskResult> {
+  return forget(ctx)
+}
+
+/** Saves the database, once a night; a night that the process slept through is made up. */
+async function backupNightly(ctx: ServiceContext): Promise<TaskResult> {
+  return { backups: (await runNightlyBackup(ctx)) ? 1 : 0 }
+}
+
+/** Merges the pieces of the operator's search index. */
+async function tidyCodeSearch(ctx: ServiceContext): Promise<TaskResult> {
+  return { steps: await tidy(ctx) }
+}

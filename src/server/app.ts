@@ -4,36 +4,29 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
 import { answerError, handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
-import { addRobotsRoute } from './rest/robots.ts'
 import { createAnswerStore } from './web/answer-store.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
-import { bindPolicy } from './web/bind-policy.ts'
 import { identifyClient } from './web/client-address.ts'
+import { serveAssets } from './web/client-assets.ts'
 import { addFeedRoutes } from './web/feeds.ts'
-import { finishBody } from './web/finish-body.ts'
 import { forwardToPrimary } from './web/forward-to-primary.ts'
-import { addHealthRoutes } from './web/health.ts'
-import { keepAdminUnlisted } from './web/keep-admin-unlisted.ts'
-import { limitBody } from './web/limit-body.ts'
 import { limitReads, queueReads } from './web/limit-reads.ts'
-import { addLogoRoute } from './web/logos.ts'
-import { addMetricsRoute } from './web/metrics-route.ts'
-import { observeRequests } from './web/observe-requests.ts'
-import { redirectFormerSlugs } from './web/redirect-former-slugs.ts'
-import { refuseUnread } from './web/refuse-unread.ts'
-import { refuseWhileStopping } from './web/refuse-while-stopping.ts'
-import { renderRoute } from './web/render-route.ts'
-import { assignRequestId } from './web/request-id.ts'
-import { requireOwnOrigin } from './web/require-own-origin.ts'
-import { resolveActor } from './web/resolve-actor.ts'
-import { securityHeaders } from './web/security-headers.ts'
-import { serveAssets } from './web/serve-assets.ts'
-import { addShareImageRoutes } from './web/share-images.ts'
-import { limitCaching } from './web/shared-caching.ts'
-import { showFailedPage } from './web/show-failed-page.ts'
-import { addSitemapRoutes } from './web/sitemap.ts'
+import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
+import { assignRequestId, observeRequests } from './web/observe-requests.ts'
+import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/render-pages.ts'
+import {
+  finishBody,
+  limitBody,
+  refuseUnreadable,
+  refuseWhileStopping,
+  requireOwnOrigin,
+} from './web/request-checks.ts'
+import { bindPolicy, securityHeaders } from './web/security-headers.ts'
+import { resolveActor } from './web/session.ts'
+import { keepAdminUnlisted, limitCaching } from './web/shared-caching.ts'
+import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
+import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
-import { addWebManifestRoute } from './web/web-manifest.ts'
 import { createWorkQueue } from './web/work-queue.ts'
 
 const ADMIN_PATH = '/admin_cuwntvw'
@@ -59,7 +52,7 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   app.use(compress())
   app.use(finishBody)
   app.use(showFailedPage(deps))
-  app.use(refuseUnread(answerError))
+  app.use(refuseUnreadable(answerError))
   app.use(
     limitBody({
       maxSize: LIMITS.bodyBytes,

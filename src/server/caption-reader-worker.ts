@@ -4,7 +4,7 @@ import type {
   WorkerAnswer,
   WorkerInput,
   WorkerRequest,
-} from './integrations/caption-reader/worker-messages.ts'
+} from './integrations/caption-reader/caption-reader.ts'
 import { tryReadCaption } from './services/collection/read-caption.ts'
 
 // A thread beside the server: reads captions until it is ended.

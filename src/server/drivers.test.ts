@@ -8,10 +8,9 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { makeTempFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { searchBrands } from './services/brands/search-brands.ts'
-import { recordCopy } from './services/codes/copies.ts'
 import { listCodes } from './services/codes/list-codes.ts'
-import { recordVote } from './services/codes/votes.ts'
-import { getFeed } from './services/feeds/get-feed.ts'
+import { recordCopy, recordVote } from './services/codes/votes.ts'
+import { getFeed } from './services/feeds.ts'
 
 const DRIVERS: Record<string, DatabaseOptions> = {
   sqlite: {},

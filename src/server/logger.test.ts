@@ -6,8 +6,7 @@ import { makeTempFolder } from '#test/data-folder.ts'
 import { captureLog } from '#test/observe.ts'
 import { runModule } from '#test/run-module.ts'
 import { parseConfig } from './config.ts'
-import { listSecrets } from './list-secrets.ts'
-import { runWithLogFields } from './log-fields.ts'
+import { listSecrets, runWithLogFields } from './logger.ts'
 
 test('an error is told by kind, words and causes, not by what clients attach to it', () => {
   const log = captureLog()

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
-import { describeError } from './describe-error.ts'
-import { getLogFields } from './log-fields.ts'
+import type { Config } from './config.ts'
 
 export type Logger = Pick<PinoLogger, 'child' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
@@ -81,3 +81,64 @@ export function openLogOutput(descriptor: number) {
     flushSync: flush,
   }
 }
+
+/** Every secret of the settings, in each form in which something may quote it; for the logger. */
+export function listSecrets(config: Config): string[] {
+  const { adminPassword, metricsToken, search, ai, mail, faviconUrl, database } = config
+  const { authToken, syncUrl } = database.driver === 'libsql' ? database : {}
+  const values = [adminPassword, metricsToken, search.apiKey, ai?.apiKey, authToken]
+  const urls = [mail?.url, search.baseUrl, ai?.baseUrl, faviconUrl, syncUrl]
+  return [...values, ...urls.flatMap((url) => listUrlSecrets(url ?? ''))].filter(
+    (value) => value !== undefined && value !== null,
+  )
+}
+
+/** The password in an address, as written there and as it is sent. */
+function listUrlSecrets(url: string): string[] {
+  const password = URL.parse(url)?.password
+  if (!password) return []
+  try {
+    return [password, decodeURIComponent(password)]
+  } catch {
+    return [password]
+  }
+}
+
+type DescribedError = {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string
+  cause?: DescribedError
+}
+
+/** Causes of causes are told this deep. */
+const MAX_DEPTH = 4
+
+/**
+ * An error as the log tells it: kind, words, code, stack and causes. Its further properties stay
+ * out: clients of HTTP and SMTP keep whole requests there, with their keys.
+ */
+function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message,
+    ...('code' in error && { code: error.code }),
+    ...(stack && { stack }),
+    ...(cause !== undefined && depth < MAX_DEPTH && { cause: describeError(cause, depth + 1) }),
+  }
+}
+
+/** What every log line carries that is written on behalf of one request. */
+export type LogFields = { requestId: string }
+
+const requestFields = new AsyncLocalStorage<LogFields>()
+
+/** Runs `work`; every log line written meanwhile, by whatever it calls or starts, carries `fields`. */
+export const runWithLogFields = <Result>(fields: LogFields, work: () => Result): Result =>
+  requestFields.run(fields, work)
+
+/** The fields of the request at hand; none outside of one. */
+export const getLogFields = (): LogFields | undefined => requestFields.getStore()

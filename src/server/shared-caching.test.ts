@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
-import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
+import { drawStaleShareImages } from './services/share-images.ts'
 
 let t: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
 import { refreshRanks } from './services/codes/ranking.ts'
-import { refreshDueCounters } from './services/counters/refresh-counters.ts'
-import { drawStaleShareImages } from './services/share-images/draw-stale-share-images.ts'
-import { PROCEDURES } from './trpc/procedures.ts'
+import { refreshDueCounters } from './services/counters.ts'
+import { drawStaleShareImages } from './services/share-images.ts'
+import { PROCEDURES } from './trpc/app-router.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 let t: App

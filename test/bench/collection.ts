@@ -7,7 +7,10 @@ import { parseArgs } from 'node:util'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { addBrands } from '#server/services/brands/add-brands.ts'
-import { type OfferedPost, openOfferStore } from '#server/services/collection/offer-store.ts'
+import {
+  type OfferedPost,
+  openOfferStore,
+} from '#server/services/collection/storing/offer-store.ts'
 import { toSlug } from '#shared/domain/fold-text.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { type Answer, askSteadily, type Question, quantile } from '#test/bench/ask.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
-import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { benchModel } from '#test/bench/extraction-model.ts'
 import { loadCaptions, parseCaptions, TEST_AUTHORS } from '#test/training/labelled-captions.ts'
 import { readFirst } from './run-model.ts'

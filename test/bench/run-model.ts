@@ -1,6 +1,6 @@
 import { type CaptionReader, READER } from '#extraction/reader.ts'
-import type { ModelClient } from '#server/integrations/ai/model-client.ts'
-import { createOpenAiClient } from '#server/integrations/ai/openai-client.ts'
+import type { ModelClient } from '#server/integrations/model/model-client.ts'
+import { createOpenAiClient } from '#server/integrations/model/openai-client.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnsweredOffer } from '#server/services/collection/reading/model-answer.ts'
+import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
 import { createAnsweredOffer } from '#test/posts-and-offers.ts'
 

@@ -7,7 +7,7 @@ import { createBrandIndex } from '#extraction/brands.ts'
 import { storeModel } from '#extraction/model/stored-model.ts'
 import { type ReaderModel, readCodes } from '#extraction/read-codes.ts'
 import { READER } from '#extraction/reader-name.ts'
-import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import {
   type LabelledCaption,
   loadCaptions,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
-import { parseCatalogue } from '#server/services/catalogue/parse-catalogue.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
 import labels from '#test/conditions.jsonl?raw'
 import { printConditions } from '#test/conditions.ts'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
-import { resetPassword } from '../services/auth/reset-password.ts'
-import { type Cli, helpText } from './cli.ts'
+import { resetPassword } from '../services/auth/operator.ts'
+import { type Cli, helpText } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
 type Options = { username?: string; stdin?: true }

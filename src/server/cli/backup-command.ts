@@ -1,14 +1,12 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { writeBackup } from '#db/backup.ts'
-import { removeDatabaseFiles } from '#db/backup-files.ts'
+import { BackupFault, removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
-import type { Config } from '../config.ts'
-import { toDatabasePath } from '../data-paths.ts'
-import { publishBackup } from '../services/backups/publish-backup.ts'
-import { type Cli, helpText } from './cli.ts'
-import { onStopSignal } from './on-stop-signal.ts'
+import { type Config, toDatabasePath } from '../config.ts'
+import type { WriterLine } from '../integrations/backup-writer.ts'
+import { publishBackup } from '../services/backups/backup-files.ts'
+import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
 import { FileError } from './open-posts.ts'
-import { createProgressLine } from './progress-line.ts'
 
 export function addBackupCommand({ program, runWithConfig }: Cli): void {
   program
@@ -81,3 +79,37 @@ function checkTarget(source: string, file: string, force: boolean): void {
     throw new FileError(`${file} ist die Datenbank selbst.`)
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }
+
+/** The name by which the server starts its own program to write a backup. */
+export const WRITE_BACKUP = 'write-backup'
+
+/** Not for people: the process that `createProcessWriter` starts and listens to. */
+export function addWriteBackupCommand({ program, run }: Cli): void {
+  program
+    .command(WRITE_BACKUP, { hidden: true })
+    .argument('<source>')
+    .argument('<target>')
+    .action(run(writeBackupCommand))
+}
+
+async function writeBackupCommand(source: string, target: string): Promise<number> {
+  // Whoever started it is gone: nobody would give the file its name.
+  const stop = new AbortController()
+  process.stdin.on('close', () => stop.abort()).resume()
+  try {
+    const done = await writeBackup(source, target, {
+      signal: stop.signal,
+      onProgress: (share) => say({ share }),
+    })
+    say({ done })
+    return 0
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error
+    say({ fault: error.message })
+    return 1
+  } finally {
+    process.stdin.destroy()
+  }
+}
+
+const say = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`)

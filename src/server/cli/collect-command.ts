@@ -2,12 +2,9 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { getBrandPage } from '../services/brands/get-brand-page.ts'
-import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
-import { collectBrand } from '../services/collection/collect-brand.ts'
-import { type Cli, helpText } from './cli.ts'
+import { collectAllBrands, collectBrand } from '../services/collection/collect-brands.ts'
+import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
-import { onStopSignal } from './on-stop-signal.ts'
-import { createProgressLine } from './progress-line.ts'
 
 export function addCollectCommand({ program, runWithConfig }: Cli): void {
   program

@@ -3,30 +3,33 @@ import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { migrateDatabase, openReplica, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import type { Config } from '../config.ts'
-import { toBackupsFolder, toDatabasePath } from '../data-paths.ts'
-import { createOpenAiClient } from '../integrations/ai/openai-client.ts'
-import { createProcessWriter } from '../integrations/backups/create-process-writer.ts'
+import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
+import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
-import { createWorkerReader } from '../integrations/caption-reader/create-worker-reader.ts'
+import { createWorkerReader } from '../integrations/caption-reader/worker-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
-import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts'
+import { createSmtpMailer } from '../integrations/mail.ts'
+import { createOpenAiClient } from '../integrations/model/openai-client.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
-import { createShareImageRenderer } from '../integrations/share-images/create-share-image-renderer.ts'
-import { listSecrets } from '../list-secrets.ts'
-import { createLogger } from '../logger.ts'
+import { createShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
+import { createLogger, listSecrets } from '../logger.ts'
 import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
-import { type Backups, createBackups } from '../services/backups/backups.ts'
-import { createInlineWriter } from '../services/backups/create-inline-writer.ts'
-import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
-import { createCollectionState } from '../services/collection/collection-state.ts'
-import { createProviderStates } from '../services/collection/provider-states.ts'
+import {
+  type Backups,
+  createBackups,
+  createInlineWriter,
+} from '../services/backups/backup-files.ts'
+import { parseCatalogue } from '../services/brands/catalogue.ts'
+import {
+  createCollectionState,
+  createProviderStates,
+} from '../services/collection/collection-state.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
 import { SERVING_WAIT_MS } from '../services/write-lock.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
-import { WRITE_BACKUP } from './write-backup-command.ts'
+import { WRITE_BACKUP } from './backup-command.ts'
 
 export type Runtime = {
   config: Config

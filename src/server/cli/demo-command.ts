@@ -1,20 +1,22 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import { postSchema } from '#shared/schemas/post.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { parseConfig } from '../config.ts'
-import { toDatabasePath } from '../data-paths.ts'
+import { parseConfig, toDatabasePath } from '../config.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
-import { collectAllBrands } from '../services/collection/collect-all-brands.ts'
+import { listCodeIds } from '../services/codes/list-codes.ts'
+import { recordCopy, recordVote } from '../services/codes/votes.ts'
+import { collectAllBrands } from '../services/collection/collect-brands.ts'
+import type { ServiceContext } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
-import { type Cli, helpText } from './cli.ts'
+import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { type Cli, helpText } from './command.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
-import { shiftPostLine } from './demo-dates.ts'
-import { draw, simulateVisitors } from './demo-visitors.ts'
-import { prepareStart } from './prepare-start.ts'
-import { announceLogin } from './serve-command.ts'
+import { announceLogin, prepareStart } from './serve-command.ts'
 import { serveRuntime } from './serve-runtime.ts'
 
 const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
@@ -90,14 +92,14 @@ async function fill(runtime: Runtime): Promise<string | null> {
 /** Where nothing but demos ever was. */
 const OWN_FOLDER = join('data', 'demo')
 /** Lies beside a database that a demo made, and that the next demo may throw away. */
-const MARK = 'demo.txt'
+const DEMO_MARKER = 'demo.txt'
 const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
 
 /** Nobody may be at work in a database that goes, and it must be a demo's. */
 function removeDatabase(dataDir: string): void {
   const lock = acquireDataLock(dataDir, 'exclusive')
   try {
-    const mark = join(dataDir, MARK)
+    const mark = join(dataDir, DEMO_MARKER)
     const isDemo = dataDir === OWN_FOLDER || existsSync(mark)
     const database = toDatabasePath(dataDir)
     if (existsSync(database) && !isDemo)
@@ -112,7 +114,7 @@ function removeDatabase(dataDir: string): void {
   }
 }
 
-const byDraw = (a: string, b: string) => draw(a) - draw(b)
+const byDraw = (a: string, b: string) => pseudoRandom(a) - pseudoRandom(b)
 
 function writePosts(folder: string, now: Date): void {
   rmSync(folder, { recursive: true, force: true })
@@ -122,4 +124,75 @@ function writePosts(folder: string, now: Date): void {
     const shifted = lines.map((line) => shiftPostLine(line, now))
     writeFileSync(join(folder, basename(path)), `${shifted.join('\n')}\n`)
   }
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 12
+const NO_LIMITS = createMemoryRateLimits({ enabled: false })
+
+/** A number from 0 to 1 that is the same at every start for the same words. */
+const pseudoRandom = (...words: (string | number)[]) =>
+  createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 2 ** 32
+
+/**
+ * Lets invented visitors copy and vote through the real services, over the last days. Most codes
+ * get a handful, some none; a few hardly ever work. Resolves with the number of votes.
+ */
+async function simulateVisitors(ctx: ServiceContext): Promise<number> {
+  let votes = 0
+  for (const id of listCodeIds(ctx)) votes += await visitCode(ctx, id)
+  return votes
+}
+
+async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
+  const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
+  const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
+  let votes = 0
+  for (let visit = 0; visit < visits; visit += 1) {
+    const daysAgo = DAYS * (1 - (visit + pseudoRandom(id, visit, 'when')) / visits)
+    const then: ServiceContext = {
+      ...ctx,
+      actor: { kind: 'visitor', address: `192.0.2.${visit + 1}` },
+      clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
+      rateLimits: NO_LIMITS,
+    }
+    await recordCopy(then, { id })
+    if (pseudoRandom(id, visit, 'votes') > 0.6) continue
+    const vote = pseudoRandom(id, visit, 'vote') < works ? 'working' : 'not_working'
+    votes += 1
+    await recordVote(then, { id, vote })
+  }
+  return votes
+}
+
+/** The moment at which the sample posts were written; the demo takes it for now. */
+const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
+/** 'dd.mm.' with or without a year, as captions write it. */
+const GERMAN_DATE = /\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?/g
+
+/** Moves a post and the dates in its caption by the days between the anchor and `now`. */
+export function shiftPostLine(line: string, now: Date): string {
+  const post = postSchema.parse(JSON.parse(line))
+  const days = Math.floor((now.getTime() - POSTS_WRITTEN_AT.getTime()) / DAY_MS)
+  const postedAt = new Date(new Date(post.postedAt).getTime() + days * DAY_MS)
+  return JSON.stringify({
+    ...post,
+    postedAt: postedAt.toISOString(),
+    caption: shiftDates(post.caption, new Date(post.postedAt), days),
+  })
+}
+
+/** Dates without a year are read as the next one after the post, as a reader would. */
+function shiftDates(caption: string, postedAt: Date, days: number): string {
+  return caption.replace(GERMAN_DATE, (text, day: string, month: string, year?: string) => {
+    const given = new Date(
+      Date.UTC(year ? Number(year) : postedAt.getUTCFullYear(), Number(month) - 1, Number(day)),
+    )
+    if (given.getUTCMonth() !== Number(month) - 1) return text
+    if (!year && given.getTime() < postedAt.getTime() - DAY_MS)
+      given.setUTCFullYear(given.getUTCFullYear() + 1)
+    const moved = new Date(given.getTime() + days * DAY_MS)
+    const short = `${moved.getUTCDate()}.${moved.getUTCMonth() + 1}.`
+    return year ? `${short}${moved.getUTCFullYear()}` : short
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftPostLine } from './demo-dates.ts'
+import { shiftPostLine } from './demo-command.ts'
 
 const shift = (caption: string, now: string, postedAt = '2026-10-30T10:00:00Z') => {
   const line = JSON.stringify({

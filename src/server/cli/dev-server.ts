@@ -1,9 +1,9 @@
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { createInlineReader } from '../services/collection/create-inline-reader.ts'
+import { createInlineReader } from '../services/collection/read-caption.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
-import { prepareStart } from './prepare-start.ts'
+import { prepareStart } from './serve-command.ts'
 import { createAppDeps } from './start-server.ts'
 
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */

@@ -1,13 +1,10 @@
-import { checkBackups } from '../doctor/check-backups.ts'
-import { checkDatabase } from '../doctor/check-database.ts'
-import { checkFolder } from '../doctor/check-folder.ts'
-import { checkMachine } from '../doctor/check-machine.ts'
-import { checkPort } from '../doctor/check-port.ts'
+import { toLocalUrl } from '../config.ts'
+import { checkBackups, checkDatabase, checkFolder } from '../doctor/check-data.ts'
+import { checkMachine, checkPort } from '../doctor/check-machine.ts'
 import { checkSettings, readSettings } from '../doctor/check-settings.ts'
 import { type Finding, fault, type Level } from '../doctor/finding.ts'
-import { type Cli, helpText } from './cli.ts'
+import { type Cli, helpText } from './command.ts'
 import { describeFault } from './describe-fault.ts'
-import { toLocalUrl } from './local-url.ts'
 
 const MARKS: Readonly<Record<Level, string>> = {
   ok: 'ok     ',

@@ -1,6 +1,5 @@
 import { parseConfig } from '../config.ts'
-import { listSecrets } from '../list-secrets.ts'
-import { createLogger, openLogOutput } from '../logger.ts'
+import { createLogger, listSecrets, openLogOutput } from '../logger.ts'
 
 /**
  * Whatever nobody expected ends the process: one log line with the stack on stderr, exit code 1.

@@ -10,11 +10,10 @@ import {
 import { extname } from 'node:path'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
-import { type ExportPart, writeExport } from '../services/transfer/write-export.ts'
-import { type Cli, helpText } from './cli.ts'
+import { type ExportPart, writeExport } from '../services/transfer/export-rows.ts'
+import { type Cli, createProgressLine, helpText } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 import { FileError } from './open-posts.ts'
-import { createProgressLine } from './progress-line.ts'
 
 export function addExportCommand({ program, runWithConfig }: Cli): void {
   program

@@ -6,11 +6,9 @@ import type { Offer } from '#shared/schemas/offer.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { formatCount, formatShare } from '#shared/texts/format.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
-import { parseCatalogue } from '../services/catalogue/parse-catalogue.ts'
-import { type Cli, helpText } from './cli.ts'
-import { openPosts } from './open-posts.ts'
-import { POST_FILES } from './post-files-help.ts'
-import { createFaultPrinter } from './print-faults.ts'
+import { parseCatalogue } from '../services/brands/catalogue.ts'
+import { type Cli, helpText } from './command.ts'
+import { openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 export function addExtractCommand({ program, run }: Cli): void {
   program
@@ -22,7 +20,7 @@ export function addExtractCommand({ program, run }: Cli): void {
     .addHelpText(
       'after',
       helpText(
-        ...POST_FILES,
+        ...POST_FILES_HELP,
         '',
         'Beispiele:',
         '  codefluencer extract posts.jsonl > angebote.jsonl',
@@ -109,3 +107,21 @@ const toLine = ({ url }: Post, offer: Offer) => ({
   start: offer.start,
   end: offer.end,
 })
+
+/** Faults that are named one by one: a file of another kind has one in every line. */
+const MOST_PRINTED = 50
+
+/** Prints faults on stderr, the first ones in words and how many there are in the end. */
+function createFaultPrinter(): { print: (fault: string) => void; close: () => void } {
+  let count = 0
+  return {
+    print(fault) {
+      count += 1
+      if (count <= MOST_PRINTED) console.error(fault)
+      if (count === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
+    },
+    close() {
+      if (count > 0) console.error(`${formatCount(count, 'Fehler', 'Fehler')}, übergangen.`)
+    },
+  }
+}

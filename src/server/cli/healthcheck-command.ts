@@ -1,7 +1,6 @@
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
-import type { Config } from '../config.ts'
-import { type Cli, helpText } from './cli.ts'
-import { toLocalUrl } from './local-url.ts'
+import { type Config, toLocalUrl } from '../config.ts'
+import { type Cli, helpText } from './command.ts'
 
 const PATIENCE_MS = 5_000
 

@@ -2,12 +2,9 @@ import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import type { SourceEvent } from '../integrations/search/search-provider.ts'
 import { importPosts, type PostImportResult } from '../services/collection/import-posts.ts'
-import { type Cli, helpText } from './cli.ts'
+import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
-import { onStopSignal } from './on-stop-signal.ts'
-import { type OpenPosts, openPosts } from './open-posts.ts'
-import { POST_FILES } from './post-files-help.ts'
-import { createProgressLine } from './progress-line.ts'
+import { type OpenPosts, openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 export function addImportCommand({ program, runWithConfig }: Cli): void {
   program
@@ -19,7 +16,7 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
     .addHelpText(
       'after',
       helpText(
-        ...POST_FILES,
+        ...POST_FILES_HELP,
         '',
         'Das Ergebnis steht als eine JSON-Zeile auf der Standardausgabe. Dieselbe Datei noch einmal ändert',
         'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',

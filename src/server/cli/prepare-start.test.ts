@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { parseConfig } from '../config.ts'
-import { deleteBrand } from '../services/brands/delete-brand.ts'
+import { deleteBrand } from '../services/brands/manage-brands.ts'
 import { openRun } from '../services/collection/open-run.ts'
-import { listScheduledBrands } from '../services/scheduling/list-scheduled-brands.ts'
-import { scheduleBrands } from '../services/scheduling/schedule-brands.ts'
-import { prepareStart } from './prepare-start.ts'
+import { listScheduledBrands, scheduleBrands } from '../services/scheduling/schedule-brands.ts'
+import { prepareStart } from './serve-command.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProgressLine } from './progress-line.ts'
+import { createProgressLine } from './command.ts'
 
 function watch(output: { isTTY?: boolean; columns?: number }) {
   const written: string[] = []

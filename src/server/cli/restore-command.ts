@@ -1,9 +1,8 @@
 import { acquireDataLock } from '#db/data-lock.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import type { Config } from '../config.ts'
-import { toDatabasePath } from '../data-paths.ts'
+import { type Config, toDatabasePath } from '../config.ts'
 import { restoreDatabase } from '../services/backups/restore-database.ts'
-import { type Cli, helpText } from './cli.ts'
+import { type Cli, helpText } from './command.ts'
 
 export function addRestoreCommand({ program, runWithConfig }: Cli): void {
   program

@@ -1,12 +1,8 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help } from 'commander'
 import { parseConfig } from '../config.ts'
-import type { Cli } from './cli.ts'
-import { helpText } from './cli.ts'
-import { loadCommands } from './commands.ts'
+import { type AddCommand, type Cli, helpText, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 import { endOnUnexpected, reportUnexpected } from './end-on-unexpected.ts'
-import { speakGerman } from './german-help.ts'
-import { VERSION } from './version.ts'
 
 /**
  * Runs one command of `codefluencer` and resolves with the exit code: 0 done, 1 failed,
@@ -58,4 +54,73 @@ function createProgram(): Command {
         'Exit-Code: 0 erledigt, 1 fehlgeschlagen, 2 falsch aufgerufen oder eingestellt.',
       ),
     )
+}
+
+/** All commands by name, in the order of the help. A process loads the code of the one it runs. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./serve-command.ts')).addServeCommand,
+  collect: async () => (await import('./collect-command.ts')).addCollectCommand,
+  extract: async () => (await import('./extract-command.ts')).addExtractCommand,
+  import: async () => (await import('./import-command.ts')).addImportCommand,
+  export: async () => (await import('./export-command.ts')).addExportCommand,
+  backup: async () => (await import('./backup-command.ts')).addBackupCommand,
+  restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
+  admin: async () => (await import('./admin-command.ts')).addAdminCommand,
+  healthcheck: async () => (await import('./healthcheck-command.ts')).addHealthcheckCommand,
+  doctor: async () => (await import('./doctor-command.ts')).addDoctorCommand,
+  demo: async () => (await import('./demo-command.ts')).addDemoCommand,
+  'write-backup': async () => (await import('./backup-command.ts')).addWriteBackupCommand,
+}
+
+/** The command of that name alone; all where there is none, for the help and for guesses at it. */
+function loadCommands(name: string | undefined): Promise<AddCommand[]> {
+  const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name)
+  const loaders = Object.entries(COMMANDS).filter(([key]) => !isKnown || key === name)
+  return Promise.all(loaders.map(([, load]) => load()))
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': 'Aufruf:',
+  'Arguments:': 'Angaben:',
+  'Options:': 'Optionen:',
+  'Commands:': 'Befehle:',
+}
+
+/** What commander says when a call is wrong. */
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/^error: /, ''],
+  [/^unknown command '(.+?)'/, 'Den Befehl „$1“ gibt es nicht.'],
+  [/^unknown option '(.+?)'/, 'Die Option „$1“ gibt es hier nicht.'],
+  [/^missing required argument '(.+?)'/, 'Es fehlt: $1.'],
+  [/^option '(.+?)' argument missing/, 'Der Option „$1“ fehlt ihr Wert.'],
+  [/^required option '(.+?)' not specified/, 'Die Option „$1“ fehlt.'],
+  [/^too many arguments.*/, 'Das sind zu viele Angaben.'],
+  [/\(Did you mean one of (.+)\?\)/, 'Meinten Sie eines davon: $1?'],
+  [/\(Did you mean (.+)\?\)/, 'Meinten Sie „$1“?'],
+]
+
+const original = new Help()
+const toGerman = (usage: string) =>
+  usage.replace('[options]', '[Optionen]').replace('[command]', '[Befehl]')
+
+/** Lets commander speak German; commands made afterwards with `program.command()` inherit it. */
+function speakGerman(program: Command): Command {
+  return program
+    .helpOption('-h, --help', 'zeigt diese Hilfe')
+    .helpCommand(false)
+    .configureHelp({
+      styleTitle: (title) => TITLES[title] ?? title,
+      // Without the English note on defaults; where one matters, the description names it.
+      optionDescription: ({ description }) => description,
+      commandUsage: (command) => toGerman(original.commandUsage(command)),
+      subcommandTerm: (command) => toGerman(original.subcommandTerm(command)),
+    })
+    .configureOutput({
+      outputError: (text, write) => write(`${translate(text)} Mehr dazu: codefluencer --help\n`),
+    })
+}
+
+function translate(text: string): string {
+  const german = MESSAGES.reduce((all, [pattern, words]) => all.replace(pattern, words), text)
+  return german.trim().replaceAll('\n', ' ')
 }

@@ -1,7 +1,11 @@
 import { type Config, describeMissingJobs } from '../config.ts'
-import { type Cli, helpText } from './cli.ts'
+import { ensureOperator } from '../services/auth/operator.ts'
+import { markInterruptedRuns } from '../services/collection/collect-brands.ts'
+import { resumeCron } from '../services/cron/cron-runs.ts'
+import { removeHiddenRowsSoon } from '../services/remove-hidden-rows.ts'
+import { resumeScheduledBrands } from '../services/scheduling/publish-scheduled-brands.ts'
+import { type Cli, helpText } from './command.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
-import { prepareStart } from './prepare-start.ts'
 
 export function addServeCommand({ program, runWithConfig }: Cli): void {
   program
@@ -54,4 +58,24 @@ export function announceLogin(username: string, password: string): void {
     `\nEs wurde ein Zugang für den Betreiber angelegt. Das Passwort wird nur dieses eine Mal gezeigt:\n` +
       `  Benutzername: ${username}\n  Passwort:     ${password}\n\n`,
   )
+}
+
+/** What every start of the server does, or begins, before the first request. */
+export async function prepareStart(
+  runtime: Pick<Runtime, 'config' | 'asSystem'>,
+): Promise<{ generatedPassword: string | null }> {
+  // All of this writes, and has been done on the primary.
+  if (runtime.config.primaryUrl) return { generatedPassword: null }
+  const ctx = runtime.asSystem('start')
+  markInterruptedRuns(ctx)
+  resumeScheduledBrands(ctx)
+  resumeCron(ctx)
+  // It goes on behind the start, also where no job would take it up.
+  removeHiddenRowsSoon(ctx)
+  const { adminUsername, adminPassword } = runtime.config
+  const { generatedPassword } = await ensureOperator(ctx, {
+    username: adminUsername,
+    password: adminPassword,
+  })
+  return { generatedPassword }
 }

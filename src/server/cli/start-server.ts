@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
+import { measureStorage } from '../metrics/figure-gauges.ts'
+import { loadFigures } from '../services/health.ts'
 import { answerKnown } from '../web/answer-known.ts'
 import { createAnswerStore } from '../web/answer-store.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createHttpServer, type HttpServer } from '../web/create-http-server.ts'
+import { VERSION } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
 
 export type RunningServer = Pick<HttpServer, 'stop'> & { url: string }
@@ -52,4 +55,24 @@ export async function startServer(
       return stop(deadline)
     },
   }
+}
+
+/**
+ * What `/metrics` stands on, loaded only for it; null without METRICS_TOKEN, for then nobody may read
+ * it.
+ */
+export async function createMetrics({
+  config,
+  deps,
+}: Runtime): Promise<NonNullable<AppDeps['metrics']> | null> {
+  if (!config.metricsToken) return null
+  const { createMetricsRecorder } = await import('../metrics/metrics-recorder.ts')
+  const recorder = createMetricsRecorder({
+    version: VERSION,
+    loadFigures: () => loadFigures(deps),
+    measureStorage: () => measureStorage(config.dataDir),
+    clock: deps.clock,
+    logger: deps.logger,
+  })
+  return { token: config.metricsToken, recorder }
 }

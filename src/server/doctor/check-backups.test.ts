@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { makeTempFolder } from '#test/data-folder.ts'
 import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
-import { checkBackups } from './check-backups.ts'
+import { checkBackups } from './check-data.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

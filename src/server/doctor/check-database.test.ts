@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeTempFolder, useDataFolder } from '#test/data-folder.ts'
 import { parseConfig } from '../config.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase } from './check-data.ts'
 
 const data = useDataFolder()
 const check = (dataDir: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTempFolder } from '#test/data-folder.ts'
-import { checkFolder } from './check-folder.ts'
+import { checkFolder } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 
 test('room on the disk and in memory is told with its unit', () => {

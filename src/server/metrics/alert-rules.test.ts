@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
-import { loadFigures } from '../services/watching/load-figures.ts'
-import { measureStorage } from './measure-storage.ts'
+import { loadFigures } from '../services/health.ts'
+import { measureStorage } from './figure-gauges.ts'
 import { createMetricsRecorder } from './metrics-recorder.ts'
 
 const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')

@@ -1,8 +1,9 @@
-import type { Gauge, Registry } from 'prom-client'
+import { statfsSync, statSync } from 'node:fs'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { toBackupsFolder, toDatabasePath } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import type { Figures } from '../services/watching/load-figures.ts'
-import type { Storage } from './measure-storage.ts'
-import { createMetricMakers } from './metric-makers.ts'
+import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
+import type { Figures } from '../services/health.ts'
 
 /** Where figures come from that are looked up when somebody asks. */
 export type FigureSources = {
@@ -132,3 +133,44 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
 
 /** Zero means never: every rule on age then speaks up. */
 const setInstant = (gauge: Gauge, at: Date | null) => gauge.set((at?.getTime() ?? 0) / 1000)
+
+type Storage = {
+  databaseBytes: number
+  walBytes: number
+  /** What a program without special rights may still write. */
+  freeBytes: number
+  totalBytes: number
+  backups: { count: number; newest: { at: Date; bytes: number } | null }
+}
+
+/** How much room the data takes and what is left. Throws when the folder cannot be read. */
+export function measureStorage(dataDir: string): Storage {
+  const { bavail, blocks, bsize } = statfsSync(dataDir)
+  return {
+    databaseBytes: sizeOf(toDatabasePath(dataDir)),
+    walBytes: sizeOf(`${toDatabasePath(dataDir)}-wal`),
+    freeBytes: bavail * bsize,
+    totalBytes: blocks * bsize,
+    backups: measureBackups(toBackupsFolder(dataDir)),
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Copies that were never checked count as none. */
+function measureBackups(folder: string): Storage['backups'] {
+  const files = listBackupFiles(folder)
+  const newest = findNewestVerified(files, new Date())
+  return {
+    count: files.filter(({ verified }) => verified).length,
+    newest: newest ? { at: newest.createdAt, bytes: newest.bytes } : null,
+  }
+}
+
+/** How metrics of this program are made: all begin with its name, and counters end in `_total`. */
+export const createMetricMakers = (registers: Registry[]) => ({
+  gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers }),
+  counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `codefluencer_${name}_total`, help, labelNames, registers }),
+})

@@ -2,9 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallFacts } from '../trpc/init.ts'
 import type { RequestFacts } from '../web/observe-requests.ts'
-import { createFigureGauges, type FigureSources } from './figure-gauges.ts'
-import { createMetricMakers } from './metric-makers.ts'
-
+import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
 /** Counts and measures while the program works, and writes it all down for Prometheus. */
 export type MetricsRecorder = {
   recordRequest: (facts: RequestFacts) => void

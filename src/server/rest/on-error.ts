@@ -5,8 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import type { Logger } from '../logger.ts'
-import { ServiceError } from '../services/errors.ts'
-import { toStorageError } from '../services/storage-error.ts'
+import { ServiceError, toStorageError } from '../services/errors.ts'
 import {
   logStorageError,
   serviceErrorToTrpc,

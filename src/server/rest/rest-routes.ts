@@ -1,20 +1,22 @@
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Backup } from '#shared/schemas/backup.ts'
-import { getProcedure } from '../trpc/app-router.ts'
-import { SHARED_READS } from '../trpc/shared-reads.ts'
+import { ServiceError } from '../services/errors.ts'
+import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
 import { type AnswerStore, acceptsGzip, tagOf } from '../web/answer-store.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
-import { createTrpcContext } from '../web/trpc-context.ts'
-import { buildInput, takesBody } from './build-input.ts'
-import { describeProcedure, type ProcedureFacts } from './describe-procedure.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
+import { createTrpcContext } from '../web/trpc-route.ts'
+import { streamBackup, streamExport } from './downloads.ts'
+import {
+  buildInput,
+  describeProcedure,
+  type Endpoint,
+  type ProcedureFacts,
+  takesBody,
+} from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { answerError } from './on-error.ts'
-import { readBody } from './read-body.ts'
-import { streamBackup } from './stream-backup.ts'
-import { streamExport } from './stream-export.ts'
 
 /** GET calls of the documented API that change something all the same. */
 export const CHANGING_GETS: ReadonlySet<string> = new Set(
@@ -40,7 +42,7 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
 
 /** A GET that changes nothing and answers the same to every visitor. */
 const isForEverybody = ({ method, procedure }: Endpoint) =>
-  method === 'GET' && SHARED_READS.has(procedure)
+  method === 'GET' && PUBLIC_READS.has(procedure)
 
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) {
   const facts = describeProcedure(endpoint.procedure)
@@ -134,4 +136,19 @@ function listMethods(): Map<string, string[]> {
       return [path, [...methods, 'OPTIONS']]
     }),
   )
+}
+
+/** The body as an object; an empty body counts as `{}`. Throws `invalid_input` for anything else. */
+async function readBody(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (!text.trim()) return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ServiceError('invalid_input', 'Der Anfragetext ist kein gültiges JSON.')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ServiceError('invalid_input', 'Der Anfragetext muss ein JSON-Objekt sein.')
+  return body as Record<string, unknown>
 }

@@ -6,10 +6,9 @@ import { BASIC } from '#test/app.ts'
 import { TEST_SITE } from '#test/context.ts'
 import { CALLABLE } from '#test/properties/property-site.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
-import { readRows } from '../services/transfer/read-rows.ts'
+import { readRows } from '../services/transfer/import-rows.ts'
 import { getProcedure } from '../trpc/app-router.ts'
-import { describeProcedure } from './describe-procedure.ts'
-import { listPathParams } from './endpoints/endpoint.ts'
+import { describeProcedure, listPathParams } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 let site: RestSite

@@ -1,19 +1,17 @@
 import type { Db } from '#db/open-database.ts'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
-import type { ModelClient } from '../integrations/ai/model-client.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
-import type { Mailer } from '../integrations/mail/mailer.ts'
+import type { Mailer } from '../integrations/mail.ts'
+import type { ModelClient } from '../integrations/model/model-client.ts'
 import type { SearchProvider } from '../integrations/search/search-provider.ts'
 import type { ShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
-import type { Backups } from './backups/backups.ts'
-import type { CollectionState } from './collection/collection-state.ts'
-import type { ProviderStates } from './collection/provider-states.ts'
+import type { Backups } from './backups/backup-files.ts'
+import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
 import { unauthenticated } from './errors.ts'
 import type { PageChanges } from './page-changes.ts'
-import type { RateLimits } from './rate-limits.ts'
 
 /**
  * On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only;
@@ -58,4 +56,20 @@ export type ServiceContext = ServiceDeps & { actor: Actor }
  */
 export function requireAdmin(ctx: ServiceContext): void {
   if (ctx.actor.kind === 'visitor') throw unauthenticated()
+}
+
+/**
+ * Ports for limits per address. Each call uses one point and throws `too_many_requests` with
+ * `retryAfterSeconds` when none is left.
+ */
+export type RateLimits = {
+  useVote: (address: string) => Promise<void>
+  useCopy: (address: string) => Promise<void>
+  /** Pages and data, `count` of them in one request. */
+  useReads: (address: string, count: number) => Promise<void>
+  /** Requests by the contact form. */
+  useContact: (address: string) => Promise<void>
+  /** Login tries; a success gives the points back. */
+  useLogin: (address: string, username: string) => Promise<void>
+  resetLogin: (address: string, username: string) => Promise<void>
 }

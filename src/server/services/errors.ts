@@ -1,3 +1,5 @@
+import { readErrorCode } from '#shared/domain/read-error-code.ts'
+
 /** Everything that can go wrong in a service; adapters map the codes, nobody invents another. */
 export type ServiceErrorCode =
   | 'invalid_input'
@@ -29,3 +31,55 @@ export const unauthenticated = () =>
   new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)
 export const conflict = (message: string) => new ServiceError('conflict', message)
+
+const MESSAGES: Record<string, string> = {
+  FULL: 'Der Server kann gerade nichts speichern: Auf seinem Datenträger ist kein Platz mehr. Bitte später erneut versuchen.',
+  IOERR:
+    'Der Server kann gerade nichts speichern: Sein Datenträger ist voll oder gestört. Bitte später erneut versuchen.',
+  READONLY:
+    'Der Server kann gerade nichts speichern: In seinen Datenordner lässt sich nicht schreiben. Bitte später erneut versuchen.',
+  CANTOPEN:
+    'Der Server kann gerade nichts speichern: Seine Datenbank lässt sich nicht öffnen. Bitte später erneut versuchen.',
+  CORRUPT:
+    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
+  NOTADB:
+    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
+  BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
+}
+
+/** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
+const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
+const RETRY_AFTER_SECONDS = 30
+/** Whoever holds the lock is done soon. */
+const RETRY_BUSY_SECONDS = 2
+
+/**
+ * What people are told when the place of the data fails (full, read-only, broken, busy):
+ * `unavailable`, with SQLite's words as the cause, and when to try again where that is of use. Null
+ * for every other error.
+ */
+export function toStorageError(error: unknown): ServiceError | null {
+  const { kind, cause } = findSqliteError(error)
+  const message = MESSAGES[kind]
+  if (!message) return null
+  const passes = !LASTING.has(kind)
+  return new ServiceError('unavailable', message, {
+    cause,
+    ...(passes && {
+      retryAfterSeconds: kind === 'BUSY' ? RETRY_BUSY_SECONDS : RETRY_AFTER_SECONDS,
+    }),
+  })
+}
+
+/**
+ * What SQLite says, which Drizzle wraps: the whole code, and its kind, with which extended codes
+ * (`SQLITE_IOERR_WRITE`) begin. Both are empty for every other error.
+ */
+export function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = readErrorCode(at)
+    const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
+    if (kind) return { kind, code, cause: at }
+  }
+  return { kind: '', code: '', cause: error }
+}

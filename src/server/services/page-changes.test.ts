@@ -3,7 +3,7 @@ import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { openRun } from './collection/open-run.ts'
 import { runCollection } from './collection/run-collection.ts'
-import { getDataVersion } from './health/get-data-version.ts'
+import { getDataVersion } from './health.ts'
 import { writeKeepingPages } from './page-changes.ts'
 
 test('writes that keep the pages keep the version, all others change it, and none comes twice', async () => {

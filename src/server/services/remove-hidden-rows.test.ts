@@ -5,10 +5,8 @@ import { writeTransaction } from '#db/transactions.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
-import { deleteBrand } from './brands/delete-brand.ts'
-import { mergeBrands } from './brands/merge-brands.ts'
-import { blockInfluencer } from './influencers/block-influencer.ts'
-import { unblockInfluencer } from './influencers/unblock-influencer.ts'
+import { deleteBrand, mergeBrands } from './brands/manage-brands.ts'
+import { blockInfluencer, unblockInfluencer } from './influencers/block-list.ts'
 import { removeHiddenRows } from './remove-hidden-rows.ts'
 
 let t: Awaited<ReturnType<typeof createTestApp>>

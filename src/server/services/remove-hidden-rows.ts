@@ -19,7 +19,7 @@ import { deleteModelReadings, walkBlockedReadings } from '#db/queries/stored-tex
 import { absorbCodes } from './codes/merge-codes.ts'
 import { createBaseRates, judgeCodes } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
-import { refreshCountersInSteps } from './counters/refresh-counters.ts'
+import { refreshCountersInSteps } from './counters.ts'
 import { forgetCodes } from './influencers/forget-person.ts'
 import { runInSteps } from './run-in-steps.ts'
 

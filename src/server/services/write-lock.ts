@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { findSqliteError } from './storage-error.ts'
+import { findSqliteError } from './errors.ts'
 
 /**
  * How long a serving process may stand still for a lock of another one, in ms: SQLite waits within

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, TEST_SITE, type TestContext } from '#test/context.ts'
-import { getProcedure } from './app-router.ts'
-import { needsOperator, PROCEDURES } from './procedures.ts'
+import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
 
 /** What visitors may call; every other procedure is the operator's. */
 const PUBLIC = new Set([

@@ -1,20 +1,17 @@
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server'
-import { router, type TrpcContext } from './init.ts'
-import { authRouter } from './routers/auth.ts'
-import { backupsRouter } from './routers/backups.ts'
+import type { z } from 'zod'
+import { adminProcedure, type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import {
+  backupsRouter,
+  logsRouter,
+  settingsRouter,
+  transferRouter,
+} from './routers/administration.ts'
 import { brandsRouter } from './routers/brands.ts'
-import { categoriesRouter } from './routers/categories.ts'
 import { codesRouter } from './routers/codes.ts'
-import { collectionRouter } from './routers/collection.ts'
-import { contactRouter } from './routers/contact.ts'
-import { cronRouter } from './routers/cron.ts'
-import { influencersRouter } from './routers/influencers.ts'
-import { logsRouter } from './routers/logs.ts'
-import { overviewRouter } from './routers/overview.ts'
-import { scheduledBrandsRouter } from './routers/scheduled-brands.ts'
-import { settingsRouter } from './routers/settings.ts'
-import { siteRouter } from './routers/site.ts'
-import { transferRouter } from './routers/transfer.ts'
+import { collectionRouter, cronRouter, scheduledBrandsRouter } from './routers/collection.ts'
+import { categoriesRouter, influencersRouter } from './routers/directory.ts'
+import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers/site.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -49,3 +46,35 @@ export function getProcedure(ctx: TrpcContext, path: string) {
   return (input?: unknown): Promise<unknown> =>
     callTRPCProcedure({ ...call, getRawInput: async () => input })
 }
+
+export type ProcedureInternals = {
+  type: 'query' | 'mutation' | 'subscription'
+  meta?: ProcedureMeta
+  inputs: readonly z.ZodType[]
+  output?: z.ZodType
+  middlewares: readonly unknown[]
+}
+
+/**
+ * Every procedure by its path, as 'router.verb': tRPC keeps them by their whole names and with more
+ * than its types tell.
+ */
+export const PROCEDURES: ReadonlyMap<string, ProcedureInternals> = new Map(
+  Object.entries(
+    appRouter._def.procedures as unknown as Record<string, { _def: ProcedureInternals }>,
+  ).map(([path, { _def }]) => [path, _def]),
+)
+
+/** The last step of every procedure that only the operator may call; it comes before any input is read. */
+const OPERATOR_CHECK = adminProcedure._def.middlewares.at(-1)
+
+/** Whether only the operator may call it. */
+export const needsOperator = ({ middlewares }: ProcedureInternals): boolean =>
+  middlewares.includes(OPERATOR_CHECK)
+
+/** Procedures, as 'router.verb', that change nothing and answer the same to every visitor. */
+export const PUBLIC_READS: ReadonlySet<string> = new Set(
+  [...PROCEDURES]
+    .filter(([, { type, meta }]) => type === 'query' && !meta?.audience)
+    .map(([path]) => path),
+)

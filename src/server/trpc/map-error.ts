@@ -2,10 +2,8 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
-import { getLogFields, type LogFields } from '../log-fields.ts'
-import type { Logger } from '../logger.ts'
-import { ServiceError, type ServiceErrorCode } from '../services/errors.ts'
-import { toStorageError } from '../services/storage-error.ts'
+import { getLogFields, type LogFields, type Logger } from '../logger.ts'
+import { ServiceError, type ServiceErrorCode, toStorageError } from '../services/errors.ts'
 
 const TRPC_CODES = {
   invalid_input: 'BAD_REQUEST',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseAtOnce } from './parse-at-once.ts'
+import { parseAtOnce } from './init.ts'
 
 const schema = z.object({ name: z.string().trim(), ends: z.iso.datetime().nullable() })
 

@@ -9,8 +9,7 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
-import { getProcedure } from './app-router.ts'
-import { needsOperator, PROCEDURES } from './procedures.ts'
+import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
 
 // The built program checks no answer to visitors. Each is asked here as it is built and as it is
 // checked: a field that its schema does not name, or that zod would change, makes the two differ.
@@ -156,7 +155,7 @@ test.each(Object.keys(INPUTS))('%s holds what its schema says, unchecked as well
 })
 
 test('only the built program leaves the check out, and only of what visitors read', async () => {
-  const built = await importBuilt(() => import('./procedures.ts'))
+  const built = await importBuilt(() => import('./app-router.ts'))
   const unchecked = await Promise.all(
     [...built.PROCEDURES].map(async ([path, { output }]) => {
       const isChecked = await output?.parseAsync(Symbol('wrong')).then(

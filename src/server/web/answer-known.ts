@@ -4,9 +4,8 @@ import type { AppDeps } from './app-env.ts'
 import { createClientFinder } from './client-address.ts'
 import type { AnswerFirst } from './create-http-server.ts'
 import { useReads } from './limit-reads.ts'
-import { createObserver } from './observe-requests.ts'
-import { chooseRequestId, REQUEST_ID_HEADER } from './request-id.ts'
-import { holdsOperatorClaim } from './session-cookie.ts'
+import { chooseRequestId, createObserver, REQUEST_ID_HEADER } from './observe-requests.ts'
+import { holdsOperatorClaim } from './session.ts'
 
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/
 /** Any other is for the app to judge. */

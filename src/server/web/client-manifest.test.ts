@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRouterManifest } from './client-manifest.ts'
+import { toRouterManifest } from './client-assets.ts'
 
 const vite = {
   'src/client/entry-client.tsx': {

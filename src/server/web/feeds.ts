@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono'
-import { type FeedSubject, getFeed } from '../services/feeds/get-feed.ts'
+import { codeAnchor } from '#shared/domain/code-anchor.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { formatDate, formatDiscount, formatEuro } from '#shared/texts/format.ts'
+import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'
 import { type AnswerStore, tagOf } from './answer-store.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
-import { writeAtomFeed } from './write-atom-feed.ts'
+import { tag, textTag, XML_HEAD } from './xml.ts'
 
 /** The newest codes as Atom: of everything, of a brand, a category, an influencer. */
 export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
@@ -23,4 +26,79 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
   app.get('/influencers/:key/feed.xml', (c) =>
     answer(c, { kind: 'influencer', key: c.req.param('key') }),
   )
+}
+
+type Site = { name: string; publicUrl: string }
+
+/** A feed without entries has never been updated; the element is required all the same. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+/** Part of every id: ids must never change, so neither may this year. */
+const TAG_YEAR = 2026
+
+/** Path of the feed that belongs to a page. */
+const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`
+
+/** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
+function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
+  const url = (to: string) => new URL(to, site.publicUrl).href
+  const updated = codes.map(({ extractedAt }) => extractedAt).reduce(later, NEVER)
+  const title = name === null ? `${site.name}: neue Rabattcodes` : `${name}: neue Rabattcodes`
+  const parts = [
+    textTag('id', idOf(site, `feed:${path}`)),
+    textTag('title', title),
+    textTag('subtitle', 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg'),
+    textTag('updated', updated),
+    link('self', url(feedPathOf(path)), 'application/atom+xml'),
+    link('alternate', url(path), 'text/html'),
+    tag('author', {}, textTag('name', site.name) + textTag('uri', url('/'))),
+    textTag('generator', 'Codefluencer'),
+    ...codes.map((code) => writeEntry(code, site)),
+  ]
+  const root = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' }
+  return `${XML_HEAD}${tag('feed', root, `\n${parts.join('\n')}\n`)}\n`
+}
+
+function writeEntry(code: Code, site: Site): string {
+  const url = (to: string) => new URL(to, site.publicUrl).href
+  const { brand, influencer } = code
+  const person = `/influencers/${encodeURIComponent(influencer.username)}`
+  // A feed holds the newest codes: by rank, one of many may stand on a later page.
+  const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
+  const parts = [
+    textTag('id', idOf(site, `code:${code.id}`)),
+    textTag('title', `${benefitOf(code)} bei ${brand.name}: ${code.code}`),
+    textTag('published', code.createdAt),
+    textTag('updated', code.extractedAt),
+    link('alternate', url(codePath), 'text/html'),
+    code.sourceUrl ? link('via', code.sourceUrl) : '',
+    tag('author', {}, textTag('name', influencer.displayName) + textTag('uri', url(person))),
+    tag('category', { term: brand.categorySlug }),
+    textTag('summary', describe(code)),
+  ]
+  return tag('entry', {}, parts.join(''))
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+
+const idOf = ({ publicUrl }: Site, thing: string) =>
+  `tag:${new URL(publicUrl).hostname},${TAG_YEAR}:${thing}`
+
+const link = (rel: string, href: string, type?: string) => tag('link', { rel, type, href })
+
+const benefitOf = ({ discountAmount, discountType, description }: Code) =>
+  discountAmount === null
+    ? (description ?? 'Rabattcode')
+    : `${formatDiscount(discountAmount, discountType)} Rabatt`
+
+/** Conditions and evidence in words, as on the ticket. */
+function describe({ code, brand, influencer, conditions, expiresAt, sources }: Code): string {
+  const terms = [
+    conditions.minOrderAmount === null ? null : `ab ${formatEuro(conditions.minOrderAmount)}`,
+    conditions.newCustomersOnly ? 'nur Neukunden' : null,
+    conditions.notCombinable ? 'nicht kombinierbar' : null,
+    conditions.excludedGoods ? `ausgenommen: ${conditions.excludedGoods}` : null,
+    expiresAt === null ? 'unbegrenzt gültig' : `gültig bis ${formatDate(expiresAt)}`,
+  ].filter((term) => term !== null)
+  const quote = sources[0]?.quote ? ` Im Post: „${sources[0].quote}“` : ''
+  return `Code ${code} für ${brand.name} von @${influencer.username}, ${terms.join(', ')}.${quote}`
 }

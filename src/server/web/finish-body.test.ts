@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { finishBody } from './finish-body.ts'
+import { finishBody } from './request-checks.ts'
 
 /** Longer than Node leaves a connection open whose request was not read. */
 const LATER_MS = 800

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
-import { mergeBrands } from '../services/brands/merge-brands.ts'
+import { mergeBrands } from '../services/brands/manage-brands.ts'
 
 let t: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

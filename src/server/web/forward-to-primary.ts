@@ -1,11 +1,11 @@
 import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
-import { SHARED_READS } from '../trpc/shared-reads.ts'
+import { PUBLIC_READS } from '../trpc/app-router.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
-import { isReadable } from './refuse-unread.ts'
-import { claimsOperator } from './session-cookie.ts'
-import { listCalled } from './trpc-path.ts'
+import { isReadable } from './request-checks.ts'
+import { claimsOperator } from './session.ts'
+import { listCalledProcedures } from './trpc-route.ts'
 
 type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
 type Options = {
@@ -71,13 +71,14 @@ function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
   if (claimsOperator(c) || CONTACT.test(path)) return true
-  return listCalled(path).some((procedure) => !SHARED_READS.has(procedure))
+  return listCalledProcedures(path).some((procedure) => !PUBLIC_READS.has(procedure))
 }
 
 const isLong = ({ method, path }: HonoRequest): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
-  (LONG_PATHS.test(path) || listCalled(path).some((procedure) => LONG_PROCEDURES.has(procedure)))
+  (LONG_PATHS.test(path) ||
+    listCalledProcedures(path).some((procedure) => LONG_PROCEDURES.has(procedure)))
 
 function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
   const { pathname, search } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import type { AppEnv } from './app-env.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody } from './request-checks.ts'
 
 const MOST = 10
 

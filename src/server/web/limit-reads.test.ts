@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { createTestApp, stubAssets } from '#test/app.ts'
 import { countTurns } from '#test/observe.ts'
-import { BoundedLimiter } from './bounded-limiter.ts'
-import { createMemoryRateLimits } from './memory-rate-limits.ts'
+import { BoundedLimiter, createMemoryRateLimits } from './memory-rate-limits.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {

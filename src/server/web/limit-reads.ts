@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { isPage } from './route-name.ts'
-import { listCalled } from './trpc-path.ts'
+import { isPage } from './observe-requests.ts'
+import { listCalledProcedures } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** Pictures from one table, many on a page; a brand's page asks for each of them once. */
@@ -18,7 +18,7 @@ const isRead = ({ method, path }: Context['req']) =>
 /** Counts pages and data per address; a call of several procedures counts as often as it asks. */
 export const limitReads = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const calls = listCalled(c.req.path).length
+    const calls = listCalledProcedures(c.req.path).length
     const points = calls || Number(isRead(c.req))
     c.set('readPoints', points)
     if (points > 0) await useReads(deps, c.get('clientAddress'), points)

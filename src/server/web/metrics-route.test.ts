@@ -7,10 +7,10 @@ import { TEST_NOW } from '#test/context.ts'
 import { makeTempFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
-import { measureStorage } from '../metrics/measure-storage.ts'
+import { measureStorage } from '../metrics/figure-gauges.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
-import { loadFigures } from '../services/watching/load-figures.ts'
+import { loadFigures } from '../services/health.ts'
 
 const TOKEN = 'ein-langes-token'
 

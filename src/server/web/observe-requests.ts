@@ -1,9 +1,44 @@
 import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes, routePath } from 'hono/route'
+import { findPage } from '#client/entry-server.tsx'
+import { runWithLogFields } from '../logger.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
-import { ASSET_ROUTE, nameRoute } from './route-name.ts'
+
+/** Files of the client build, and paths that nothing answers to. */
+const ASSET_ROUTE = '/assets/*'
+const UNKNOWN_ROUTE = 'unbekannt'
+
+/**
+ * The pattern that a request was answered under ('/brands/:slug'), never the path itself: patterns
+ * are few, and hold nothing that somebody typed. To be asked after the answer.
+ */
+export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
+  const answered = routePath(c)
+  if (!isForAll(answered)) return answered
+  // A page, a file, or a request that was refused before it reached its handler.
+  if (assets?.find(c.req.path)) return ASSET_ROUTE
+  return findOwnRoute(c)?.path ?? namePage(c.req.url)
+}
+
+/** Whether the request is for a page, one that does not exist included. */
+export function isPage(c: Context): boolean {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return reads && !/^\/(api|trpc)\//.test(c.req.path) && !findOwnRoute(c)
+}
+
+const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
+
+const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
+
+function namePage(address: string): string {
+  const { pattern } = findPage(address)
+  // Lists end in a slash among the router's patterns, and in none for people.
+  return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
+}
 
 /**
  * One request as the access log and the metrics tell it: nothing in it says who or what was sought.
@@ -20,13 +55,13 @@ export type RequestFacts = {
 }
 
 /** What is known of a request before its last byte is sent. */
-export type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStream'> & {
+type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStream'> & {
   requestId: string
   procedures: readonly string[]
 }
 
 /** Asked for again and again by machines, or by every page: lines that nobody reads. */
-const QUIET_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
+const DEBUG_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
 
 /** One line and one measurement per request, once its last byte is on its way. */
 export const observeRequests = (deps: AppDeps) => {
@@ -66,7 +101,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
         const bytes = socket ? socket.bytesWritten - before : null
         const isComplete = !socket || outgoing?.writableFinished
         metrics?.recorder.recordRequest({ ...request, durationMs: ms, bytes })
-        log[QUIET_ROUTES.has(route) ? 'debug' : 'info'](
+        log[DEBUG_ROUTES.has(route) ? 'debug' : 'info'](
           {
             ...{ requestId, method, route, status, ms, bytes },
             ...(route.startsWith('/trpc/') && { procedures }),
@@ -80,3 +115,19 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
     }
   }
 }
+
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/
+
+/** The id of a request: a trusted proxy's, else a new one. */
+export const chooseRequestId = (given: string | undefined, isFromTrustedProxy: boolean): string =>
+  given && isFromTrustedProxy && WELL_FORMED.test(given) ? given : crypto.randomUUID()
+
+/** Gives every request an id: the answer names it, and so does every log line that the request causes. */
+export const assignRequestId = createMiddleware<AppEnv>(async (c, next) => {
+  const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), c.get('isFromTrustedProxy'))
+  c.set('requestId', requestId)
+  await runWithLogFields({ requestId }, next)
+  // `c.header` would build the finished response anew, and send its body as a stream.
+  c.res.headers.set(REQUEST_ID_HEADER, requestId)
+})

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import type { AppEnv } from './app-env.ts'
 
 /** What other sites may show: sharing pictures, icons, and feeds for readers that run in a page. */
 const SHARED = /^\/(og\/.+|share\.png|icon-[\w-]+\.png|favicon\.ico|(.+\/)?feed\.xml)$/
@@ -66,4 +68,60 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     const policy = SHARED.test(c.req.path) ? 'cross-origin' : 'same-origin'
     c.res.headers.set('Cross-Origin-Resource-Policy', policy)
   })
+}
+
+const POLICY = 'Content-Security-Policy'
+
+/**
+ * Makes the policy of a page part of it, for both are cached together: it names the page's scripts
+ * by their hashes, if it has any, instead of the request's nonce. A 304 carries none, since a cache would put it in
+ * the place of the one that belongs to the page it has.
+ */
+export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const { headers, status } = c.res
+  const policy = headers.get(POLICY)
+  const isShared = headers.has('CDN-Cache-Control')
+  const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
+  if (status === 304) headers.delete(POLICY)
+  else if (policy && hashes) headers.set(POLICY, nameScripts(policy, hashes))
+})
+
+/** The nonce gives way to the hashes for scripts, and to nothing elsewhere. */
+function nameScripts(policy: string, hashes: readonly string[]): string {
+  const directives = policy.split('; ').map((directive) => {
+    const parts = directive.split(' ').filter((part) => !part.startsWith("'nonce-"))
+    return (directive.startsWith('script-src ') ? [...parts, ...hashes] : parts).join(' ')
+  })
+  return directives.join('; ')
+}
+
+/**
+ * Puts hashes in the place of the nonce, so that a page is the same for everybody and its policy
+ * can be cached with it. Only scripts that carry the nonce are hashed: it is new for every page
+ * written, so text that found its way into a page cannot know it, and stays shut out.
+ */
+export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  let bare = ''
+  let from = 0
+  // From mark to mark: a pattern would look at every letter of the page.
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
+    bare += html.slice(from, at)
+    from = at + mark.length
+    const text = html.startsWith('<script', html.lastIndexOf('<', at)) && readText(html, from)
+    if (text) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
+  }
+  bare += html.slice(from)
+  return {
+    html: bare.replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''),
+    hashes: [...hashes],
+  }
+}
+
+/** The text of the element in whose tag this place is. */
+function readText(html: string, place: number): string {
+  const start = html.indexOf('>', place) + 1
+  return html.slice(start, html.indexOf('</script>', start))
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { SHARED_READS } from '../trpc/shared-reads.ts'
+import { PUBLIC_READS } from '../trpc/app-router.ts'
 import type { AppEnv } from './app-env.ts'
-import { claimsOperator } from './session-cookie.ts'
+import { claimsOperator } from './session.ts'
 
 /** How long a shared cache may go on while it fetches anew, and while the server fails, in seconds. */
 const WHILE_FETCHING = 300
@@ -38,7 +38,7 @@ export function forbidCaching({ res: { headers } }: Context): void {
 
 /** Whether the answer holds something made for one reader, such as a form's key. */
 export const holdsPersonalData = (c: Context<AppEnv>): boolean =>
-  [...c.get('procedures')].some((path) => !SHARED_READS.has(path))
+  [...c.get('procedures')].some((path) => !PUBLIC_READS.has(path))
 
 /**
  * What says nothing about caching is not cached; what may be shared is not when it failed, when the
@@ -51,4 +51,11 @@ export const limitCaching = createMiddleware<AppEnv>(async (c, next) => {
   if (!headers.has('CDN-Cache-Control')) return
   if (status >= 400 || claimsOperator(c) || holdsPersonalData(c) || headers.has('Set-Cookie'))
     forbidCaching(c)
+})
+
+/** Says `noindex` in the header as well, for readers that do not look into the page; keeps it from caches. */
+export const keepAdminUnlisted = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  forbidCaching(c)
+  c.header('X-Robots-Tag', 'noindex, nofollow')
 })

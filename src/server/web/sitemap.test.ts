@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { countTurns } from '#test/observe.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
-import { refreshDueCounters } from '../services/counters/refresh-counters.ts'
+import { refreshDueCounters } from '../services/counters.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 afterEach(() => site.close())

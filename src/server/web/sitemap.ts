@@ -8,7 +8,7 @@ import {
   type SitemapEntry,
   type SitemapKind,
   type SitemapPart,
-} from '../services/sitemap/list-sitemap.ts'
+} from '../services/sitemap.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
@@ -58,4 +58,20 @@ function writeIndex(parts: readonly SitemapPart[], publicUrl: string): string {
     tag('sitemap', {}, textTag('loc', new URL(`/sitemap-${kind}-${number}.xml`, publicUrl).href)),
   )
   return `${XML_HEAD}${tag('sitemapindex', NAMESPACE, `\n${files.join('\n')}\n`)}\n`
+}
+
+/** Everything may be read; the admin path is not named, its pages say `noindex` themselves. */
+export function addRobotsRoute(app: Hono<AppEnv>, publicUrl: string): void {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /trpc/',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+  ]
+  app.get('/robots.txt', (c) => {
+    allowSharedCaching(c, { shared: 3_600, browser: 3_600 })
+    return c.text(`${lines.join('\n')}\n`)
+  })
 }

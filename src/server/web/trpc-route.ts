@@ -1,14 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { appRouter } from '../trpc/app-router.ts'
-import { SHARED_READS } from '../trpc/shared-reads.ts'
+import type { Shown } from '../services/page-changes.ts'
+import { appRouter, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
+import type { CallFacts, TrpcContext } from '../trpc/init.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { forwardResponse } from './forward-response.ts'
-import { createTrpcContext } from './trpc-context.ts'
-import { listCalled } from './trpc-path.ts'
+import { closeSessionCookie, openSessionCookie } from './session.ts'
 
 /** The procedures over HTTP; what is the same for everybody is kept. */
 export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
@@ -38,4 +38,59 @@ export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerSt
 const isForEverybody = ({ req }: Context): boolean =>
   req.method === 'GET' &&
   req.header('trpc-accept') === undefined &&
-  listCalled(req.path).every((path) => SHARED_READS.has(path))
+  listCalledProcedures(req.path).every((path) => PUBLIC_READS.has(path))
+
+/** The context of one request, the same for tRPC over HTTP, the REST paths and rendered pages. */
+export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContext {
+  return {
+    ...deps.services,
+    site: deps.site,
+    actor: c.get('actor'),
+    pause: createPause(),
+    onCall: (call) => {
+      c.get('procedures').add(call.procedure)
+      c.set('shown', joinShown(c.get('shown'), listShown(call)))
+      if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
+      deps.metrics?.recorder.recordCall(call)
+    },
+    session: {
+      token: c.get('sessionToken'),
+      open: (token) => openSessionCookie(c, token, deps.site.publicUrl),
+      close: () => closeSessionCookie(c, deps.site.publicUrl),
+    },
+  }
+}
+
+/** What an answer shows, as its procedure declares it. */
+function listShown({ procedure, outcome, data }: CallFacts): Shown {
+  const shows = PROCEDURES.get(procedure)?.meta?.shows
+  return outcome === 'ok' && shows ? shows(data as never) : 'all'
+}
+
+const joinShown = (one: Shown | undefined, other: Shown): Shown =>
+  one === 'all' || other === 'all' ? 'all' : [...(one ?? []), ...other]
+
+/** One call after the other, each in a turn of the event loop: together they could take seconds. */
+function createPause(): () => Promise<void> {
+  let last: Promise<void> | undefined
+  return () => {
+    last = last ? last.then(() => setImmediate()) : Promise.resolve()
+    return last
+  }
+}
+
+const PREFIX = '/trpc/'
+
+/** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
+export const listCalledProcedures = (path: string): string[] =>
+  path.startsWith(PREFIX) ? path.slice(PREFIX.length).split(/,|%2c/i) : []
+
+/** Answers with a ready response and keeps what was set on the context meanwhile (cookies). */
+function forwardResponse(c: Context, response: Response): Response {
+  const headers = Object.fromEntries(response.headers)
+  const status = response.status as ContentfulStatusCode
+  // A body, even an empty one, is forbidden for these.
+  if (response.status === 204 || response.status === 304)
+    return c.newResponse(null, response.status, headers)
+  return response.body ? c.body(response.body, status, headers) : c.body('', status, headers)
+}

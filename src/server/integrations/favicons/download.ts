@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { FaviconError } from './favicon-error.ts'
-import { type NetworkPolicy, resolveHost } from './resolve-host.ts'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const MAX_REDIRECTS = 3
 const MAX_BYTES = 64 * 1024
@@ -79,4 +79,74 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     response.destroy()
   }
   return Buffer.concat(chunks)
+}
+
+/** What the network looks like; tests put their own in place of the internet. */
+export type NetworkPolicy = {
+  resolve: (host: string) => Promise<readonly LookupAddress[]>
+  isAllowedAddress: (address: string) => boolean
+  isAllowedPort: (port: string) => boolean
+}
+
+export const resolveByDns = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true })
+
+/**
+ * The addresses of a host, each one allowed; the caller connects to these and looks nothing up
+ * again. `host` as in `URL.hostname`, an IPv6 address in brackets. Throws `FaviconError` (`dns`,
+ * `refused_address`): one forbidden address among many is enough.
+ */
+async function resolveHost(host: string, policy: NetworkPolicy): Promise<LookupAddress[]> {
+  const literal = host.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  const addresses = family ? [{ address: literal, family }] : await lookUp(host, policy)
+  const refused = addresses.find(({ address }) => !policy.isAllowedAddress(address))
+  if (refused) throw new FaviconError('refused_address', `${host} is ${refused.address}`)
+  return addresses
+}
+
+async function lookUp(host: string, { resolve }: NetworkPolicy): Promise<LookupAddress[]> {
+  const addresses = await resolve(host).catch((error: unknown) => {
+    throw new FaviconError('dns', `${host} cannot be resolved`, error)
+  })
+  if (addresses.length === 0) throw new FaviconError('dns', `${host} has no address`)
+  return [...addresses]
+}
+
+/** All of IPv6 that is given to networks of the internet so far. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * Whether an address belongs to the public internet. Everything else is refused: loopback, private,
+ * link-local, ULA, CGNAT, multicast, documentation, and what tunnels or translates to another
+ * address (6to4, Teredo, NAT64). An IPv4 address in IPv6 counts as what it is.
+ */
+export function isPublicAddress(address: string): boolean {
+  // A zone ('fe80::1%eth0') names a local network.
+  if (address.includes('%') || isIP(address) === 0) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
+}
+
+type FaviconErrorKind =
+  | 'refused_url'
+  | 'refused_address'
+  | 'dns'
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'wrong_type'
+  | 'blank'
+
+/** Why a place gave no icon. */
+export class FaviconError extends Error {
+  readonly kind: FaviconErrorKind
+
+  constructor(kind: FaviconErrorKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'FaviconError'
+    this.kind = kind
+  }
 }

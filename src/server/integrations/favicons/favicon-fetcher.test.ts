@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { sampleGif, samplePng } from '#test/sample-images.ts'
+import type { NetworkPolicy } from './download.ts'
 import { createFaviconFetcher } from './favicon-fetcher.ts'
-import type { NetworkPolicy } from './resolve-host.ts'
 
 const ICONS = '127.0.0.1'
 const stops: (() => void)[] = []

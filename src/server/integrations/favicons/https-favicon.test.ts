@@ -4,8 +4,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { samplePng } from '#test/sample-images.ts'
+import type { NetworkPolicy } from './download.ts'
 import { createFaviconFetcher } from './favicon-fetcher.ts'
-import type { NetworkPolicy } from './resolve-host.ts'
 
 const HERE = '127.0.0.1'
 const TRUSTED = getCACertificates('default')

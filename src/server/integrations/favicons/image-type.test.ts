@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
-import { readImageInfo } from './image-type.ts'
+import { readImageInfo } from './favicon-fetcher.ts'
 
 test.each([
   ['image/png', samplePng(32, 16), 32, 16],

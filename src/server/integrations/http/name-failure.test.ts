@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import { ask, failureOf, KEY, OK, useJsonService } from '#test/stub-services.ts'
+import { toServiceWords } from './name-failure.ts'
 
 const { stub } = useJsonService()
 
@@ -53,4 +54,13 @@ test('a service that is not there, or breaks the connection, is upstream', async
   const gone = await stub(OK)
   await gone.stop()
   expect((await failureOf(ask(gone), gone)).kind).toBe('upstream')
+})
+
+test.each([
+  ['Key abc is wrong', 'abc', 'Key … is wrong'],
+  ['Key is missing', '', 'Key is missing'],
+  ['Over your <a href="/quota">quota</a>.', 'abc', 'Over your quota.'],
+  ['Visit https://console.example/?key=abc now', 'abc', 'Visit … now'],
+])('%j is shown without key, markup and address', (message, apiKey, words) => {
+  expect(toServiceWords(message, apiKey)).toBe(words)
 })

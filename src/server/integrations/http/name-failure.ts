@@ -72,10 +72,10 @@ function nameStatus(status: number): Fault {
   // Not followed, because the key would travel along.
   if (status >= 300 && status < 400)
     return { kind: 'blocked', words: 'leitet an eine andere Adresse um' }
-  return { kind: kindOf(status) }
+  return { kind: kindOfAnyStatus(status) }
 }
 
-function kindOf(status: number): ServiceFaultKind {
+function kindOfAnyStatus(status: number): ServiceFaultKind {
   if (status === 401) return 'auth'
   if (status === 402) return 'quota'
   if (status === 403) return 'blocked'
@@ -93,3 +93,19 @@ export function parseRetryAfter(error: unknown): number | undefined {
     : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
+
+/** What a status means where the key alone decides who may ask. */
+export function kindOfKeyedStatus(status: number): ServiceFaultKind {
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'upstream' : 'bad_request'
+}
+
+/**
+ * What a service says of a fault, fit to be shown: plain text without addresses, and without the
+ * key should the service repeat it.
+ */
+export const toServiceWords = (message: string, apiKey: string): string =>
+  (apiKey ? message.replaceAll(apiKey, '…') : message)
+    .replace(/<[^>]*>/g, '')
+    .replace(/https?:\/\/\S+/g, '…')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { StubReply, StubService } from '#test/http.ts'
 import { useStubServices } from '#test/stub-services.ts'
 import { createBraveSource } from './brave-source.ts'
-import { buildQueries } from './build-queries.ts'
+import { buildQueries } from './queries.ts'
 
 const KEY = 'BSA-geheim-0123'
 const startStub = useStubServices()

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
-import type { Fault } from '../http/name-failure.ts'
-import { joinExcerpts, trimExcerpt } from './join-excerpts.ts'
+import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
 import type { Hit, PageSource } from './page-source.ts'
-import { kindOfStatus, toServiceWords } from './service-words.ts'
-import { writeWebQuery } from './write-web-query.ts'
+import { writeWebQuery } from './queries.ts'
+import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
 const BASE_URL = 'https://api.search.brave.com/res/v1'
 /** The plans begin at one call a second. */
@@ -105,7 +104,7 @@ function readBraveFault({ status, body, headers, apiKey }: BraveReply): Fault | 
   const words = error?.detail && toServiceWords(error.detail, apiKey)
   if (status === 429)
     return { kind: isMonthUsedUp(headers, error?.code) ? 'quota' : 'rate_limited', words }
-  const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status)
+  const kind = KINDS[error?.code ?? ''] ?? kindOfKeyedStatus(status)
   return error || kind === 'auth' ? { kind, words } : undefined
 }
 

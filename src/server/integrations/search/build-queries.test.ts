@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
-import { buildQueries } from './build-queries.ts'
+import { buildQueries } from './queries.ts'
 
 /** The spellings asked for, as text. */
 const spellingsOf = (name: string, ...terms: string[]) =>

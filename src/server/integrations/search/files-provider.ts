@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { toPostKey } from '#shared/domain/post-address.ts'
 import { readErrorCode } from '#shared/domain/read-error-code.ts'
-import { listPostFiles, type PostFile, type PostFolder } from './post-files/list-post-files.ts'
 import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
-import { createPostMemory } from './post-files/remember-posts.ts'
 import type {
   SearchProvider,
   SearchRequest,
@@ -117,3 +117,75 @@ const badLine = (message: string) => ({
 })
 
 const codeOf = (error: unknown): string => readErrorCode(error) || 'unbekannter Fehler'
+
+type PostFile = {
+  path: string
+  /** Below the folder, with slashes. */
+  name: string
+  /** Bytes when it was listed: what is appended meanwhile waits for the next reading. */
+  size: number
+}
+type PostFolder = {
+  files: PostFile[]
+  /** Names of what would be read if it were not packed. */
+  packed: string[]
+}
+
+const POST_FILE = /\.jsonl?$/i
+const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
+
+/**
+ * Every `*.jsonl` and `*.json` below the folder, in the order of their names. Names that begin with
+ * a dot are programs' own and passed by. Throws what `node:fs` throws.
+ */
+async function listPostFiles(folder: string): Promise<PostFolder> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    // Whatever else may stand there (a pipe) would be waited for without end.
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const toName = (path: string) => relative(folder, path).split(sep).join('/')
+  const files: PostFile[] = []
+  for (const path of paths.filter((path) => POST_FILE.test(path))) {
+    const size = await sizeOf(path)
+    if (size !== null) files.push({ path, name: toName(path), size })
+  }
+  return { files, packed: paths.filter((path) => PACKED_FILE.test(path)).map(toName) }
+}
+
+/** Null for links to anything but a file. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const stats = await stat(path)
+    return stats.isFile() ? stats.size : null
+  } catch {
+    // It counts as one byte: reading it names the fault.
+    return 1
+  }
+}
+
+/** Posts that are remembered at least; the memory for them is a few megabytes. */
+const REMEMBERED = 50_000
+
+/**
+ * Tells whether a post came before, by its address. Of very many posts only the latest are
+ * remembered; whoever stores them finds out about the others.
+ */
+export function createPostMemory(remembered = REMEMBERED): { isNew: (url: string) => boolean } {
+  let newer = new Set<string>()
+  let older = new Set<string>()
+  return {
+    isNew(url) {
+      const key = toPostKey(url)
+      if (newer.has(key) || older.has(key)) return false
+      newer.add(key)
+      if (newer.size >= remembered) {
+        older = newer
+        newer = new Set()
+      }
+      return true
+    },
+  }
+}

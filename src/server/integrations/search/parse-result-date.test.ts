@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseResultDate } from './parse-result-date.ts'
+import { parseResultDate } from './serper-source.ts'
 
 const now = new Date('2026-03-15T09:30:00.000Z')
 

@@ -4,7 +4,7 @@ import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, toProviderError } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource } from './page-source.ts'
-import { writeWebQuery } from './write-web-query.ts'
+import { writeWebQuery } from './queries.ts'
 
 const HEALTH_MS = 60_000
 const HEALTH_TIMEOUT_MS = 5_000

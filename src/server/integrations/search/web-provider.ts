@@ -1,7 +1,10 @@
-import { buildQueries, POST_SITES } from './build-queries.ts'
-import { openPageSearch } from './page-search.ts'
-import type { PageSource } from './page-source.ts'
-import type { SearchProvider } from './search-provider.ts'
+import { toPostKey } from '#shared/domain/post-address.ts'
+import { isLasting, ProviderError } from '#shared/domain/provider-error.ts'
+import { toPost } from './hit-to-post.ts'
+import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
+import { buildQueries, POST_SITES } from './queries.ts'
+import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
+import { createTermIndex } from './term-index.ts'
 
 type WebProviderOptions = {
   /** Every brand is asked for once per site; null asks without one. */
@@ -68,3 +71,147 @@ function rotate(
   const start = known >= 0 ? known : Math.floor(random() * questions.length)
   return [...questions.slice(start), ...questions.slice(0, start)]
 }
+
+/** A service that fails as often in a row is down, not unlucky. */
+const MAX_FAILURES = 5
+/** Search engines behind a service that turn it away. */
+const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
+
+type PageSearch = {
+  /**
+   * The posts of one query, page by page while there are new ones; `progress` is the share of this
+   * query. Ends at once and without a word when the request's signal fires.
+   */
+  readPages: (text: string) => AsyncGenerator<SourceEvent>
+  /** Whether asking anything else is pointless: the calls are used up, or the service is down. */
+  isOver: () => boolean
+}
+
+/** What all queries of one search share: calls and failures so far, posts and warnings known. */
+function openPageSearch(source: PageSource, request: SearchRequest, clock: () => Date): PageSearch {
+  const { signal, maxCalls } = request
+  const sortHits = createSorter(source.name, request, clock)
+  const warned = new Set<string>()
+  let calls = 0
+  let failures = 0
+  let isOver = false
+
+  async function* readPages(text: string): AsyncGenerator<SourceEvent> {
+    let cursor: PageCursor = null
+    for (let page = 1; page <= source.maxPages; page += 1) {
+      if (calls >= maxCalls) {
+        isOver = true
+        yield toEvent(describeLimit(source.name, request))
+        return
+      }
+      calls += 1
+      yield { type: 'call' }
+      const answer = await tryPage(source, text, cursor, signal)
+      if (signal.aborted) return
+      if (answer instanceof ProviderError) {
+        yield* countFailure(answer)
+        return
+      }
+      failures = 0
+      yield* listWarnings(answer)
+      const { events, hasNew } = sortHits(answer.hits)
+      yield* events
+      yield { type: 'progress', share: page / source.maxPages }
+      if (!hasNew || answer.next === null) return
+      cursor = answer.next
+    }
+  }
+
+  function* countFailure(error: ProviderError): Generator<SourceEvent> {
+    failures += 1
+    isOver = isLasting(error.kind) || failures >= MAX_FAILURES
+    yield toEvent(error)
+    if (isOver && !isLasting(error.kind)) {
+      const message = `${source.name}: ${MAX_FAILURES} Fehler nacheinander, die Suche endet hier.`
+      yield toEvent({ kind: error.kind, message })
+    }
+  }
+
+  function* listWarnings({ warnings = [] }: HitPage): Generator<SourceEvent> {
+    for (const message of warnings) {
+      if (warned.has(message)) continue
+      warned.add(message)
+      yield toEvent({ kind: BLOCKED.test(message) ? 'blocked' : 'upstream', message })
+    }
+  }
+
+  return { readPages, isOver: () => isOver }
+}
+
+async function tryPage(
+  source: PageSource,
+  text: string,
+  cursor: PageCursor,
+  signal: AbortSignal,
+): Promise<HitPage | ProviderError> {
+  try {
+    return await source.fetchPage(text, cursor, signal)
+  } catch (error) {
+    if (signal.aborted) return { hits: [], next: null }
+    if (error instanceof ProviderError) return error
+    throw error
+  }
+}
+
+/**
+ * Picks the posts out of a page, each once per search; one that cannot be attributed is an error
+ * instead. `hasNew` counts the unwanted ones, too.
+ */
+function createSorter(name: string, request: SearchRequest, clock: () => Date) {
+  const findBrands = createTermIndex(request.brands)
+  const seen = new Set<string>()
+  const delivered = new Set<string>()
+  return (hits: readonly Hit[]): { events: SourceEvent[]; hasNew: boolean } => {
+    const seenBefore = seen.size
+    const events: SourceEvent[] = []
+    for (const hit of hits) {
+      const found = toPost(hit, clock())
+      if (!found) continue
+      if (found === 'disagreeing') {
+        const key = toPostKey(hit.url)
+        if (!seen.has(key)) events.push(toEvent(describeUnclearAuthor(name)))
+        seen.add(key)
+        continue
+      }
+      const key = toPostKey(found.post.url)
+      seen.add(key)
+      // Another excerpt of a post may name the brand that the first did not.
+      if (delivered.has(key)) continue
+      const brandIds = findBrands(`${found.post.caption}\n@${found.post.username}`)
+      if (brandIds.length === 0 && !request.includeOthers) continue
+      delivered.add(key)
+      events.push({ type: 'post', ...found, brandIds })
+    }
+    return { events, hasNew: seen.size > seenBefore }
+  }
+}
+
+/** The same words for all of them: a run counts equal errors in one line. */
+const describeUnclearAuthor = (name: string): SourceError => ({
+  kind: 'unclear_author',
+  message: `${name}: Titel, Adresse und Text eines Treffers nennen verschiedene Konten; er wurde ausgelassen.`,
+})
+
+function describeLimit(name: string, { maxCalls, brands }: SearchRequest): SourceError {
+  const count = maxCalls.toLocaleString('de-DE')
+  const message = [
+    `${name}: Die „Suchanfragen je Lauf“ aus den Einstellungen (${count}) sind verbraucht.`,
+    'Das Kontingent des Dienstes ist damit nicht gemeint.',
+    ...(brands.length > 1 ? ['Der nächste Lauf macht hier weiter.'] : []),
+  ]
+  return { kind: 'budget', message: message.join(' ') }
+}
+
+const toEvent = ({
+  kind,
+  message,
+  retryAfterSeconds,
+}: SourceError | ProviderError): SourceEvent => ({
+  type: 'error',
+  error: { kind, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) },
+})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildQueries } from './build-queries.ts'
-import { writeWebQuery } from './write-web-query.ts'
+import { buildQueries, writeWebQuery } from './queries.ts'
 
 const BRAVE = { maxLength: 400, maxWords: 50 }
 const CODES = '(Rabattcode OR Gutscheincode OR Code OR "mit meinem Code" OR Rabatt)'

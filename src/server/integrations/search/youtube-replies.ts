@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
-import type { Fault } from '../http/name-failure.ts'
-import { kindOfStatus, toServiceWords } from './service-words.ts'
-
+import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
 /** What one call answers at most, and how many ids one call takes. */
 export const YOUTUBE_PAGE = 50
 
@@ -89,7 +87,7 @@ export function readYoutubeFault(status: number, body: unknown, apiKey: string):
   const words = toServiceWords(error.message, apiKey)
   const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
   const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
-  const kind = known ?? kindOfStatus(status)
+  const kind = known ?? kindOfKeyedStatus(status)
   return { kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind, words }
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeCard } from './describe-card.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { fitText } from './fit-text.ts'
+import { describeCard, fitText } from './lay-out-card.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
 const card = (name: string, more: Partial<ShareImageCard['brand']> = {}): ShareImageCard => ({

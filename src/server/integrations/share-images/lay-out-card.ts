@@ -1,5 +1,4 @@
-import { describeCard } from './describe-card.ts'
-import { fitText } from './fit-text.ts'
+import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
 import { box, drawing, INK, mark, type Part, words } from './share-image-parts.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
@@ -19,7 +18,7 @@ export function layOutCard(card: ShareImageCard): Part {
     { ...SHARE_IMAGE_SIZE, background: INK.paper, padding: MARGIN, fontFamily: 'Bricolage' },
     box(
       { position: 'relative', width: WIDTH, height: HEIGHT },
-      ticket(),
+      cardOutline(),
       // Placed as the drawing is, or the drawing would be painted over it.
       box({ position: 'absolute', width: WIDTH, height: HEIGHT }, stub(card), body(card)),
     ),
@@ -27,7 +26,7 @@ export function layOutCard(card: ShareImageCard): Part {
 }
 
 /** Outline with two notches, the stub's ground, and the perforation between stub and ticket. */
-function ticket(): Part {
+function cardOutline(): Part {
   const corner = (x: number, y: number) => `a${CORNER} ${CORNER} 0 0 1 ${x * CORNER} ${y * CORNER}`
   const left = `H${CORNER}${corner(-1, -1)}V${CORNER}${corner(1, -1)}Z`
   const stubRight =
@@ -99,4 +98,96 @@ function body(card: ShareImageCard): Part {
       words({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: INK.ink }, card.siteName),
     ),
   )
+}
+
+/** The words on a picture: three on the stub, two on the ticket. */
+type CardTexts = {
+  above: string
+  figure: string
+  below: string
+  title: string
+  subtitle: string
+}
+
+const SITE: CardTexts = {
+  above: '',
+  figure: '%',
+  below: '',
+  title: 'Rabattcodes von Influencern',
+  subtitle: 'Jeder mit dem Post als Beleg',
+}
+
+/** Puts a card into words. Without a code there is no figure to promise, only the initial. */
+export function describeCard({ brand }: ShareImageCard): CardTexts {
+  if (!brand) return SITE
+  const title = cleanName(brand.name)
+  if (brand.totalCodes === 0)
+    return {
+      above: '',
+      figure: [...title][0]?.toLocaleUpperCase('de-DE') ?? '',
+      below: '',
+      title,
+      subtitle: 'Zurzeit keine aktiven Codes',
+    }
+  const subtitle = formatCount(brand.totalCodes, 'aktiver Code', 'aktive Codes')
+  if (brand.highestDiscount === 0)
+    return {
+      above: '',
+      figure: formatNumber(brand.totalCodes),
+      below: brand.totalCodes === 1 ? 'Code' : 'Codes',
+      title,
+      subtitle,
+    }
+  return {
+    above: brand.totalCodes === 1 ? '' : 'bis zu',
+    figure: formatDiscount(brand.highestDiscount, brand.highestDiscountType),
+    below: 'Rabatt',
+    title,
+    subtitle,
+  }
+}
+
+/** The name without what the font has no letters for; a name of nothing else stays as it is. */
+function cleanName(name: string): string {
+  const known = name.replace(/[^ -~\u00a0-\u024f\u1e00-\u1eff\u2010-\u2122]+/gu, ' ').trim()
+  return known || name.toWellFormed()
+}
+
+/** Rough widths of bold letters in parts of the size: satori tells its own only after layout. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => {
+    if (/[iIjlrtf.,:;'’!|\s-]/.test(letter)) return sum + 0.36
+    return sum + (/[\p{Lu}mw%&@\d]/u.test(letter) ? 0.72 : 0.57)
+  }, 0)
+
+function countLines(words: readonly number[], width: number, space: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    const needed = used === 0 ? word : used + space + word
+    if (needed <= width) used = needed
+    else {
+      lines += Math.max(1, Math.ceil(word / width))
+      used = word % width
+    }
+  }
+  return lines
+}
+
+type Frame = { width: number; height: number; lineHeight: number; sizes: readonly [number, number] }
+
+/**
+ * The largest size in `sizes` at which `text` stays within the frame without breaking a word;
+ * the smallest where none does.
+ */
+export function fitText(text: string, { width, height, lineHeight, sizes }: Frame): number {
+  const words = text.split(/\s+/).map(widthOf)
+  const [smallest, largest] = sizes
+  for (let size = largest; size > smallest; size -= 4) {
+    const scaled = words.map((word) => word * size)
+    const fits = Math.max(...scaled) <= width
+    const lines = countLines(scaled, width, 0.3 * size)
+    if (fits && lines * lineHeight * size <= height) return size
+  }
+  return smallest
 }

@@ -1,4 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { DiscountType } from '#shared/schemas/discount.ts'
+import type { ProcessProgram } from '../../program-files.ts'
 
 /** What one sharing picture shows; `brand` null means the picture of the site itself. */
 export type ShareImageCard = {
@@ -27,3 +30,87 @@ export type ShareImageRenderer = {
 
 /** What the drawing process says to one card: the PNG, or null when it could not be drawn. */
 export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
+
+/** To be raised whenever the pictures' look changes. */
+const LAYOUT = '1'
+/** A picture takes about 0.1 s; a process silent for this long is stuck. */
+const PATIENCE_MS = 30_000
+/** Behind everything that answers visitors. */
+const NICENESS = 10
+
+/**
+ * Draws in a process of its own, started from `program`. It lives for one `render` only and
+ * then gives back its memory, some 170 MB that nobody misses in between.
+ */
+export function createShareImageRenderer(options: {
+  program: ProcessProgram
+  siteName: string
+}): ShareImageRenderer {
+  let stopped = false
+  let current: ChildProcess | undefined
+  return {
+    siteName: options.siteName,
+    layout: LAYOUT,
+    async *render(cards) {
+      if (stopped || cards.length === 0) return
+      const child = startProcess(options.program)
+      current = child
+      try {
+        for (const card of cards) {
+          const answer = await ask(child, card)
+          if (stopped || !answer) return
+          yield answer.png
+        }
+      } finally {
+        child.kill()
+      }
+    },
+    stop() {
+      stopped = true
+      current?.kill()
+    },
+  }
+}
+
+function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
+  const child = fork(entry, {
+    serialization: 'advanced',
+    execPath,
+    // Not as arguments: the executable would take them for its own.
+    execArgv: [],
+    env: { NODE_OPTIONS: '--max-old-space-size=192' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  // Between two cards nobody listens, and an error unheard would end the whole program.
+  child.on('error', () => {})
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  } catch {
+    // Only a courtesy; a process that has ended already shows in the answer.
+  }
+  return child
+}
+
+/** Null when the process was ended without an answer; rejects when it failed. */
+function ask(child: ChildProcess, card: ShareImageCard): Promise<ShareImageAnswer | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill(), PATIENCE_MS)
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      act()
+    }
+    const onMessage = (answer: unknown) => settle(() => resolve(answer as ShareImageAnswer))
+    const onExit = (code: number | null) =>
+      settle(() =>
+        code ? reject(new Error(`share image process ended with ${code}`)) : resolve(null),
+      )
+    const onError = (error: Error) => settle(() => reject(error))
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    child.send(card, (error) => {
+      // The exit that caused it is reported by its own event.
+      if (error && child.exitCode === null && !child.killed) onError(error)
+    })
+  })
+}

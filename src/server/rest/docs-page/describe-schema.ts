@@ -1,4 +1,4 @@
-import { type JsonSchema, toSchemaName } from '../openapi/json-schemas.ts'
+import { type JsonSchema, toSchemaName } from '../openapi/schemas.ts'
 
 /** A line of a table of fields. Nested fields have dotted names, `[]` stands for each item. */
 export type FieldLine = {

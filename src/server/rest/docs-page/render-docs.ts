@@ -1,9 +1,7 @@
 import { html, raw } from 'hono/html'
 import { TEXTS } from '#shared/texts/de.ts'
-import type { ApiDocument } from '../openapi/openapi-types.ts'
-import { listFields } from './describe-schema.ts'
-import { listCalls, renderOperation } from './render-operation.ts'
-import { renderFields } from './render-table.ts'
+import type { ApiDocument, Operation, Parameter } from '../openapi/schemas.ts'
+import { type FieldLine, listFields } from './describe-schema.ts'
 import { DOCS_CSS } from './styles.ts'
 
 type Options = { siteName: string; stylesheets: readonly string[]; nonce: string }
@@ -70,3 +68,117 @@ curl -u admin ${server?.url}/api/admin/codes?filter=review</code></pre>
 </body>
 </html>`
 }
+
+type Markup = ReturnType<typeof html>
+type DocumentedCall = { method: string; path: string; operation: Operation }
+
+/** Every call of the document in its order. */
+const listCalls = (document: ApiDocument): DocumentedCall[] =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+
+/** One call, folded up to a line until it is opened; works without scripts. */
+function renderOperation(
+  { method, path, operation }: DocumentedCall,
+  document: ApiDocument,
+): Markup {
+  const { operationId, summary, description, security, parameters = [], requestBody } = operation
+  const body = requestBody?.content['application/json']
+  return html`
+  <details class="call" id="${operationId}">
+    <summary>
+      <span class="line">
+        <span class="method ${method.toLowerCase()}">${method}</span>
+        <code class="path">${renderPath(path)}</code>
+      </span>
+      <span class="about">${summary}${security.length > 0 ? html` <span class="who">Betreiber</span>` : ''}</span>
+    </summary>
+    <div class="inside">
+      ${description ? html`<p>${description}</p>` : ''}
+      <p class="muted">${
+        security.length > 0
+          ? 'Nur für den Betreiber: HTTP Basic oder das Cookie der Anmeldung.'
+          : 'Für alle, ohne Anmeldung.'
+      }</p>
+      ${parameters.length > 0 ? html`<h3>Parameter</h3>${renderFields(`${summary}: Parameter`, parameters.map(toParameterLine))}` : ''}
+      ${body ? html`<h3>Anfragetext</h3>${renderFields(`${summary}: Anfragetext`, listFields(body.schema))}` : ''}
+      ${renderAnswers(operation, document)}
+    </div>
+  </details>`
+}
+
+/** Long paths may break before a slash. */
+const renderPath = (path: string): Markup =>
+  html`${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}`
+
+function toParameterLine({ name, in: place, required, schema }: Parameter): FieldLine {
+  const [line] = listFields(schema)
+  return {
+    type: line?.type ?? '',
+    link: null,
+    name: place === 'path' ? `{${name}}` : `?${name}`,
+    required,
+    notes: line?.notes ?? [],
+    choices: line?.choices ?? [],
+  }
+}
+
+function renderAnswers({ summary, responses }: Operation, document: ApiDocument): Markup {
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const name = '$ref' in response ? (response.$ref.split('/').at(-1) ?? '') : ''
+    const found = '$ref' in response ? document.components.responses[name] : response
+    return { status, ...(found ?? { description: '' }) }
+  })
+  const success = answers.filter(({ status }) => status < '300')
+  const failures = answers.filter(({ status }) => status >= '300')
+  return html`
+    ${success.map(
+      ({ status, description, headers = {}, content = {} }) => html`
+      <h3>Antwort <code>${status}</code></h3>
+      ${Object.entries(content).map(([mediaType, { schema }]) =>
+        mediaType === 'application/json'
+          ? renderFields(`${summary}: Antwort ${status}`, listFields(schema))
+          : html`<p><code>${mediaType}</code>: ${description}</p>`,
+      )}
+      ${Object.entries(headers).map(
+        ([name, header]) => html`<p>Kopfzeile <code>${name}</code>: ${header.description}</p>`,
+      )}`,
+    )}
+    <h3>Fehler</h3>
+    <ul class="failures">
+      ${failures.map(({ status, description }) => html`<li><code>${status}</code> ${description}</li>`)}
+    </ul>`
+}
+
+/** A table of fields; `caption` says of what. */
+const renderFields = (caption: string, lines: readonly FieldLine[]): Markup => html`
+  <div class="fields" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <thead><tr><th scope="col">Feld</th><th scope="col">Art</th><th scope="col">Näheres</th></tr></thead>
+      <tbody>${lines.map(renderLine)}</tbody>
+    </table>
+  </div>`
+
+const renderLine = ({ name, required, type, link, notes, choices }: FieldLine): Markup => html`
+  <tr>
+    <th scope="row">
+      ${name ? html`<code>${name}</code>` : html`<span class="muted">Antwort</span>`}
+    </th>
+    <td>${renderType(type, link)}</td>
+    <td>${[...(required ? [] : ['optional']), ...notes].join('; ')}${renderChoices(choices)}</td>
+  </tr>`
+
+function renderType(type: string, link: string | null): Markup {
+  if (!link) return html`${type}`
+  const [before = '', after = ''] = type.split(link)
+  return html`${before}<a class="text-link" href="#schema-${link}">${link}</a>${after}`
+}
+
+/** Each stays in one piece. */
+const renderChoices = (choices: readonly string[]): Markup =>
+  html`${choices.map((choice) => html` <code class="choice">${choice}</code>`)}`

@@ -1,8 +1,9 @@
-import type { AppRouter } from '../../trpc/app-router.ts'
+import { z } from 'zod'
+import { type AppRouter, needsOperator, PROCEDURES } from '../../trpc/app-router.ts'
 
 type Routers = AppRouter['_def']['record']
 /** A procedure as 'router.verb'. */
-export type ProcedurePath = {
+type ProcedurePath = {
   [Name in keyof Routers & string]: `${Name}.${keyof Routers[Name] & string}`
 }[keyof Routers & string]
 
@@ -56,3 +57,63 @@ export type Endpoint = {
 /** Parts of a path in braces or with a colon, in order. */
 export const listPathParams = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+export type ProcedureFacts = {
+  /** Undefined where the procedure takes nothing. */
+  input: z.ZodObject | undefined
+  output: z.ZodType
+  /** Whether it changes anything. */
+  changes: boolean
+  needsOperator: boolean
+}
+
+/** What the procedure itself says, so that nothing of it is written twice. Throws when it is unknown. */
+export function describeProcedure(path: ProcedurePath): ProcedureFacts {
+  const procedure = PROCEDURES.get(path)
+  if (!procedure) throw new Error(`There is no procedure ${path}`)
+  const { type, inputs, output } = procedure
+  const [input] = inputs
+  if (!(output instanceof z.ZodType)) throw new Error(`${path} declares no output`)
+  if (input !== undefined && !(input instanceof z.ZodObject))
+    throw new Error(`${path} takes something else than an object`)
+  return {
+    input,
+    output,
+    changes: type === 'mutation',
+    needsOperator: needsOperator(procedure),
+  }
+}
+
+type RequestParts = {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** Whether what comes as text in a path is meant as a number. */
+export const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
+  input?.shape[field] instanceof z.ZodNumber
+
+/**
+ * What the procedure is called with; its schema is the only check. A part of the path wins over a
+ * field of the same name. What should be a number and is none becomes NaN, which is refused by
+ * name as every other bad input is.
+ */
+export function buildInput(
+  endpoint: Endpoint,
+  facts: ProcedureFacts,
+  request: RequestParts,
+): object | undefined {
+  if (!facts.input) return undefined
+  const given = takesBody(endpoint) ? request.body : request.query
+  const parts = listPathParams(endpoint.path).map((name) => {
+    const field = endpoint.params?.[name] ?? name
+    const text = request.params[name] ?? ''
+    return [field, isNumeric(facts, field) ? toNumber(text) : text]
+  })
+  return { ...endpoint.defaults, ...given, ...Object.fromEntries(parts) }
+}
+
+export const takesBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
+
+const toNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)

@@ -1,11 +1,9 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { nameSessionCookie } from '../../web/session-cookie.ts'
+import { nameSessionCookie } from '../../web/session.ts'
 import { TAGS } from '../endpoints/endpoint.ts'
 import { ENDPOINTS } from '../endpoints.ts'
-import { describeOperation } from './describe-operation.ts'
-import { createFailureResponses } from './failures.ts'
-import { createSchemaWriter } from './json-schemas.ts'
-import type { ApiDocument } from './openapi-types.ts'
+import { createFailureResponses, describeOperation } from './describe-operation.ts'
+import { type ApiDocument, createSchemaWriter } from './schemas.ts'
 
 const DESCRIPTION = `Daten sind JSON, Zeitpunkte ISO 8601 in UTC. Jeder Fehler hat die Form {"message": "..."} und \
 nennt auf Deutsch, was nicht stimmt. Ein Anfragetext ist höchstens ${LIMITS.bodyBytes / 1024 / 1024} MiB groß. Was nur der \

@@ -2,14 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { deleteOldSessions } from './delete-old-sessions.ts'
-import { ensureOperator } from './ensure-operator.ts'
-import { findSession } from './find-session.ts'
-import { hashPassword } from './hash-password.ts'
-import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { resetPassword } from './reset-password.ts'
+import { listLogs } from '../logs.ts'
+import { ensureOperator, resetPassword } from './operator.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteOldSessions, findSession, login, logout } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
 const credentials = { username: 'admin', password: 'richtig' }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
-import { hashPassword } from './hash-password.ts'
-import { resetPassword } from './reset-password.ts'
-import { verifyBasic } from './verify-basic.ts'
+import { verifyBasic } from './credentials.ts'
+import { resetPassword } from './operator.ts'
+import { hashPassword } from './passwords.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 const right = basic('admin:mit:Doppelpunkt')

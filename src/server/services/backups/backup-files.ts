@@ -1,6 +1,24 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { writeBackup } from '#db/backup.ts'
+import { syncFile, syncFolderOf } from '#db/backup-files.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
+import type { BackupWriter } from '../../integrations/backup-writer.ts'
+
+/** Where the backups of a process lie and how they go; built once in the composition root. */
+export type Backups = {
+  folder: string
+  databasePath: string
+  writer: BackupWriter
+  /** Whether this process makes them by itself, every night. */
+  isScheduled: boolean
+  running: { startedAt: Date; share: number } | null
+  failure: { at: Date; message: string } | null
+}
+
+export const createBackups = (
+  parts: Pick<Backups, 'folder' | 'databasePath' | 'writer' | 'isScheduled'>,
+): Backups => ({ ...parts, running: null, failure: null })
 
 export type BackupKind = Backup['kind']
 export type BackupFile = {
@@ -58,3 +76,21 @@ function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
   const checksum = statSync(path + CHECKSUM_ENDING, { throwIfNoEntry: false })
   return checksum !== undefined && checksum.mtimeMs >= mtimeMs
 }
+
+/**
+ * Gives a checked copy its name and puts its checksum beside it. A crash in between leaves a whole
+ * file that only counts as unchecked.
+ */
+export function publishBackup(temporary: string, path: string, sha256: string): void {
+  const checksum = path + CHECKSUM_ENDING
+  rmSync(checksum, { force: true })
+  renameSync(temporary, path)
+  writeFileSync(checksum, `${sha256}  ${basename(path)}\n`, { mode: 0o600 })
+  syncFile(checksum)
+  syncFolderOf(path)
+}
+
+/** Writes in this process, in steps: for development and tests, where nothing is built. */
+export const createInlineWriter = (databasePath: string): BackupWriter => ({
+  write: (target, options) => writeBackup(databasePath, target, options),
+})

@@ -17,11 +17,8 @@ import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createLogger } from '../../logger.ts'
 import { SERVING_WAIT_MS } from '../write-lock.ts'
-import { createBackup } from './create-backup.ts'
-import { describeBackupTrouble } from './describe-backup-trouble.ts'
-import { listBackups } from './list-backups.ts'
-import { openBackup } from './open-backup.ts'
-import { startBackup } from './start-backup.ts'
+import { createBackup, startBackup } from './create-backup.ts'
+import { describeBackupTrouble, listBackups, openBackup } from './list-backups.ts'
 
 const data = useDataFolder()
 const error = (code: string) => expect.objectContaining({ code })

@@ -1,13 +1,44 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Cron } from 'croner'
 import { BackupFault, removeDatabaseFiles, toBackupFault } from '#db/backup-files.ts'
+import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import { writeLogInBackground } from '../logs/write-log.ts'
-import { type BackupKind, toBackupName } from './backup-files.ts'
+import { writeLogInBackground } from '../logs.ts'
+import {
+  type BackupKind,
+  findNewestVerified,
+  isAhead,
+  listBackupFiles,
+  publishBackup,
+  toBackupName,
+} from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
-import { publishBackup } from './publish-backup.ts'
+
+/**
+ * Begins a backup and answers at once; `listBackups` tells how it goes. Throws `unauthenticated`,
+ * and `conflict` while one runs.
+ */
+export function startBackup(ctx: ServiceContext): { started: true } {
+  requireAdmin(ctx)
+  if (ctx.backups.running) throw conflict('Es läuft bereits eine Sicherung.')
+  // A failure is in the log and in the list.
+  createBackup(ctx, { kind: 'manual' }).catch(() => {})
+  return { started: true }
+}
+
+/**
+ * Makes the nightly backup when it is due: at its time, or later because the process was down then.
+ * Answers whether it did. Throws as `createBackup` does.
+ */
+export async function runNightlyBackup(ctx: ServiceContext): Promise<boolean> {
+  requireAdmin(ctx)
+  if (findNextNightly(ctx) > ctx.clock()) return false
+  await createBackup(ctx, { kind: 'nightly' })
+  return true
+}
 
 /**
  * Saves the database into the folder of backups and deletes those that are too many. The end, good
@@ -109,3 +140,24 @@ const log = (
   message: string,
   details?: Record<string, unknown>,
 ) => writeLogInBackground(ctx, { type: 'admin', level, message, ...(details && { details }) })
+
+/** Every night, before the day's collection, on the clocks of Germany. */
+const NIGHTLY_PATTERN = '7 3 * * *'
+const DAY_MS = 86_400_000
+
+/**
+ * When the nightly backup after the newest whole one is or was due; for a new database the first
+ * night. What is dated in days to come, be it the database, would put it off until then.
+ */
+export function findNextNightly({ backups, clock }: ServiceContext): Date {
+  const now = clock()
+  const nightly = listBackupFiles(backups.folder).filter(({ kind }) => kind === 'nightly')
+  const newest = findNewestVerified(nightly, now)
+  const stats = statSync(backups.databasePath, { throwIfNoEntry: false })
+  const bornAt = stats?.birthtime ?? now
+  const since =
+    newest?.createdAt ?? (isAhead(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
+  const next = new Cron(NIGHTLY_PATTERN, { timezone: TIME_ZONE }).nextRun(since)
+  if (!next) throw new Error('No next run for the nightly backup')
+  return next
+}

@@ -1,6 +1,11 @@
-import type { BackupOverview } from '#shared/schemas/backup.ts'
+import type { Backup, BackupOverview } from '#shared/schemas/backup.ts'
+import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
+import { findNextNightly } from './create-backup.ts'
 
 /** The backups there are, newest first, and how the last one went. Throws `unauthenticated`. */
 export function listBackups(ctx: ServiceContext): BackupOverview {
@@ -14,4 +19,44 @@ export function listBackups(ctx: ServiceContext): BackupOverview {
     running: running && { ...running, startedAt: running.startedAt.toISOString() },
     failure: failure && { ...failure, at: failure.at.toISOString() },
   }
+}
+
+/**
+ * The backup of this name. Only names of the list are known, so none leads out of the folder.
+ * Throws `unauthenticated` and `not_found`.
+ */
+export function findBackup(ctx: ServiceContext, { name }: { name: string }): Backup {
+  const found = listBackups(ctx).backups.find((backup) => backup.name === name)
+  if (!found) throw notFound('Diese Sicherung gibt es nicht.')
+  return found
+}
+
+/**
+ * The backup of this name, about to be handed out: that is an entry in the log. Throws
+ * `unauthenticated` and `not_found`.
+ */
+export async function openBackup(ctx: ServiceContext, { name }: { name: string }): Promise<Backup> {
+  const found = findBackup(ctx, { name })
+  // Asked for like something that changes nothing, it has not waited yet.
+  await waitForWriteLock(ctx.db)
+  writeLog(ctx, {
+    type: 'security',
+    level: 'info',
+    message: 'Sicherung heruntergeladen',
+    details: { name, bytes: found.bytes },
+  })
+  return found
+}
+
+/** A night's backup may take its time on a slow machine before anybody is told. */
+const PATIENCE_MS = 3_600_000
+
+/** What the operator should know about the backups, in one German sentence; null when all is well. */
+export function describeBackupTrouble(ctx: ServiceContext): string | null {
+  const { failure, isScheduled } = ctx.backups
+  if (failure)
+    return `Die letzte Sicherung (${formatMinute(failure.at)}) ist fehlgeschlagen: ${failure.message}`
+  const dueAt = findNextNightly(ctx)
+  if (!isScheduled || ctx.clock().getTime() - dueAt.getTime() < PATIENCE_MS) return null
+  return `Die nächtliche Sicherung vom ${formatDate(dueAt)} fehlt. Bitte sehen Sie im Protokoll nach oder sichern Sie unter „Einstellungen“ jetzt.`
 }

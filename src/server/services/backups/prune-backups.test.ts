@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { type BackupKind, listBackupFiles, toBackupName } from './backup-files.ts'
-import { describeBackupTrouble } from './describe-backup-trouble.ts'
+import { runNightlyBackup } from './create-backup.ts'
+import { describeBackupTrouble } from './list-backups.ts'
 import { pruneBackups } from './prune-backups.ts'
-import { runNightlyBackup } from './run-nightly-backup.ts'
 
 const data = useDataFolder()
 const HOUR = 3_600_000

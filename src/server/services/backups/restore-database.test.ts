@@ -18,8 +18,7 @@ import { codes, influencers, logs, sessions } from '#db/schema/index.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { blockInfluencer } from '../influencers/block-influencer.ts'
-import { unblockInfluencer } from '../influencers/unblock-influencer.ts'
+import { blockInfluencer, unblockInfluencer } from '../influencers/block-list.ts'
 import { restoreDatabase } from './restore-database.ts'
 
 const data = useDataFolder()

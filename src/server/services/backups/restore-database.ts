@@ -21,9 +21,7 @@ import {
 } from '#db/backup-files.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
-import { prepareRestore } from './prepare-restore.ts'
-import { readBlockList, WAIT_MS } from './read-block-list.ts'
-
+import { prepareRestore, readBlockList, WAIT_MS } from './prepare-restore.ts'
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
   kept: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toStrictSchema } from '../../integrations/ai/strict-schema.ts'
+import { toStrictSchema } from '../../integrations/model/structured-answer.ts'
 import {
   BRAND_INSTRUCTIONS,
   brandAnswerSchema,

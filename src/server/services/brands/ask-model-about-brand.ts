@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '#shared/domain/vocabulary.ts'
-import type { ModelClient } from '../../integrations/ai/model-client.ts'
+import type { ModelClient } from '../../integrations/model/model-client.ts'
 
 /** Of an answer: a word, a figure and a host. */
 const MAX_TOKENS = 200

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
-import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
-import { getCatalogueIndex } from './catalogue-index.ts'
-import { classifyBrand } from './classify-brand.ts'
-import { classifyByWords } from './classify-by-words.ts'
+import { getCatalogueIndex, parseCatalogue } from './catalogue.ts'
+import { classifyBrand, classifyByWords } from './classify-brand.ts'
 
 const snocks: CatalogueBrand = {
   name: 'Snocks',

@@ -2,12 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { createFakeModel, type FakeAnswer } from '#test/model.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { createScheduledBrands } from '../scheduling/create-scheduled-brands.ts'
+import { listLogs } from '../logs.ts'
+import { createScheduledBrands } from '../scheduling/publish-batch.ts'
 import { importBrands } from '../transfer/import-brands.ts'
-import { addBrand } from './add-brand.ts'
-import { addBrands } from './add-brands.ts'
-import { setBrandCategory } from './set-brand-category.ts'
+import { addBrand, addBrands } from './add-brands.ts'
+import { setBrandCategory } from './manage-brands.ts'
 
 const naKd: CatalogueBrand = {
   name: 'NA-KD',

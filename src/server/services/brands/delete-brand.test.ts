@@ -7,8 +7,8 @@ import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/fac
 import { countTurns } from '#test/observe.ts'
 import { ENDPOINTS } from '../../rest/endpoints.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
-import { addBrand } from './add-brand.ts'
-import { deleteBrand } from './delete-brand.ts'
+import { addBrand } from './add-brands.ts'
+import { deleteBrand } from './manage-brands.ts'
 
 let t: Awaited<ReturnType<typeof createTestApp>>
 let brandId: number

@@ -4,8 +4,7 @@ import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
-import { getBrandPage } from './get-brand-page.ts'
-import { getBrandStats } from './get-brand-stats.ts'
+import { getBrandPage, getBrandStats } from './get-brand-page.ts'
 
 let t: TestContext
 beforeEach(() => {

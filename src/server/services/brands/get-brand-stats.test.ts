@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandStatsSchema } from '#shared/schemas/brand.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
-import { getBrandStats } from './get-brand-stats.ts'
+import { getBrandStats } from './get-brand-page.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import {
+  type BrandRow,
   listBrandsByName,
   listBrandsOfCategory,
   listBrandsWithMostCodes,
@@ -14,7 +15,6 @@ import type {
   similarBrandsInputSchema,
 } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { toBrand } from './to-brand.ts'
 
 /** All brands by name. */
 export function listBrands(ctx: ServiceContext): Brand[] {
@@ -53,4 +53,10 @@ export function listSimilarBrands(
 ): Brand[] {
   const page = { categoryId, exceptBrandId, limit: LIMITS.similarBrands }
   return listBrandsOfCategory(ctx.db, page).map(toBrand)
+}
+
+/** A stored brand as lists and pages show it. */
+export function toBrand(row: BrandRow): Brand {
+  const { id: categoryId, name: categoryName, slug: categorySlug } = row.category
+  return { ...row, categoryId, categoryName, categorySlug }
 }

@@ -5,11 +5,9 @@ import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { addBrand } from './add-brand.ts'
-import { addBrands } from './add-brands.ts'
-import { deleteBrand } from './delete-brand.ts'
-import { setBrandCategory } from './set-brand-category.ts'
+import { listLogs } from '../logs.ts'
+import { addBrand, addBrands } from './add-brands.ts'
+import { deleteBrand, setBrandCategory } from './manage-brands.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -18,11 +18,11 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
 import { listCodes } from '../codes/list-codes.ts'
-import { collectBrand } from '../collection/collect-brand.ts'
+import { collectBrand } from '../collection/collect-brands.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
-import { addBrand } from './add-brand.ts'
+import { addBrand } from './add-brands.ts'
 import { getBrandPage } from './get-brand-page.ts'
-import { mergeBrands } from './merge-brands.ts'
+import { mergeBrands } from './manage-brands.ts'
 
 let t: TestContext
 let from: ReturnType<typeof insertBrand>

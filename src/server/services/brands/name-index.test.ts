@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEED, settings, TIMEOUT_MS } from '#test/properties/property-site.ts'
-import { foldNames, matchFuzzily, matchNames, type SearchTerm, toSearchTerm } from './match-name.ts'
+import {
+  foldNames,
+  matchFuzzily,
+  matchNames,
+  type SearchTerm,
+  toSearchTerm,
+} from './match-names.ts'
 import { createNameIndex, type Named } from './name-index.ts'
 
 /** Few letters and few lengths, so that names are alike; a letter outside the first 16 bits, and umlauts. */

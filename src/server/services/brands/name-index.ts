@@ -1,6 +1,11 @@
-import { allowedTypos, countTypos, MAX_TYPOS } from './count-typos.ts'
-import { compactOf, type FoldedNames, type SearchTerm } from './match-name.ts'
-
+import {
+  allowedTypos,
+  compactOf,
+  countTypos,
+  type FoldedNames,
+  MAX_TYPOS,
+  type SearchTerm,
+} from './match-names.ts'
 /** Somebody or something with the names by which it is looked for. */
 export type Named<T> = { item: T; names: FoldedNames }
 

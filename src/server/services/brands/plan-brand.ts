@@ -13,7 +13,7 @@ import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
-import { getCatalogueIndex } from './catalogue-index.ts'
+import { getCatalogueIndex } from './catalogue.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
 
 /** A brand that may be inserted: see `insertBrandPlans`. */

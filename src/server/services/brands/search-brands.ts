@@ -1,17 +1,26 @@
 import { listBrandsById } from '#db/queries/brands.ts'
-import { listBrandsNamed } from '#db/queries/search.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
-import type { BrandSearchResult } from '#shared/schemas/brand.ts'
-import type { ServiceContext } from '../context.ts'
 import {
-  type BrandMatch,
-  hasExactMatch,
-  matchBrands,
-  matchBrandsTolerantly,
-  rankMatches,
-} from './match-brands.ts'
-import { matchInfluencers, matchInfluencersTolerantly } from './match-influencers.ts'
-import { type SearchTerm, toSearchTerm } from './match-name.ts'
+  listBrandNames,
+  listBrandsNamed,
+  listBrandsOfInfluencers,
+  listInfluencerNames,
+  listInfluencersNamed,
+} from '#db/queries/search.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { BrandSearchResult, Suggestion } from '#shared/schemas/brand.ts'
+import type { ServiceContext } from '../context.ts'
+import { keepUntilChanged } from '../keep-until-changed.ts'
+import {
+  type FoldedNames,
+  foldNames,
+  MATCH_TIERS,
+  type MatchTier,
+  matchFuzzily,
+  matchNames,
+  type SearchTerm,
+  toSearchTerm,
+} from './match-names.ts'
+import { createNameIndex } from './name-index.ts'
 
 /**
  * Brands that answer a term by name or slug, or by an influencer with active codes for them; case,
@@ -40,4 +49,155 @@ function findMatches(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
   const tolerant = matchBrandsTolerantly(ctx, term)
   const found = [...literal, ...byInfluencer, ...tolerant]
   return found.length > 0 ? found : matchInfluencersTolerantly(ctx, term)
+}
+
+/** Rows looked at per kind: those with most codes among many that begin alike. */
+const CANDIDATES = 200
+/** Places that influencers get where more brands than fit have the term in their names. */
+const MAX_INFLUENCERS = 2
+/** From this length on a typo is forgiven. */
+const MIN_TOLERANT = 4
+
+/**
+ * What somebody may be about to type: brands whose name holds the term, the best match first, then
+ * influencers with active codes by username. Typos are forgiven only where nothing else is found.
+ */
+export function suggestNames(ctx: ServiceContext, input: { q: string }): Suggestion[] {
+  const term = toSearchTerm(input.q)
+  if (term.words.length === 0) return []
+  const influencers = suggestInfluencers(ctx, term)
+  const brands = suggestBrands(ctx, term).slice(0, LIMITS.suggestions - influencers.length)
+  const isTolerant = brands.length + influencers.length === 0 && term.compact.length >= MIN_TOLERANT
+  return isTolerant ? suggestBrandsTolerantly(ctx, term) : [...brands, ...influencers]
+}
+
+function suggestBrands(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
+  const brands = listBrandsNamed(ctx.db, { words: term.words, limit: CANDIDATES })
+  return toSuggestions(brands, rankMatches(matchBrands(term, brands)))
+}
+
+function suggestBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
+  const matches = matchBrandsTolerantly(ctx, term)
+  const brands = matches.map(({ brand }) => brand)
+  return toSuggestions(brands, rankMatches(matches)).slice(0, LIMITS.suggestions)
+}
+
+function toSuggestions(brands: readonly NamedBrand[], ids: readonly number[]): Suggestion[] {
+  const byId = new Map(brands.map((brand) => [brand.id, brand]))
+  return ids.flatMap((id) => {
+    const brand = byId.get(id)
+    if (!brand) return []
+    const detail = `${brand.totalCodes} ${brand.totalCodes === 1 ? 'Code' : 'Codes'}`
+    return [{ kind: 'brand', name: brand.name, path: `/brands/${brand.slug}`, detail }]
+  })
+}
+
+function suggestInfluencers(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
+  const named = listInfluencersNamed(ctx.db, { words: term.words, limit: CANDIDATES })
+  const active = named.filter(({ activeCodes }) => activeCodes > 0)
+  return active.slice(0, MAX_INFLUENCERS).map(({ username, displayName }) => ({
+    kind: 'influencer',
+    name: username,
+    path: `/influencers/${encodeURIComponent(username)}`,
+    detail: displayName,
+  }))
+}
+
+type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
+type BrandMatch = { brand: NamedBrand; tier: MatchTier; typos: number }
+
+/** The brands whose name or slug holds the term as it is written. */
+function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatch[] {
+  return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
+}
+
+const readBrandIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+  createNameIndex(
+    listBrandNames(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
+      item: brand,
+      names: foldNames(brand.name, brand.slug),
+    })),
+  ),
+)
+
+/** All brands with typos forgiven, unless one of them is meant exactly. */
+function matchBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
+  const candidates = readBrandIndex(ctx).findCandidates(term)
+  const matches = candidates.flatMap(({ item: brand, names }): BrandMatch[] => {
+    const literal = matchLiterally(term, brand, names)
+    if (literal.length > 0) return literal
+    const typos = matchFuzzily(term, names)
+    return typos === null ? [] : [{ brand, tier: 'fuzzy', typos }]
+  })
+  return hasExactMatch(matches) ? matches.filter((match) => match.tier !== 'fuzzy') : matches
+}
+
+function matchLiterally(term: SearchTerm, brand: NamedBrand, names: FoldedNames): BrandMatch[] {
+  const tier = matchNames(term, names)
+  return tier ? [{ brand, tier, typos: 0 }] : []
+}
+
+function hasExactMatch(matches: readonly BrandMatch[]): boolean {
+  return matches.some((match) => match.tier === 'exact')
+}
+
+/** Ids of the matched brands, each once, the best match first. */
+function rankMatches(matches: readonly BrandMatch[]): number[] {
+  const ordered = matches.toSorted(
+    (one, other) =>
+      MATCH_TIERS.indexOf(one.tier) - MATCH_TIERS.indexOf(other.tier) ||
+      one.typos - other.typos ||
+      other.brand.totalCodes - one.brand.totalCodes ||
+      one.brand.name.localeCompare(other.brand.name, 'de'),
+  )
+  return [...new Set(ordered.map((match) => match.brand.id))]
+}
+
+/** Influencers looked at per search; as many as brands. */
+const limit = LIMITS.brandsPerList
+
+/** The brands with active codes of influencers whose username or display name holds the term. */
+function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
+  const influencers = listInfluencersNamed(ctx.db, { words: term.words, limit })
+  return listBrandsOf(
+    ctx,
+    influencers.map(({ id }) => id),
+    { tier: 'influencer', typos: 0 },
+  )
+}
+
+const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+  createNameIndex(
+    listInfluencerNames(db, { limit }).map(({ id, username, displayName }) => ({
+      item: id,
+      names: foldNames(username, displayName),
+    })),
+  ),
+)
+
+/** The same with typos forgiven; only the influencers with the fewest typos count. */
+function matchInfluencersTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
+  const matches = readInfluencerIndex(ctx)
+    .findCandidates(term)
+    .flatMap(({ item: id, names }) => {
+      const typos = matchFuzzily(term, names)
+      return typos === null ? [] : [{ id, typos }]
+    })
+  const typos = Math.min(...matches.map((match) => match.typos))
+  const closest = matches.filter((match) => match.typos === typos)
+  return listBrandsOf(
+    ctx,
+    closest.map(({ id }) => id),
+    { tier: 'fuzzy', typos },
+  )
+}
+
+function listBrandsOf(
+  ctx: ServiceContext,
+  influencerIds: readonly number[],
+  how: { tier: MatchTier; typos: number },
+): BrandMatch[] {
+  if (influencerIds.length === 0) return []
+  const brands = listBrandsOfInfluencers(ctx.db, { influencerIds, now: ctx.clock() })
+  return brands.map((brand) => ({ brand, ...how }))
 }

@@ -4,7 +4,7 @@ import { brandIndexEntrySchema, suggestionSchema } from '#shared/schemas/brand.t
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { listBrandIndex } from './list-brands.ts'
-import { suggestNames } from './suggest-names.ts'
+import { suggestNames } from './search-brands.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -13,7 +13,7 @@ import {
   insertVote,
 } from '#test/factories.ts'
 import { countPageChanges, countTurns, watchStatements } from '#test/observe.ts'
-import { deleteCodes } from './delete-codes.ts'
+import { deleteCodes } from './edit-codes.ts'
 import { judgeCodes } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
 

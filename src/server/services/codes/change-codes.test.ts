@@ -4,8 +4,7 @@ import { brands, codeSources, codes, influencers, logs, votes } from '#db/schema
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
-import { deleteCode } from './delete-codes.ts'
-import { updateCode } from './update-code.ts'
+import { deleteCode, updateCode } from './edit-codes.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -8,10 +8,10 @@ import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
-import { openOfferStore } from '../collection/offer-store.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
+import { openOfferStore } from '../collection/storing/offer-store.ts'
+import { updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
-import { updateCode } from './update-code.ts'
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
 let t: Site

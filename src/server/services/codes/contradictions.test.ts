@@ -5,12 +5,12 @@ import type { Post } from '#shared/schemas/post.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { openOfferStore } from '../collection/offer-store.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
+import { openOfferStore } from '../collection/storing/offer-store.ts'
+import { updateCode } from './edit-codes.ts'
 import { listCodes } from './list-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
 import { resolveContradiction, reviewCodes, setCodeStatus } from './review-codes.ts'
-import { updateCode } from './update-code.ts'
 
 let t: TestContext
 beforeEach(() => {

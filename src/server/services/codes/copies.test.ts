@@ -6,8 +6,7 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { ServiceError } from '../errors.ts'
-import { recordCopy } from './copies.ts'
-import { deleteOldSalts, recordVote } from './votes.ts'
+import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
 let t: TestContext
 beforeEach(() => {

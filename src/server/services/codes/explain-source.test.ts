@@ -6,10 +6,10 @@ import { describeChange, describeMissingShop } from '#shared/texts/admin-reasons
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
-import { collectAllBrands } from '../collection/collect-all-brands.ts'
+import { collectAllBrands } from '../collection/collect-brands.ts'
+import { updateCode } from './edit-codes.ts'
 import { explainSource } from './explain-source.ts'
 import { listCodes } from './list-codes.ts'
-import { updateCode } from './update-code.ts'
 
 const OFFER = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks, nur bis 08.11.2026!'
 

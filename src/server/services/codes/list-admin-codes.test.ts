@@ -5,8 +5,8 @@ import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { createLockedContext } from '#test/data-folder.ts'
 import { type CodeValues, insertBrand, insertCode } from '#test/factories.ts'
-import { deleteBrand } from '../brands/delete-brand.ts'
-import { refreshDueCounters } from '../counters/refresh-counters.ts'
+import { deleteBrand } from '../brands/manage-brands.ts'
+import { refreshDueCounters } from '../counters.ts'
 import { listCodes } from './list-codes.ts'
 
 let t: TestContext

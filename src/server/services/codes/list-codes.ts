@@ -7,12 +7,30 @@ import {
   markEndedCodes,
   walkCodeIds,
 } from '#db/queries/code-listing.ts'
+import {
+  listActiveCodeIds,
+  listFeaturedCodeIds,
+  listNewestActiveCodeIds,
+} from '#db/queries/codes.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
+import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { isLocked } from '../write-lock.ts'
-import { loadAdminCodes } from './load-admin-codes.ts'
+import { loadAdminCodes, loadCodes } from './load-codes.ts'
+
+/** Active codes worth showing first: exclusive ones, then in rank order; as many as recent ones. */
+export function listFeaturedCodes(ctx: ServiceContext): Code[] {
+  const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
+  return loadCodes(ctx.db, listFeaturedCodeIds(ctx.db, page))
+}
+
+/** The newest active codes. */
+export function listRecentCodes(ctx: ServiceContext): Code[] {
+  const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
+  return loadCodes(ctx.db, listNewestActiveCodeIds(ctx.db, page))
+}
 
 type Page = { limit: number; offset: number }
 type Found = { ids: number[]; matching: number; isCapped: boolean }
@@ -87,4 +105,10 @@ const toPage = (number: number, size: number): Page => ({
 function toOrder(sort: ListCodesInput['sort'] = '-created'): CodeOrder {
   const isDescending = sort.startsWith('-')
   return { sort: (isDescending ? sort.slice(1) : sort) as CodeSort, isDescending }
+}
+
+/** Ids of all active codes, oldest first. Throws `unauthenticated` for visitors. */
+export function listCodeIds(ctx: ServiceContext): number[] {
+  requireAdmin(ctx)
+  return listActiveCodeIds(ctx.db, ctx.clock())
 }

@@ -3,8 +3,7 @@ import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
-import { loadAdminCodes } from './load-admin-codes.ts'
-import { loadCodes } from './load-codes.ts'
+import { loadAdminCodes, loadCodes } from './load-codes.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -5,8 +5,16 @@ import {
   listNewestSources,
   type SourceRow,
 } from '#db/queries/code-details.ts'
+import {
+  type ContradictionRow,
+  listHighestAmounts,
+  listNewestOwnSources,
+  listOpenContradictions,
+  type QuotedRow,
+} from '#db/queries/review-queue.ts'
 import { formatInstant } from '#shared/domain/format-instant.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
 
 /**
@@ -17,10 +25,10 @@ export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
   loadStoredCodes(db, ids).map(toCode)
 
 /** A code with its newest sources. */
-export type StoredCode = { row: CodeRow; sources: readonly SourceRow[] }
+type StoredCode = { row: CodeRow; sources: readonly SourceRow[] }
 
 /** The stored codes in the order of the ids; unknown ids are left out. */
-export function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
+function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
   if (ids.length === 0) return []
   const rows = new Map(listCodesById(db, ids).map((row) => [row.id, row]))
   const found = { ids: [...rows.keys()], perCode: LIMITS.sourcesPerCode }
@@ -32,7 +40,7 @@ export function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
 }
 
 /** A stored code as visitors see it. */
-export function toCode({ row, sources: rows }: StoredCode): Code {
+function toCode({ row, sources: rows }: StoredCode): Code {
   const sources = rows.map(toSource)
   return {
     id: row.id,
@@ -75,7 +83,7 @@ export function toCode({ row, sources: rows }: StoredCode): Code {
   }
 }
 
-export const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
+const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
   postUrl: row.postUrl,
   username: row.username,
   quote: row.quote,
@@ -86,3 +94,74 @@ export const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
 })
 
 const toInstant = (ms: number | null) => (ms === null ? null : formatInstant(ms))
+
+/**
+ * The codes as the operator sees them, with what is to be decided on them, in the order of the ids;
+ * unknown ids are left out.
+ */
+export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {
+  const stored = loadStoredCodes(db, ids)
+  const findHighest = loadHighestAmounts(db, stored, now)
+  const contradicted = stored.filter(({ row }) => row.hasContradiction).map(({ row }) => row.id)
+  const findContradictions = loadContradictions(db, contradicted)
+  return stored.map((code) => ({
+    ...toCode(code),
+    confidence: code.row.confidence,
+    needsReview: code.row.needsReview === 1,
+    reviewReason: code.row.reviewReason,
+    highestOtherAmount: findHighest(code),
+    pinnedTerms: JSON.parse(code.row.pinnedTerms),
+    ...findContradictions(code.row.id),
+  }))
+}
+
+function loadHighestAmounts(db: Db, stored: readonly StoredCode[], now: Date) {
+  const units = stored.flatMap(({ row: { brandId, discountType, reviewReason } }) =>
+    reviewReason === 'amount' && discountType !== null ? [{ brandId, discountType }] : [],
+  )
+  const amounts = listHighestAmounts(db, units, { perUnit: 1, now })
+  return ({ row }: StoredCode): number | null => {
+    if (row.reviewReason !== 'amount') return null
+    const ofBrand = amounts.find(
+      ({ brandId, discountType }) => brandId === row.brandId && discountType === row.discountType,
+    )
+    return ofBrand?.discountAmount ?? null
+  }
+}
+
+type Contradictions = Pick<AdminCode, 'contradictions' | 'contradictionCount' | 'ownPost'>
+
+function loadContradictions(db: Db, ids: readonly number[]): (codeId: number) => Contradictions {
+  const none = { contradictions: [], contradictionCount: 0, ownPost: null }
+  if (ids.length === 0) return () => none
+  const rows = listOpenContradictions(db, { ids, perCode: LIMITS.sourcesPerCode })
+  const byCode = Map.groupBy(rows, ({ codeId }) => codeId)
+  const own = new Map(listNewestOwnSources(db, ids).map((row) => [row.codeId, toPost(row)]))
+  return (codeId) => {
+    const ofCode = byCode.get(codeId)
+    if (!ofCode) return none
+    return {
+      contradictions: ofCode.map(toContradiction),
+      contradictionCount: ofCode[0]?.open ?? 0,
+      ownPost: own.get(codeId) ?? null,
+    }
+  }
+}
+
+const toPost = (row: QuotedRow): QuotedPost => ({
+  ...toSource(row),
+  followerCount: row.followerCount,
+})
+
+const toContradiction = (row: ContradictionRow): Contradiction => ({
+  sourceId: row.sourceId,
+  post: toPost(row),
+  claims: {
+    discount:
+      row.differsInDiscount && row.discountAmount !== null
+        ? { amount: row.discountAmount, type: row.discountType }
+        : null,
+    expiresAt: row.differsInEnd && row.expiresAt !== null ? formatInstant(row.expiresAt) : null,
+    firstShownAt: row.isEarlier ? formatInstant(row.postedAt) : null,
+  },
+})

@@ -4,10 +4,9 @@ import { brands, codes, influencers } from '#db/schema/index.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
-import { recordCopy } from './copies.ts'
 import { refreshCodeStanding, refreshRanks } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
-import { recordVote } from './votes.ts'
+import { recordCopy, recordVote } from './votes.ts'
 
 let t: TestContext
 let id: number

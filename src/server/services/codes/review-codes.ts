@@ -29,9 +29,9 @@ import type {
 } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
-import { loadAdminCodes } from './load-admin-codes.ts'
+import { loadAdminCodes } from './load-codes.ts'
 import { judgeCodes, refreshCodeStanding } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const

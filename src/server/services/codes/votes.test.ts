@@ -6,9 +6,8 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { ServiceError } from '../errors.ts'
-import { recordCopy } from './copies.ts'
 import { getTopCodeOfWeek, refreshRanks } from './ranking.ts'
-import { deleteOldSalts, recordVote } from './votes.ts'
+import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
 let t: TestContext
 beforeEach(() => {

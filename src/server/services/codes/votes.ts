@@ -4,6 +4,8 @@ import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
+  addCopy,
+  addCopyMark,
   deleteCopyMarks,
   deleteSaltsOutside,
   insertSalt,
@@ -11,7 +13,7 @@ import {
   replaceVotes,
   walkCopyMarksOutside,
 } from '#db/queries/votes.ts'
-import type { VoteInput, VoteResult } from '#shared/schemas/code.ts'
+import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'
@@ -74,20 +76,20 @@ function judgeVotes(tx: Db, recorded: RecordedVote[]) {
 }
 
 /** What shows the votes and copies of a code. */
-export const listShownBy = (code: { brandId: number; influencerId: number }): Subject[] => [
+const listShownBy = (code: { brandId: number; influencerId: number }): Subject[] => [
   `brand ${code.brandId}`,
   `influencer ${code.influencerId}`,
 ]
 
 /** The address from which somebody votes or copies. Throws `forbidden` for the program's own jobs. */
-export function getActorAddress(actor: Actor): string {
+function getActorAddress(actor: Actor): string {
   if (actor.kind === 'system')
     throw new ServiceError('forbidden', 'Nur Menschen können Codes bewerten und kopieren.')
   return actor.address
 }
 
 /** A code that visitors can see: active, expired or reported. Throws `not_found` for others. */
-export function getVisibleCode(db: Db, id: number) {
+function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
   const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
   if (!code || code.status === 'rejected' || isHidden) throw notFound('Diesen Code gibt es nicht.')
@@ -100,7 +102,7 @@ export function getVisibleCode(db: Db, id: number) {
  * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-export function hashVisitor(
+function hashVisitor(
   db: Db,
   action: string,
   { address, now }: { address: string; now: Date },
@@ -136,4 +138,24 @@ export async function deleteOldSalts(
     salts: deleteSaltsOutside(db, kept),
     copyMarks: await runInSteps(ctx, walkCopyMarksOutside(db, kept, STEP_MARKS), deleteCopyMarks),
   }
+}
+
+/**
+ * Counts that somebody copied a code, once per visitor and UTC day; a further copy changes nothing.
+ * Resolves with the total. Throws `too_many_requests`, and `not_found` for codes that no visitor can
+ * see.
+ */
+export async function recordCopy(ctx: ServiceContext, input: { id: number }): Promise<CopyResult> {
+  const address = getActorAddress(ctx.actor)
+  await ctx.rateLimits.useCopy(address)
+  const now = ctx.clock()
+  return writeTogether(ctx, (tx) => {
+    const { id, brandId, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
+    const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
+    if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
+      return { result: { id, usageCount: formerCount }, changed: [] }
+    const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
+    updateInfluencerCounters(tx, [influencerId], now)
+    return { result: { id, usageCount }, changed: listShownBy({ brandId, influencerId }) }
+  })
 }

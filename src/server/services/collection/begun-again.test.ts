@@ -6,8 +6,8 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { importCodes } from '../transfer/import-codes.ts'
-import { collectAllBrands } from './collect-all-brands.ts'
-import { openOfferStore } from './offer-store.ts'
+import { collectAllBrands } from './collect-brands.ts'
+import { openOfferStore } from './storing/offer-store.ts'
 
 let t: TestContext
 let brandId: number

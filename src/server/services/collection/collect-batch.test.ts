@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { loadBrandDirectory } from './brand-directory.ts'
 import { matchOffers } from './collect-batch.ts'
-import { loadBrandDirectory } from './load-brand-directory.ts'
 
 let t: TestContext
 beforeEach(() => {

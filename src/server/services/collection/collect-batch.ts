@@ -1,16 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
-import { mergeSearchPieces } from '../codes/tidy-code-search.ts'
 import type { ServiceContext } from '../context.ts'
+import { mergeSearchPieces } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import type { BrandDirectory } from './load-brand-directory.ts'
-import { matchBrand } from './match-brand.ts'
-import type { OfferedPost, OfferStore, StoredPost } from './offer-store.ts'
+import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import type { OpenRun } from './open-run.ts'
-import { rest } from './pacer.ts'
 import type { PostReader, ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import type { RunTally } from './run-tally.ts'
+import type { OfferedPost, OfferStore, StoredPost } from './storing/offer-store.ts'
 import type { MatchedOffer } from './storing/plan-posts.ts'
 
 /** Offers in one transaction, but for a single post that has more. */
@@ -117,4 +115,25 @@ export function countPost(
   }
   ctx.logger.error({ err: result.error, url: post.url }, 'post could not be stored')
   tally.addError(`${post.url}: Der Post ließ sich nicht verarbeiten.`)
+}
+
+/** How long the event loop may be held in one piece, in milliseconds. */
+const SLICE_MS = 5
+
+/** Awaited between two posts, it lets visitors' requests in whenever a slice is used up. */
+export function createPacer(): () => Promise<void> {
+  let sliceStart = performance.now()
+  return async () => {
+    if (performance.now() - sliceStart < SLICE_MS) return
+    await setImmediate()
+    sliceStart = performance.now()
+  }
+}
+
+/** How much longer than it held the event loop a run leaves it to others. */
+const REST = 2
+
+/** Rests after work that held the event loop for `heldMs`; not at all once `signal` has fired. */
+async function rest(heldMs: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(REST * heldMs, undefined, { signal }).catch(() => {})
 }

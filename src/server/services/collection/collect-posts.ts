@@ -5,13 +5,11 @@ import { writeKeepingPages } from '../page-changes.ts'
 import { isLocked } from '../write-lock.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
-import { openOfferStore } from './offer-store.ts'
 import type { OpenRun } from './open-run.ts'
 import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
-import { createRunFaults, type RunFaults } from './run-faults.ts'
-import type { RunTally } from './run-tally.ts'
-import { searchPosts } from './search-posts.ts'
+import { createRunFaults, type RunFaults, type RunTally } from './run-tally.ts'
+import { openOfferStore } from './storing/offer-store.ts'
 
 const PUBLISH_MS = 100
 const SAVE_MS = 2_000
@@ -96,5 +94,26 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
       // Only how far the run is: the next time will do.
       if (!isLocked(error)) throw error
     }
+  }
+}
+
+/**
+ * What the source finds for the run's brands. A source that breaks its promise and throws ends
+ * nothing but itself: that is one more error.
+ */
+async function* searchPosts(
+  ctx: ServiceContext,
+  { brands, isForAll, maxCalls }: OpenRun,
+  signal: AbortSignal,
+): AsyncGenerator<SourceEvent> {
+  const { searchProvider, logger } = ctx
+  const { name } = searchProvider
+  try {
+    yield* searchProvider.search({ brands, includeOthers: isForAll, maxCalls, signal })
+  } catch (error) {
+    if (signal.aborted) return
+    logger.error({ err: error, provider: name }, 'search failed')
+    const message = `Quelle „${name}“: unerwarteter Fehler, Näheres im Protokoll des Servers.`
+    yield { type: 'error', error: { kind: 'upstream', message } }
   }
 }

@@ -8,16 +8,18 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
 import { addBrands } from '../brands/add-brands.ts'
-import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { collectAllBrands } from './collect-all-brands.ts'
-import { collectBrand } from './collect-brand.ts'
+import { parseCatalogue } from '../brands/catalogue.ts'
+import { listLogs } from '../logs.ts'
+import {
+  collectAllBrands,
+  collectBrand,
+  markInterruptedRuns,
+  startCollection,
+  stopCollection,
+} from './collect-brands.ts'
 import { createCollectionState } from './collection-state.ts'
-import { getLatestRun } from './get-latest-run.ts'
-import { markInterruptedRuns } from './mark-interrupted-runs.ts'
 import { openRun } from './open-run.ts'
-import { startCollection } from './start-collection.ts'
-import { stopCollection } from './stop-collection.ts'
+import { getLatestRun } from './watch-collection.ts'
 
 const posts: (Post | string)[] = []
 let t: TestContext

@@ -1,5 +1,5 @@
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from './collect-batch.ts'
 
 export const MAX_POSTS = 32
 const MAX_MS = 100

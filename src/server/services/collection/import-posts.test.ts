@@ -5,9 +5,9 @@ import { insertBrand } from '#test/factories.ts'
 import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { blockInfluencer } from '../influencers/block-influencer.ts'
+import { listSystemTiles } from '../health.ts'
+import { blockInfluencer } from '../influencers/block-list.ts'
 import { importPosts, type PostImportResult } from './import-posts.ts'
-import { listSystemTiles } from './list-system-tiles.ts'
 
 const catalogue = [
   {

@@ -2,21 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { readSettings } from '#db/queries/settings.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import type { Run } from '#shared/schemas/collection.ts'
+import { describeFinds } from '#shared/texts/format.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
-import { getCatalogueIndex } from '../brands/catalogue-index.ts'
-import { mergeSearchPieces } from '../codes/tidy-code-search.ts'
+import { getCatalogueIndex } from '../brands/catalogue.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { writeLog } from '../logs.ts'
+import { mergeSearchPieces } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
+import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
 import { gatherBatches } from './gather-batches.ts'
-import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
-import { logPostImport } from './log-post-import.ts'
-import { type OfferStore, openOfferStore } from './offer-store.ts'
+import { shortenLists } from './log-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
-import { createRunFaults } from './run-faults.ts'
-import { createRunTally, type RunTally } from './run-tally.ts'
+import { createRunFaults, createRunTally, type RunTally } from './run-tally.ts'
+import { type OfferStore, openOfferStore } from './storing/offer-store.ts'
 
 export type PostImportResult = {
   /** Posts read. */
@@ -153,4 +154,30 @@ function toResult({ tally, updated, brandsCreated }: Work): PostImportResult {
     unknownBrands,
     errors,
   }
+}
+
+type Ended = { errorCount: number; durationMs: number; isStopped: boolean }
+
+/** The one log entry of an import of posts. */
+function logPostImport(
+  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,
+  { errorCount, durationMs, isStopped }: Ended,
+): void {
+  const outcome = isStopped ? 'angehalten' : 'abgeschlossen'
+  writeLog(ctx, {
+    type: 'collection',
+    level: isStopped || errorCount > 0 ? 'warning' : 'success',
+    message: `Import von Posts ${outcome}: ${describeFinds({ added, found, posts })}`,
+    details: {
+      codesFound: found,
+      codesAdded: added,
+      duration: durationMs,
+      totalSearched: posts,
+      updated,
+      brandsCreated,
+      errorCount,
+      ...shortenLists({ errors, unknownBrands }),
+    },
+  })
 }

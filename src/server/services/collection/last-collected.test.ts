@@ -6,10 +6,8 @@ import { createTestContext, TEST_NOW } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
 import { createPage, createPageSource, failPage, openProvider } from '#test/search-results.ts'
-import { getBrandStats } from '../brands/get-brand-stats.ts'
-import { collectAllBrands } from './collect-all-brands.ts'
-import { collectBrand } from './collect-brand.ts'
-import { stopCollection } from './stop-collection.ts'
+import { getBrandStats } from '../brands/get-brand-page.ts'
+import { collectAllBrands, collectBrand, stopCollection } from './collect-brands.ts'
 
 const LATER = '2026-11-09T12:00:00.000Z'
 const BEFORE = TEST_NOW.toISOString()

@@ -2,7 +2,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { describeLimit } from '#shared/texts/admin-collection-de.ts'
 import { describeFinds, formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLog } from '../logs.ts'
 import type { OpenRun } from './open-run.ts'
 import type { RunTally } from './run-tally.ts'
 

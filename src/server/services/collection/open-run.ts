@@ -4,7 +4,7 @@ import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { type BrandDirectory, loadBrandDirectory } from './load-brand-directory.ts'
+import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
 import { NO_COUNTS } from './run-tally.ts'
 
 export type RunRequest = {

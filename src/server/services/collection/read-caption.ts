@@ -1,10 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+import type { BrandIndex } from '#extraction/brands.ts'
 import { explainCaption, type Reason } from '#extraction/explain.ts'
-import { type CaptionReader, readCaption } from '#extraction/reader.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import {
+  type CaptionReader,
+  type CaptionReading,
+  createReader,
+  readCaption,
+} from '#extraction/reader.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
-import type { CaptionInput, ReadResult } from '../../integrations/caption-reader/caption-reader.ts'
-import { isUnsure } from './reading/is-unsure.ts'
+import type {
+  BackgroundReader,
+  CaptionInput,
+  ReadResult,
+} from '../../integrations/caption-reader/caption-reader.ts'
 
 /** Reads one caption; one that breaks the reader is a fault of its own, so that the next is read. */
 export function tryReadCaption(input: CaptionInput, reader: CaptionReader): ReadResult {
@@ -54,3 +64,50 @@ function explainCode(
 
 /** The list of words for all that the reader looks at is more than a browser should load. */
 const toWords = ({ column, moved }: Reason) => ({ words: describeReason(column), moved })
+
+/** Surer offers are nearly all right, less sure ones nearly all wrong: asking would change little. */
+const DOUBTFUL = { from: 0.1, to: 0.9 }
+/** From this share on, a word that was not read as a code may be one. */
+const NEARLY_READ = 0.2
+
+/**
+ * Whether a caption is worth asking a model about: an offer is neither sure nor hopeless, its shop is
+ * known to nobody, or a word was nearly read as a code. A caption without any sign of one costs nothing.
+ */
+export function isUnsure({ offers, nearlyRead }: CaptionReading, brands: BrandIndex): boolean {
+  if (nearlyRead >= NEARLY_READ) return true
+  return offers.some(
+    ({ confidence, brand }) =>
+      confidence >= DOUBTFUL.from &&
+      (confidence < DOUBTFUL.to ||
+        (brand !== null && !brands.byCompactName.has(toBrandKey(brand)))),
+  )
+}
+
+/**
+ * Reads in the caller's own thread: for tests, and where the program is not built. Lets others in
+ * after every caption; one that takes long cannot be broken off here.
+ */
+export function createInlineReader(): BackgroundReader {
+  let isStopped = false
+  return {
+    open(brands) {
+      const reader = createReader(brands)
+      return {
+        async read(inputs) {
+          const readings: ReadResult[] = []
+          for (const input of inputs) {
+            if (isStopped) throw new Error('caption reader stopped')
+            readings.push(tryReadCaption(input, reader))
+            await setImmediate()
+          }
+          return readings
+        },
+        close() {},
+      }
+    },
+    stop() {
+      isStopped = true
+    },
+  }
+}

@@ -3,12 +3,10 @@ import { READER } from '#extraction/reader-name.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { ServiceContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
-import { doubtPost } from './reading/doubt-post.ts'
+import { doubtPost } from './reading/confidence.ts'
 import { createModelStage, type ModelStage } from './reading/model-stage.ts'
 import type { FirstReading, FoundPost, PostReading } from './reading/reading.ts'
-import type { RunFaults } from './run-faults.ts'
-import type { RunTally } from './run-tally.ts'
-
+import type { RunFaults, RunTally } from './run-tally.ts'
 /** `fault` says in German why nothing could be read in the post; null when it was read. */
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
 

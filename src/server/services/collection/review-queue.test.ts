@@ -4,9 +4,9 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
-import { updateSettings } from '../settings/update-settings.ts'
-import { collectAllBrands } from './collect-all-brands.ts'
-import { openOfferStore } from './offer-store.ts'
+import { updateSettings } from '../settings.ts'
+import { collectAllBrands } from './collect-brands.ts'
+import { openOfferStore } from './storing/offer-store.ts'
 
 let t: TestContext
 let brandId: number

@@ -3,16 +3,16 @@ import { ProviderError } from '#shared/domain/provider-error.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
-import type { ModelClient, ModelReply } from '../../integrations/ai/model-client.ts'
+import type { ModelClient, ModelReply } from '../../integrations/model/model-client.ts'
 import type {
   SearchRequest,
   SourceError,
   SourceEvent,
 } from '../../integrations/search/search-provider.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { collectAllBrands } from './collect-all-brands.ts'
-import { createInlineReader } from './create-inline-reader.ts'
-import { getLatestRun } from './get-latest-run.ts'
+import { listLogs } from '../logs.ts'
+import { collectAllBrands } from './collect-brands.ts'
+import { createInlineReader } from './read-caption.ts'
+import { getLatestRun } from './watch-collection.ts'
 
 const requests: SearchRequest[] = []
 let events: SourceEvent[]

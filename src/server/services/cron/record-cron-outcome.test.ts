@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { waitForRuns } from '#test/posts-and-offers.ts'
 import { NEXT, useCron } from '#test/schedules.ts'
+import { stopCollection } from '../collection/collect-brands.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
-import { stopCollection } from '../collection/stop-collection.ts'
-import { startDueCronRun } from './start-due-cron-run.ts'
-import { triggerCronRun } from './trigger-cron-run.ts'
+import { startDueCronRun, triggerCronRun } from './cron-runs.ts'
 
 const cron = useCron()
 const { config, update, tick, now, cronLogs, runs, addError, addPost } = cron

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '#test/context.ts'
 import { waitForRuns } from '#test/posts-and-offers.ts'
 import { NEXT, useCron } from '#test/schedules.ts'
-import { markInterruptedRuns } from '../collection/mark-interrupted-runs.ts'
+import { markInterruptedRuns, startCollection } from '../collection/collect-brands.ts'
 import { openRun } from '../collection/open-run.ts'
-import { startCollection } from '../collection/start-collection.ts'
-import { resumeCron } from './resume-cron.ts'
-import { startDueCronRun } from './start-due-cron-run.ts'
+import { resumeCron, startDueCronRun } from './cron-runs.ts'
 
 const cron = useCron()
 const { config, update, tick, now, cronLogs, runs, addPost } = cron

@@ -13,9 +13,7 @@ import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
-import { blockInfluencer } from './block-influencer.ts'
-import { listBlockedInfluencers } from './list-blocked-influencers.ts'
-import { unblockInfluencer } from './unblock-influencer.ts'
+import { blockInfluencer, listBlockedInfluencers, unblockInfluencer } from './block-list.ts'
 
 let t: TestContext
 beforeEach(() => {

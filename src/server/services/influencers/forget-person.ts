@@ -25,7 +25,7 @@ import {
   pickTerms,
   type Terms,
 } from '../codes/terms.ts'
-import { refreshCountersOf } from '../counters/refresh-counters.ts'
+import { refreshCountersOf } from '../counters.ts'
 
 /** Codes of one portion. */
 const CODES_PER_STEP = 50

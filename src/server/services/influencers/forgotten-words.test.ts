@@ -5,7 +5,7 @@ import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createBackup } from '../backups/create-backup.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
-import { blockInfluencer } from './block-influencer.ts'
+import { blockInfluencer } from './block-list.ts'
 
 const data = useDataFolder()
 

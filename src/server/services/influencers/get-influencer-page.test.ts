@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
-import { getFeed } from '../feeds/get-feed.ts'
+import { getFeed } from '../feeds.ts'
 import { getInfluencerPage } from './get-influencer-page.ts'
 
 let t: TestContext

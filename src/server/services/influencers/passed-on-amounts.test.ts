@@ -3,7 +3,7 @@ import { codes } from '#db/schema/index.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { type CodeValues, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
-import { blockInfluencer } from './block-influencer.ts'
+import { blockInfluencer } from './block-list.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { useSchedule } from '#test/schedules.ts'
-import { retryScheduledBrand } from './retry-scheduled-brand.ts'
+import { retryScheduledBrand } from './schedule-brands.ts'
 
 const planned = useSchedule()
 const { schedule, list, statuses, tick, brandLogs } = planned

@@ -8,16 +8,67 @@ import {
 import { writeTransaction } from '#db/transactions.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import type { ProcessScheduledResult } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
-import type { ServiceContext } from '../context.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLog } from '../logs.ts'
 import { isLocked, retryWhileLocked } from '../write-lock.ts'
-import { type BatchEntry, createScheduledBrands } from './create-scheduled-brands.ts'
-import { failBatch, finishBatch } from './finish-batch.ts'
+import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
+
+/** How long the schedule rests after the operator stopped it; it would go on within the minute. */
+const REST_MS = 3_600_000
+
+/**
+ * Starts publishing the brands whose date has come, in the background; `started` says how many.
+ * They wait while a collection goes on, and for an hour after somebody stopped one of the
+ * schedule's own. Throws `unauthenticated` for visitors.
+ */
+export function startDueBrands(ctx: ServiceContext): { started: number } {
+  requireAdmin(ctx)
+  const isWaiting = ctx.collection.isRunning() || isResting(ctx)
+  return { started: isWaiting ? 0 : publishScheduledBrands(ctx, { dueBy: ctx.clock() }) }
+}
+
+function isResting(ctx: ServiceContext): boolean {
+  const run = ctx.collection.getSnapshot()
+  if (run?.trigger !== 'schedule' || run.status !== 'stopped' || !run.finishedAt) return false
+  // Either way, for after a stop the clock may have been put back, by as much as a year.
+  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < REST_MS
+}
+
+/**
+ * Starts publishing all waiting brands in the background, whatever their date; `started` says how
+ * many. Throws `conflict` while a collection goes on, `unauthenticated` for visitors.
+ */
+export function processScheduledBrands(ctx: ServiceContext): ProcessScheduledResult {
+  requireAdmin(ctx)
+  return { started: publishScheduledBrands(ctx, { dueBy: null }) }
+}
+
+/**
+ * Makes due again what a process was publishing when it ended, at the server's start-up. Answers
+ * how many. Throws `unauthenticated` for visitors.
+ */
+export function resumeScheduledBrands(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const count = releaseProcessingBrands(tx, ctx.clock())
+    if (count > 0)
+      writeLog(
+        { ...ctx, db: tx },
+        {
+          type: 'brand',
+          level: 'warning',
+          message: `Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen: ${count} wieder fällig`,
+        },
+      )
+    return count
+  })
+}
 
 /** Whether to go on with the next batch. */
 type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
@@ -30,10 +81,7 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
  * Batches before a stop stay published; the one at hand waits again as a whole, since the source is
  * read for all its brands at once. Throws `conflict` while another collection goes on.
  */
-export function publishScheduledBrands(
-  ctx: ServiceContext,
-  { dueBy }: { dueBy: Date | null },
-): number {
+function publishScheduledBrands(ctx: ServiceContext, { dueBy }: { dueBy: Date | null }): number {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
   // Most minutes nothing is due: a look takes no lock.
   if (!hasDueBrands(ctx.db, dueBy)) return 0

@@ -8,12 +8,13 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { createGatedProvider, waitForRuns } from '#test/posts-and-offers.ts'
 import type { SearchProvider } from '../../integrations/search/search-provider.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { listScheduledBrands } from './list-scheduled-brands.ts'
-import { processScheduledBrands } from './process-scheduled-brands.ts'
-import { resumeScheduledBrands } from './resume-scheduled-brands.ts'
-import { scheduleBrands } from './schedule-brands.ts'
-import { startDueBrands } from './start-due-brands.ts'
+import { listLogs } from '../logs.ts'
+import {
+  processScheduledBrands,
+  resumeScheduledBrands,
+  startDueBrands,
+} from './publish-scheduled-brands.ts'
+import { listScheduledBrands, scheduleBrands } from './schedule-brands.ts'
 
 const list = (context: TestContext) => listScheduledBrands(context.asAdmin())
 const statuses = (context: TestContext) =>

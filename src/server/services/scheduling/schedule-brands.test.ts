@@ -3,14 +3,15 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { type ScheduledBrand, scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { addBrand } from '../brands/add-brand.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { deleteScheduledBrand } from './delete-scheduled-brand.ts'
-import { listScheduledBrands } from './list-scheduled-brands.ts'
-import { processScheduledBrands } from './process-scheduled-brands.ts'
-import { retryScheduledBrand } from './retry-scheduled-brand.ts'
-import { scheduleBrands } from './schedule-brands.ts'
-import { startDueBrands } from './start-due-brands.ts'
+import { addBrand } from '../brands/add-brands.ts'
+import { listLogs } from '../logs.ts'
+import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
+import {
+  deleteScheduledBrand,
+  listScheduledBrands,
+  retryScheduledBrand,
+  scheduleBrands,
+} from './schedule-brands.ts'
 
 const NA_KD = {
   name: 'NA-KD',

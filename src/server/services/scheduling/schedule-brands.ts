@@ -1,18 +1,27 @@
 import {
+  deleteScheduledBrandRow,
+  findScheduledBrand,
+  listScheduledBrandRows,
   listWaitingNames,
   replaceScheduledBrands,
   type ScheduledBrandInsert,
+  type ScheduledBrandRow,
+  updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { ScheduleBrandsInput, ScheduleBrandsResult } from '#shared/schemas/scheduled-brand.ts'
+import type {
+  ScheduleBrandsInput,
+  ScheduleBrandsResult,
+  ScheduledBrand,
+} from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { tryName } from '../brands/add-brands.ts'
 import { createBrandNamer } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { ServiceError } from '../errors.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { conflict, notFound, ServiceError } from '../errors.ts'
+import { writeLog } from '../logs.ts'
 
 const DAY_MS = 86_400_000
 const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
@@ -106,3 +115,74 @@ const cut = (name: string) =>
 
 const invalidInput = (message: string) =>
   new ServiceError('invalid_input', message, { field: 'brands' })
+
+/**
+ * Waiting and processing ones by due date, then the failed, then the published, newest first.
+ * Throws `unauthenticated` for visitors.
+ */
+export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
+  requireAdmin(ctx)
+  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(toScheduledBrand)
+}
+
+/**
+ * Makes a failed entry due now. Throws `not_found`, `conflict` when it has not failed,
+ * `unauthenticated` for visitors.
+ */
+export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }): ScheduledBrand {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const entry = findScheduledBrand(tx, input.id)
+    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
+    if (entry.status !== 'failed')
+      throw conflict('Nur fehlgeschlagene Marken lassen sich erneut versuchen.')
+    const change = {
+      status: 'pending' as const,
+      scheduledAt: ctx.clock(),
+      publishedAt: null,
+      errorMessage: null,
+    }
+    updateScheduledBrands(tx, [entry.id], change)
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'info',
+        message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
+        details: { formerError: entry.errorMessage },
+      },
+    )
+    return toScheduledBrand({ ...entry, ...change })
+  })
+}
+
+/**
+ * Takes an entry off the schedule, whatever its status; a brand that exists already stays.
+ * Throws `not_found`, and `unauthenticated` for visitors.
+ */
+export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const entry = findScheduledBrand(tx, input.id)
+    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
+    deleteScheduledBrandRow(tx, entry.id)
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'info',
+        message: `Geplante Marke „${entry.brandName}“ gelöscht`,
+        details: { status: entry.status },
+      },
+    )
+    return { id: entry.id }
+  })
+}
+
+type Row = Omit<ScheduledBrandRow, 'nameKey' | 'brandId' | 'createdAt'>
+
+const toScheduledBrand = (row: Row): ScheduledBrand => ({
+  ...row,
+  scheduledAt: row.scheduledAt.toISOString(),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+})

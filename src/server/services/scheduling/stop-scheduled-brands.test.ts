@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { waitForRuns } from '#test/posts-and-offers.ts'
 import { useSchedule } from '#test/schedules.ts'
-import { stopCollection } from '../collection/stop-collection.ts'
-import { processScheduledBrands } from './process-scheduled-brands.ts'
-import { startDueBrands } from './start-due-brands.ts'
+import { stopCollection } from '../collection/collect-brands.ts'
+import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

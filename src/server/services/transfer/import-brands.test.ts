@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
-import { listLogs } from '../logs/list-logs.ts'
-import { exportBrands } from './export-brands.ts'
-import { exportCodes } from './export-codes.ts'
+import { listLogs } from '../logs.ts'
+import { exportBrands, exportCodes } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
 let t: TestContext

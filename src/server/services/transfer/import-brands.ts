@@ -1,6 +1,18 @@
-import { insertBrandAliases, listTakenNames, mapCategoryIds } from '#db/queries/brand-writes.ts'
-import { listBrandsByNames, updateBrandColumns } from '#db/queries/transfer-import.ts'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import {
+  type AliasRow,
+  type BrandInsert,
+  insertBrandAliases,
+  listTakenNames,
+  mapCategoryIds,
+} from '#db/queries/brand-writes.ts'
+import {
+  listBrandsByNames,
+  type NamedBrand,
+  updateBrandColumns,
+} from '#db/queries/transfer-import.ts'
+import { foldForSearch, toBrandKey } from '#shared/domain/fold-text.ts'
+import type { CategorySlug } from '#shared/domain/vocabulary.ts'
+import type { AddBrandInput } from '#shared/schemas/brand.ts'
 import { BRAND_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import {
   type BrandRow,
@@ -8,12 +20,17 @@ import {
   type ImportResult,
 } from '#shared/schemas/transfer-import.ts'
 import { startModelClassification } from '../brands/classify-added-brands.ts'
-import { createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
+import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { startLogoFetch } from '../logos/start-logo-fetch.ts'
-import { importRows } from './import-rows.ts'
-import { planBrandRows } from './plan-brand-rows.ts'
-import { type ReadRow, type RowsInput, readRows } from './read-rows.ts'
+import { ServiceError } from '../errors.ts'
+import { startLogoFetch } from '../logos.ts'
+import {
+  importRows,
+  type ReadRow,
+  type RowErrors,
+  type RowsInput,
+  readRows,
+} from './import-rows.ts'
 
 /**
  * Adds or changes the brands of some rows of a file, as `importRows` does it. A brand is known by
@@ -62,4 +79,112 @@ function loadKnown(ctx: ServiceContext, read: readonly ReadRow<BrandRow>[]) {
     planBrand: createBrandPlanner(ctx, taken),
     now: ctx.clock(),
   }
+}
+
+type Known = {
+  /** Brands that have the slug or name of any row. */
+  brands: readonly NamedBrand[]
+  /** Keys of all names and aliases there are. */
+  takenKeys: ReadonlySet<string>
+  categoryIds: ReadonlyMap<CategorySlug, number>
+  planBrand: (input: AddBrandInput) => BrandPlan
+  now: Date
+  /** The lines of names that came before, by key; those planned now are added. */
+  lines: Map<string, number>
+}
+
+type BrandRowsPlan = {
+  additions: BrandPlan[]
+  changes: { id: number; change: Partial<BrandInsert> }[]
+  /** Further names of brands that exist. */
+  aliases: (AliasRow & { brandId: number })[]
+  skipped: number
+  errors: RowErrors
+}
+
+/** What the rows mean for the directory as it is: which brands are new, and what changes. */
+function planBrandRows(read: readonly ReadRow<BrandRow>[], known: Known): BrandRowsPlan {
+  const plan: BrandRowsPlan = { additions: [], changes: [], aliases: [], skipped: 0, errors: [] }
+  const bySlug = new Map(known.brands.map((brand) => [brand.slug, brand]))
+  const byKey = new Map(known.brands.map((brand) => [brand.nameKey, brand]))
+  for (const { line, row } of read) {
+    const nameKey = toBrandKey(row.name)
+    const owner = row.slug ? bySlug.get(row.slug) : undefined
+    const earlier = known.lines.get(nameKey)
+    known.lines.set(nameKey, line)
+    if (earlier !== undefined)
+      plan.errors.push({ line, message: `Der Markenname steht schon in Zeile ${earlier}.` })
+    else if (owner && owner.nameKey !== nameKey)
+      plan.errors.push({ line, message: `Der Slug gehört zur Marke „${owner.name}“.` })
+    else {
+      const brand = owner ?? byKey.get(nameKey)
+      if (brand) planChange(plan, brand, row, known)
+      else planAddition(plan, { line, row }, known)
+    }
+  }
+  return plan
+}
+
+function planAddition(plan: BrandRowsPlan, { line, row }: ReadRow<BrandRow>, known: Known): void {
+  try {
+    const planned = known.planBrand({ name: row.name, slug: row.slug })
+    const aliases = new Map(
+      [...listAliases(row), ...planned.aliases].map((alias) => [alias.aliasKey, alias]),
+    )
+    plan.additions.push({
+      ...planned,
+      row: {
+        ...planned.row,
+        ...readGiven(row, known),
+        classificationConfidence:
+          row.classificationConfidence ?? (row.categorySlug ? 1 : planned.confidence),
+        createdAt: row.createdAt ? new Date(row.createdAt) : known.now,
+      },
+      aliases: [...aliases.values()],
+    })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    plan.errors.push({ line, message: error.message })
+  }
+}
+
+function planChange(plan: BrandRowsPlan, brand: NamedBrand, row: BrandRow, known: Known): void {
+  const wanted = { ...readGiven(row, known), name: row.name }
+  const differs = Object.entries(wanted).some(
+    ([key, value]) => brand[key as keyof NamedBrand] !== value,
+  )
+  const aliases = listAliases(row).filter(({ aliasKey }) => !known.takenKeys.has(aliasKey))
+  if (!differs && aliases.length === 0) {
+    plan.skipped += 1
+    return
+  }
+  const moves = wanted.categoryId !== undefined && wanted.categoryId !== brand.categoryId
+  plan.changes.push({
+    id: brand.id,
+    change: {
+      ...wanted,
+      searchText: foldForSearch(`${row.name} ${brand.slug}`),
+      ...(moves && { classificationConfidence: row.classificationConfidence ?? 1 }),
+      // The operator's word on the website: there is nothing left to confirm.
+      ...(row.url && { suggestedUrl: null }),
+      updatedAt: known.now,
+    },
+  })
+  plan.aliases.push(...aliases.map((alias) => ({ ...alias, brandId: brand.id })))
+}
+
+/** The columns that the row fills in. */
+function readGiven({ url, description, categorySlug }: BrandRow, { categoryIds }: Known) {
+  const categoryId = categorySlug && categoryIds.get(categorySlug)
+  return {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(categoryId !== undefined && { categoryId }),
+  }
+}
+
+function listAliases({ handles = [], spellings = [] }: BrandRow): AliasRow[] {
+  const of = (kind: 'handle' | 'spelling', texts: readonly string[]) =>
+    texts.map((alias) => ({ kind, alias, aliasKey: toBrandKey(alias) }))
+  return [...of('handle', handles), ...of('spelling', spellings)].filter(({ aliasKey }) => aliasKey)
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
-import { deleteCode } from '../codes/delete-codes.ts'
-import { listLogs } from '../logs/list-logs.ts'
+import { deleteCode } from '../codes/edit-codes.ts'
+import { listLogs } from '../logs.ts'
 import { importCodes } from './import-codes.ts'
 
 const ROW = {

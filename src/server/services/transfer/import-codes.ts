@@ -10,11 +10,9 @@ import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
 import { judgeCodes } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshCountersInSteps } from '../counters/refresh-counters.ts'
-import { gatherSource } from './gather-source.ts'
-import { importRows } from './import-rows.ts'
+import { refreshCountersInSteps } from '../counters.ts'
+import { importRows, type ReadRow, type RowsInput, readRows } from './import-rows.ts'
 import { planCodes } from './plan-codes.ts'
-import { type ReadRow, type RowsInput, readRows } from './read-rows.ts'
 import { storeCodeRows } from './store-code-rows.ts'
 
 /**
@@ -71,4 +69,14 @@ function loadKnown(db: Db, read: readonly ReadRow<CodeRow>[]) {
       rows.flatMap(({ sources }) => sources.map(({ username }) => username)),
     ),
   }
+}
+
+/**
+ * A file made by hand has one post a row, in columns of its own: they become the only source,
+ * unless `sources` is there. Without a post address the row has no evidence and is refused.
+ */
+function gatherSource(values: Record<string, unknown>): Record<string, unknown> {
+  const { postUrl, username, quote, postedAt, ...rest } = values
+  if (Array.isArray(rest.sources) && rest.sources.length > 0) return { ...rest, username }
+  return { ...rest, username, sources: [{ postUrl, username, quote, postedAt }] }
 }

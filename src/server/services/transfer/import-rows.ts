@@ -1,13 +1,16 @@
+import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { inChunks } from '#db/queries/batches.ts'
-import type { ImportResult } from '#shared/schemas/transfer-import.ts'
+import { unprotectCell } from '#shared/domain/csv-cell.ts'
+import type { CellKind } from '#shared/schemas/transfer-export.ts'
+import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
 import { writeCount } from '#shared/texts/format.ts'
+import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs/write-log.ts'
+import { writeLog } from '../logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
 import { runAllSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import type { ReadRow, RowErrors } from './read-rows.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
@@ -86,4 +89,81 @@ function logImport(
         .map(({ line, message }) => `Zeile ${line}: ${message}`),
     },
   })
+}
+
+export type ReadRow<Row> = { line: number; row: Row }
+export type RowErrors = ImportResult['errors']
+/** The format is `json` where nothing else is said. */
+export type RowsInput = Pick<ImportInput, 'rows'> & { format?: ImportInput['format'] | undefined }
+
+/**
+ * Checks each row by itself. Empty values count as absent; what does not fit becomes an error that
+ * names line and field, and the other rows go on.
+ */
+export function readRows<Row>(
+  { format, rows }: RowsInput,
+  columns: Record<string, CellKind>,
+  { schema, scope, prepare }: RowKind<Row>,
+): { read: ReadRow<Row>[]; errors: RowErrors } {
+  const read: ReadRow<Row>[] = []
+  const errors: RowErrors = []
+  for (const { line, values } of rows) {
+    const given = readValues(values, columns, format ?? 'json')
+    const input = prepare ? prepare(given) : given
+    const result = schema.safeParse(input)
+    if (result.success) read.push({ line, row: result.data })
+    else errors.push({ line, message: describeInputError(result.error, { input, scope }).message })
+  }
+  return { read, errors }
+}
+
+type RowKind<Row> = {
+  schema: z.ZodType<Row>
+  /** What the rows are, for the names of their fields. */
+  scope: 'brands' | 'codes'
+  prepare?: (values: Values) => Values
+}
+
+type Values = Record<string, unknown>
+
+function readValues(
+  values: Values,
+  columns: Record<string, CellKind>,
+  format: ImportInput['format'],
+): Values {
+  const entries = Object.entries(columns).flatMap(([name, kind]) => {
+    const given = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = format === 'csv' && typeof given === 'string' ? readCell(given, kind) : given
+    return value === undefined || value === null || value === '' ? [] : [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What is no number, yes or no, or JSON stays text, which the schema then refuses by name. */
+function readCell(cell: string, kind: CellKind): unknown {
+  const text = unprotectCell(cell)
+  const trimmed = text.trim()
+  if (!trimmed) return undefined
+  if (kind === 'number')
+    return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(trimmed) ? toNumber(trimmed) : text
+  if (kind === 'boolean') return BOOLEANS[trimmed.toLowerCase()] ?? text
+  if (kind === 'list')
+    return trimmed
+      .split('|')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  if (kind === 'json') return readJson(trimmed)
+  return text
+}
+
+const toNumber = (text: string) => Number(text.replace(',', '.'))
+
+const BOOLEANS: Record<string, boolean> = { true: true, false: false, ja: true, nein: false }
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

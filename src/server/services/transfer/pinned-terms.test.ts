@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { updateCode } from '../codes/update-code.ts'
-import { openOfferStore } from '../collection/offer-store.ts'
+import { updateCode } from '../codes/edit-codes.ts'
+import { openOfferStore } from '../collection/storing/offer-store.ts'
+import { type ExportFormat, writeExport } from './export-rows.ts'
 import { importCodes } from './import-codes.ts'
-import { type ExportFormat, writeExport } from './write-export.ts'
 
 let from: TestContext
 let to: TestContext

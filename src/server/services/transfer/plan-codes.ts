@@ -5,7 +5,7 @@ import { dropAbsent } from '#shared/domain/drop-absent.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
 import { toEnd } from '#shared/domain/german-day.ts'
 import type { CodeRow, SourceRow } from '#shared/schemas/transfer-import.ts'
-import type { ReadRow, RowErrors } from './read-rows.ts'
+import type { ReadRow, RowErrors } from './import-rows.ts'
 
 const toCodeKey = ({ brandId, normalizedCode }: CodeKey) => `${brandId} ${normalizedCode}`
 

@@ -10,10 +10,9 @@ import {
   insertVote,
 } from '#test/factories.ts'
 import { getBrandPage } from '../brands/get-brand-page.ts'
-import { setBrandCategory } from '../brands/set-brand-category.ts'
-import { recordCopy } from '../codes/copies.ts'
+import { setBrandCategory } from '../brands/manage-brands.ts'
 import { refreshCodeStanding } from '../codes/ranking.ts'
-import { recordVote } from '../codes/votes.ts'
+import { recordCopy, recordVote } from '../codes/votes.ts'
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
 let from: Site

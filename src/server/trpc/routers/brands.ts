@@ -21,12 +21,8 @@ import {
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
-import { addBrand } from '../../services/brands/add-brand.ts'
-import { addBrands } from '../../services/brands/add-brands.ts'
-import { decideWebsite } from '../../services/brands/decide-website.ts'
-import { deleteBrand } from '../../services/brands/delete-brand.ts'
-import { getBrandPage } from '../../services/brands/get-brand-page.ts'
-import { getBrandStats } from '../../services/brands/get-brand-stats.ts'
+import { addBrand, addBrands } from '../../services/brands/add-brands.ts'
+import { getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
 import {
   listBrandIndex,
   listBrands,
@@ -35,13 +31,21 @@ import {
   listPopularBrands,
   listSimilarBrands,
 } from '../../services/brands/list-brands.ts'
-import { mergeBrands } from '../../services/brands/merge-brands.ts'
-import { searchBrands } from '../../services/brands/search-brands.ts'
-import { setBrandCategory } from '../../services/brands/set-brand-category.ts'
-import { suggestNames } from '../../services/brands/suggest-names.ts'
-import { collectBrand } from '../../services/collection/collect-brand.ts'
-import { checkInDevelopment } from '../check-in-development.ts'
-import { adminProcedure, publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
+import {
+  decideWebsite,
+  deleteBrand,
+  mergeBrands,
+  setBrandCategory,
+} from '../../services/brands/manage-brands.ts'
+import { searchBrands, suggestNames } from '../../services/brands/search-brands.ts'
+import { collectBrand } from '../../services/collection/collect-brands.ts'
+import {
+  adminProcedure,
+  checkInDevelopment,
+  publicProcedure,
+  router,
+  SHOWS_NO_VOTES,
+} from '../init.ts'
 
 const brandList = z.array(brandSchema)
 

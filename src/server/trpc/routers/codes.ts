@@ -22,12 +22,9 @@ import {
   explainSourceInputSchema,
   sourceExplanationSchema,
 } from '#shared/schemas/source-explanation.ts'
-import { recordCopy } from '../../services/codes/copies.ts'
-import { deleteCode, deleteCodes } from '../../services/codes/delete-codes.ts'
+import { deleteCode, deleteCodes, updateCode } from '../../services/codes/edit-codes.ts'
 import { explainSource } from '../../services/codes/explain-source.ts'
-import { listCodes } from '../../services/codes/list-codes.ts'
-import { listFeaturedCodes } from '../../services/codes/list-featured-codes.ts'
-import { listRecentCodes } from '../../services/codes/list-recent-codes.ts'
+import { listCodes, listFeaturedCodes, listRecentCodes } from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import { getTopCodeOfWeek } from '../../services/codes/ranking.ts'
 import {
@@ -35,12 +32,14 @@ import {
   reviewCodes,
   setCodeStatus,
 } from '../../services/codes/review-codes.ts'
-import { updateCode } from '../../services/codes/update-code.ts'
-import { recordVote } from '../../services/codes/votes.ts'
-import { checkInDevelopment } from '../check-in-development.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
-import { parseAtOnce } from '../parse-at-once.ts'
-
+import { recordCopy, recordVote } from '../../services/codes/votes.ts'
+import {
+  adminProcedure,
+  checkInDevelopment,
+  parseAtOnce,
+  publicProcedure,
+  router,
+} from '../init.ts'
 export const codesRouter = router({
   recent: publicProcedure
     .output(checkInDevelopment(z.array(codeSchema)))

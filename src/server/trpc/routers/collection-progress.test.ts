@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
-import { resetPassword } from '../../services/auth/reset-password.ts'
+import { resetPassword } from '../../services/auth/operator.ts'
 import { openRun } from '../../services/collection/open-run.ts'
 
 const ENDED = {

@@ -5,12 +5,30 @@ import {
   startedSchema,
   systemTileSchema,
 } from '#shared/schemas/collection.ts'
-import { collectAllBrands } from '../../services/collection/collect-all-brands.ts'
-import { getLatestRun } from '../../services/collection/get-latest-run.ts'
-import { listSystemTiles } from '../../services/collection/list-system-tiles.ts'
-import { startCollection } from '../../services/collection/start-collection.ts'
-import { stopCollection } from '../../services/collection/stop-collection.ts'
-import { watchCollection } from '../../services/collection/watch-collection.ts'
+import { idInputSchema } from '#shared/schemas/common.ts'
+import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/cron.ts'
+import {
+  processScheduledResultSchema,
+  scheduleBrandsInputSchema,
+  scheduleBrandsResultSchema,
+  scheduledBrandSchema,
+} from '#shared/schemas/scheduled-brand.ts'
+import {
+  collectAllBrands,
+  startCollection,
+  stopCollection,
+} from '../../services/collection/collect-brands.ts'
+import { getLatestRun, watchCollection } from '../../services/collection/watch-collection.ts'
+import { getCronConfig, updateCronConfig } from '../../services/cron/cron-config.ts'
+import { triggerCronRun } from '../../services/cron/cron-runs.ts'
+import { listSystemTiles } from '../../services/health.ts'
+import { processScheduledBrands } from '../../services/scheduling/publish-scheduled-brands.ts'
+import {
+  deleteScheduledBrand,
+  listScheduledBrands,
+  retryScheduledBrand,
+  scheduleBrands,
+} from '../../services/scheduling/schedule-brands.ts'
 import { adminProcedure, router } from '../init.ts'
 
 export const collectionRouter = router({
@@ -31,4 +49,36 @@ export const collectionRouter = router({
   systemTiles: adminProcedure
     .output(z.array(systemTileSchema))
     .query(({ ctx }) => listSystemTiles(ctx)),
+})
+
+export const cronRouter = router({
+  getConfig: adminProcedure.output(cronConfigSchema).query(({ ctx }) => getCronConfig(ctx)),
+  updateConfig: adminProcedure
+    .input(updateCronConfigInputSchema)
+    .output(cronConfigSchema)
+    .mutation(({ ctx, input }) => updateCronConfig(ctx, input)),
+  trigger: adminProcedure.output(startedSchema).mutation(({ ctx }) => triggerCronRun(ctx)),
+})
+
+export const scheduledBrandsRouter = router({
+  list: adminProcedure
+    .output(z.array(scheduledBrandSchema))
+    .query(({ ctx }) => listScheduledBrands(ctx)),
+  add: adminProcedure
+    .input(scheduleBrandsInputSchema)
+    .output(scheduleBrandsResultSchema)
+    .mutation(({ ctx, input }) => scheduleBrands(ctx, input)),
+  /** All waiting ones now, whatever their date. */
+  process: adminProcedure
+    .output(processScheduledResultSchema)
+    .mutation(({ ctx }) => processScheduledBrands(ctx)),
+  /** A failed one is due again. */
+  retry: adminProcedure
+    .input(idInputSchema)
+    .output(scheduledBrandSchema)
+    .mutation(({ ctx, input }) => retryScheduledBrand(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteScheduledBrand(ctx, input)),
 })

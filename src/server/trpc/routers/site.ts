@@ -1,7 +1,27 @@
+import { z } from 'zod'
 import { toGermanDay } from '#shared/domain/german-day.ts'
-import { siteSchema } from '#shared/schemas/site.ts'
-import { checkInDevelopment } from '../check-in-development.ts'
-import { publicProcedure, router, SHOWS_NO_VOTES } from '../init.ts'
+import { loginInputSchema, loginResultSchema } from '#shared/schemas/auth.ts'
+import {
+  contactFormSchema,
+  contactInputSchema,
+  contactResultSchema,
+} from '#shared/schemas/contact.ts'
+import {
+  dashboardSchema,
+  overviewInputSchema,
+  overviewSchema,
+  siteSchema,
+} from '#shared/schemas/site.ts'
+import { login, logout } from '../../services/auth/sessions.ts'
+import { getContactForm, sendContactRequest } from '../../services/contact.ts'
+import { getDashboard, getOverview } from '../../services/overview.ts'
+import {
+  adminProcedure,
+  checkInDevelopment,
+  publicProcedure,
+  router,
+  SHOWS_NO_VOTES,
+} from '../init.ts'
 
 export const siteRouter = router({
   get: publicProcedure
@@ -12,4 +32,41 @@ export const siteRouter = router({
       hasModel: ctx.model !== null,
       year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
     })),
+})
+
+export const overviewRouter = router({
+  dashboard: publicProcedure
+    .output(checkInDevelopment(dashboardSchema))
+    .query(({ ctx }) => getDashboard(ctx)),
+  get: adminProcedure
+    .input(overviewInputSchema)
+    .output(overviewSchema)
+    .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
+})
+
+export const contactRouter = router({
+  form: publicProcedure
+    .meta({ audience: 'visitor' })
+    .output(checkInDevelopment(contactFormSchema))
+    .query(({ ctx }) => getContactForm(ctx)),
+  send: publicProcedure
+    .input(contactInputSchema)
+    .output(contactResultSchema)
+    .mutation(({ ctx, input }) => sendContactRequest(ctx, input)),
+})
+
+export const authRouter = router({
+  login: publicProcedure
+    .input(loginInputSchema)
+    .output(loginResultSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { token, username } = await login(ctx, input)
+      ctx.session.open(token)
+      return { username }
+    }),
+  logout: publicProcedure.output(z.object({ loggedOut: z.literal(true) })).mutation(({ ctx }) => {
+    if (ctx.session.token) logout(ctx, { token: ctx.session.token })
+    ctx.session.close()
+    return { loggedOut: true as const }
+  }),
 })

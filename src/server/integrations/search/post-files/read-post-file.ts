@@ -1,8 +1,12 @@
-import { readValue } from '../shapes/read-value.ts'
-import { NOTHING, type ShapeResult } from '../shapes/shape.ts'
-import { readJsonEntries } from './read-json-entries.ts'
-import { readLines } from './read-lines.ts'
-
+import {
+  apifyInstagramHashtag,
+  apifyInstagramPost,
+  apifyInstagramProfile,
+  apifyTiktok,
+} from './apify.ts'
+import { instaloader } from './instaloader.ts'
+import { readJsonEntries, readLines } from './read-entries.ts'
+import { type JsonObject, NOTHING, ownPost, type ShapeResult } from './shape.ts'
 /** What one line or one entry of a file holds. */
 export type PostFileItem = ShapeResult & {
   /** 'Zeile 3', 'Eintrag 3': where in the file, for whoever has to mend it. */
@@ -165,3 +169,36 @@ async function* readEntryItems(
 }
 
 const fail = (fault: string): ShapeResult => ({ ...NOTHING, faults: [fault] })
+
+/** The first that matches counts. */
+const SHAPES = [
+  instaloader,
+  apifyTiktok,
+  apifyInstagramProfile,
+  apifyInstagramHashtag,
+  apifyInstagramPost,
+  ownPost,
+]
+
+const UNKNOWN_SHAPE =
+  'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
+  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
+
+/** The posts in one value of a file: a line, or an entry of a list. */
+export function readValue(value: unknown): ShapeResult {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail(UNKNOWN_SHAPE)
+  const object: JsonObject = { ...value }
+  // A post in our own form stays one, whatever else its writer keeps in it.
+  if ('postedAt' in object) return ownPost.read(object)
+  const told = readScraperFault(object)
+  if (told) return fail(told)
+  return SHAPES.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_SHAPE)
+}
+
+/** Apify writes what it could not get among the results. */
+function readScraperFault({ error, errorDescription, caption }: JsonObject): string | null {
+  if (typeof error !== 'string' || caption !== undefined) return null
+  const words = typeof errorDescription === 'string' ? errorDescription : error
+  return `Der Scraper meldet: ${words.slice(0, 200)}`
+}

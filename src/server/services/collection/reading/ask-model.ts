@@ -1,10 +1,6 @@
-import { ProviderError } from '#shared/domain/provider-error.ts'
-import type { ModelClient } from '../../../integrations/ai/model-client.ts'
-import { createFaultGate } from './fault-gate.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
-import { type ModelAnswer, modelAnswerSchema } from './model-answer.ts'
-import { INSTRUCTIONS } from './prompt.ts'
-import { createTokenBudget } from './token-budget.ts'
+import { isLasting, ProviderError } from '#shared/domain/provider-error.ts'
+import type { ModelClient } from '../../../integrations/model/model-client.ts'
+import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 
 const MAX_CALLS = 4
 /** Room for the ten codes of a long list; most answers need a tenth. */
@@ -81,3 +77,83 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
 
 const estimateTokens = (input: string): number =>
   Math.ceil((INSTRUCTIONS.length + input.length) / LETTERS_PER_TOKEN) + USUAL_ANSWER_TOKENS
+
+/** Failures one after the other after which a service counts as down. */
+const MAX_FAILURES = 5
+
+type FaultGate = {
+  /** Whether asking is still worth while. */
+  isOpen: () => boolean
+  fail: (error: ProviderError) => void
+  succeed: () => void
+}
+
+/**
+ * Decides when to stop asking a service that fails: at once after a lasting fault, else after five
+ * failures in a row. Each kind of fault is told once; what calls under way say afterwards, never.
+ */
+function createFaultGate(onFault: (error: ProviderError) => void): FaultGate {
+  const told = new Set<string>()
+  let failures = 0
+  let isOpen = true
+  return {
+    isOpen: () => isOpen,
+    fail: (error) => {
+      if (!isOpen) return
+      failures += 1
+      if (!told.has(error.kind)) onFault(error)
+      told.add(error.kind)
+      isOpen = !isLasting(error.kind) && failures < MAX_FAILURES
+    },
+    succeed: () => {
+      failures = 0
+    },
+  }
+}
+
+type TokenBudget = {
+  /**
+   * Sets tokens aside for one call; null when they would exceed the budget. The function it
+   * answers books what the call really used.
+   */
+  reserve: (estimate: number) => ((used: number) => void) | null
+  getUsed: () => number
+}
+
+/**
+ * Tokens that may be used, `total` in all. Calls that run side by side each have their estimate
+ * set aside, so the total is exceeded at most by what the last ones use beyond their estimates.
+ */
+function createTokenBudget(total: number): TokenBudget {
+  let used = 0
+  let reserved = 0
+  return {
+    reserve: (estimate) => {
+      if (used + reserved + estimate > total) return null
+      reserved += estimate
+      return (spent) => {
+        reserved -= estimate
+        used += spent
+      }
+    },
+    getUsed: () => used,
+  }
+}
+
+/** Runs tasks at most `max` at once, in the order in which they came. */
+function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    // Who is woken takes over the place of the task that ended.
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createReader } from '#extraction/reader.ts'
 import { createFakeModel, useModelStage } from '#test/model.ts'
 import { createAnsweredOffer } from '#test/posts-and-offers.ts'
-import { addressesModel } from './addresses-model.ts'
+import { addressesModel } from './confidence.ts'
 
 const { createStage, readFirst } = useModelStage(createReader([]))
 

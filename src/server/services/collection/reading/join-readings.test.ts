@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
 import { createOffer, createPost } from '#test/posts-and-offers.ts'
-import { doubtPost } from './doubt-post.ts'
+import { doubtPost } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
 import { DEAD } from './to-model-offers.ts'
 

@@ -1,10 +1,8 @@
-import { normalizeCode } from '#shared/domain/fold-text.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
-import { type JoinSettings, joinOffer } from './join-offer.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import type { Conditions, Offer } from '#shared/schemas/offer.ts'
+import { ODDS, weigh } from './confidence.ts'
 import type { ReadOffer } from './reading.ts'
-import { isSameShop } from './same-shop.ts'
 import { DEAD } from './to-model-offers.ts'
-import { ODDS, weigh } from './weigh.ts'
 
 /**
  * Sets two readings of one caption against each other. What both found is surer, what only the
@@ -47,4 +45,66 @@ function takeTwin(rest: Offer[], offer: ReadOffer, own: readonly ReadOffer[]): O
     (isAlone ? same[0] : undefined)
   if (twin) rest.splice(rest.indexOf(twin), 1)
   return twin
+}
+
+type JoinSettings = {
+  /** Name of the model as a reader. */
+  reader: string
+  /** Catalogue names of the brands that the caption names. */
+  knownBrands: readonly string[]
+}
+
+/**
+ * One code that both found. The reader's values stand, because a caption cannot talk them into
+ * others, and the model fills their gaps; where the two differ the confidence falls. The one
+ * exception: a shop that the catalogue knows beats one that it does not.
+ */
+function joinOffer(own: ReadOffer, model: Offer, { reader, knownBrands }: JoinSettings): ReadOffer {
+  const isKnown = (brand: string | null) => brand !== null && knownBrands.includes(brand)
+  const isModelsShop = own.brand === null || (!isKnown(own.brand) && isKnown(model.brand))
+  const amount = own.discountAmount === null ? model : own
+  return {
+    ...own,
+    brand: isModelsShop ? model.brand : own.brand,
+    discountAmount: amount.discountAmount,
+    discountType: amount.discountType,
+    expiresAt: own.expiresAt ?? model.expiresAt,
+    benefit: own.benefit ?? model.benefit,
+    conditions: fillConditions(own.conditions, model.conditions),
+    confidence: weigh(own.confidence, ODDS.agreed, ...listDifferences(own, model)),
+    reader: `${own.reader}, ${reader}`,
+  }
+}
+
+function listDifferences(own: Offer, model: Offer): number[] {
+  const isAmount = ({ discountAmount, discountType }: Offer) =>
+    discountAmount === own.discountAmount && discountType === own.discountType
+  return [
+    compare(own.brand, model.brand, isSameShop(own.brand, model.brand), ODDS.otherShop),
+    compare(own.discountAmount, model.discountAmount, isAmount(model), ODDS.otherAmount),
+    compare(own.expiresAt, model.expiresAt, own.expiresAt === model.expiresAt, ODDS.otherEnd),
+  ]
+}
+
+/** What the reader left open the model may fill; what only the reader sees is seldom right. */
+function compare(own: unknown, model: unknown, isSame: boolean, other: number): number {
+  if (own === null || isSame) return 1
+  return model === null ? ODDS.unseenTerm : other
+}
+
+function fillConditions(own: Conditions, model: Conditions): Conditions {
+  return {
+    minOrderAmount: own.minOrderAmount ?? model.minOrderAmount,
+    newCustomersOnly: own.newCustomersOnly || model.newCustomersOnly,
+    notCombinable: own.notCombinable || model.notCombinable,
+    excludedGoods: own.excludedGoods ?? model.excludedGoods,
+  }
+}
+
+/** 'Koro' and 'KoRo Drogerie' are one shop in two spellings; null is only like null. */
+function isSameShop(one: string | null, two: string | null): boolean {
+  if (one === null || two === null) return one === two
+  const [a, b] = [toBrandKey(one), toBrandKey(two)]
+  if (a === '' || b === '') return one === two
+  return a.includes(b) || b.includes(a)
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/index.ts'
 import { READER } from '#extraction/reader.ts'
 import { createFakeModel, SNOCKS, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
-import type { ModelRequest } from '../../../integrations/ai/model-client.ts'
-import { blockInfluencer } from '../../influencers/block-influencer.ts'
+import type { ModelRequest } from '../../../integrations/model/model-client.ts'
+import { blockInfluencer } from '../../influencers/block-list.ts'
 import { createModelStage } from './model-stage.ts'
 
 const setup = useModelStage()

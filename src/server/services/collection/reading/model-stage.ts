@@ -1,20 +1,22 @@
+import { createHash } from 'node:crypto'
+import { isBlockedInfluencer } from '#db/queries/code-writes.ts'
+import { listModelReadings, saveModelReading } from '#db/queries/stored-texts.ts'
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import type { ModelOffers } from '#db/schema/collection.ts'
 import type { BrandIndex } from '#extraction/brands.ts'
+import { toPostKey } from '#shared/domain/post-address.ts'
 import type { ProviderError } from '#shared/domain/provider-error.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import type { ModelClient } from '../../../integrations/ai/model-client.ts'
+import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
+import { writeKeepingPages } from '../../page-changes.ts'
 import { retryWhileLocked } from '../../write-lock.ts'
-import { addressesModel } from './addresses-model.ts'
 import { createModelAsker } from './ask-model.ts'
-import { readEvidence } from './caption-evidence.ts'
-import { doubtPost } from './doubt-post.ts'
+import { addressesModel, doubtPost } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
 import { buildInput, toReaderName } from './prompt.ts'
 import type { FirstReading, PostReading, ReadOffer } from './reading.ts'
-import { loadReadings, storeReading } from './stored-readings.ts'
-import { toModelOffers } from './to-model-offers.ts'
+import { readEvidence, toModelOffers } from './to-model-offers.ts'
 
 export type ModelStage = {
   /**
@@ -108,4 +110,45 @@ function planReadings(ctx: ServiceContext, items: readonly FirstReading[], reade
     asked: new Set(unsure.filter(({ found }) => !blocked.has(found.post.username))),
     stored: loadReadings(ctx, reader, posts),
   }
+}
+
+type Keeper = Pick<ServiceContext, 'db' | 'clock' | 'pageChanges'>
+
+const hashCaption = ({ caption }: Post): string =>
+  createHash('sha256').update(caption).digest('hex')
+
+/** What `reader` read of these very captions before; one query for all. */
+function loadReadings(
+  { db }: Keeper,
+  reader: string,
+  posts: readonly Post[],
+): Map<Post, ModelOffers> {
+  if (posts.length === 0) return new Map()
+  const postKeys = posts.map(({ url }) => toPostKey(url))
+  const rows = listModelReadings(db, { reader, postKeys })
+  const byKey = new Map(rows.map((row) => [row.postKey, row]))
+  return new Map(
+    posts.flatMap((post): [Post, ModelOffers][] => {
+      const row = byKey.get(toPostKey(post.url))
+      return row?.captionHash === hashCaption(post) ? [[post, row.offers]] : []
+    }),
+  )
+}
+
+/** Keeps a reading, unless its author was blocked while the model was reading. */
+function storeReading(
+  ctx: Keeper,
+  post: Post,
+  reading: { reader: string; offers: ModelOffers; tokens: number },
+): void {
+  writeKeepingPages(ctx, (tx) => {
+    if (isBlockedInfluencer(tx, post.username)) return
+    saveModelReading(tx, {
+      ...reading,
+      postKey: toPostKey(post.url),
+      username: post.username,
+      captionHash: hashCaption(post),
+      createdAt: ctx.clock(),
+    })
+  })
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createBrandIndex } from '#extraction/brands.ts'
 import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
-import { readEvidence } from './caption-evidence.ts'
-import type { AnsweredOffer } from './model-answer.ts'
-import { DEAD, toModelOffers } from './to-model-offers.ts'
+import type { AnsweredOffer } from './prompt.ts'
+import { DEAD, readEvidence, toModelOffers } from './to-model-offers.ts'
 
 const brandIndex = createBrandIndex([
   {

@@ -4,11 +4,11 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { loadAdminCodes } from '../../codes/load-admin-codes.ts'
+import { updateCode } from '../../codes/edit-codes.ts'
+import { loadAdminCodes } from '../../codes/load-codes.ts'
 import { reviewCodes } from '../../codes/review-codes.ts'
-import { updateCode } from '../../codes/update-code.ts'
-import { openOfferStore } from '../offer-store.ts'
 import type { ReadOffer } from '../reading/reading.ts'
+import { openOfferStore } from './offer-store.ts'
 
 let t: TestContext
 let brandId: number

@@ -3,8 +3,8 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { refreshRanks } from '../../codes/ranking.ts'
-import { refreshDueCounters } from '../../counters/refresh-counters.ts'
-import { openOfferStore } from '../offer-store.ts'
+import { refreshDueCounters } from '../../counters.ts'
+import { openOfferStore } from './offer-store.ts'
 
 const MANY = 1_001
 

@@ -12,8 +12,14 @@ import {
 } from '#db/queries/code-writes.ts'
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import { normalizeCode } from '#shared/domain/fold-text.ts'
-import { hasNews, type Person } from './person.ts'
-import { type Accounts, type Known, type OfferedPost, toKey } from './plan-posts.ts'
+import {
+  type Accounts,
+  hasNews,
+  type Known,
+  type OfferedPost,
+  type Person,
+  toKey,
+} from './plan-posts.ts'
 
 /** Codes above `lastCodeId` are of the run at hand; `ofRun` is what each account says of them. */
 type OfRun = { ofRun: ReadonlyMap<number, Accounts>; lastCodeId: number }

@@ -3,7 +3,7 @@ import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { type OfferedPost, openOfferStore } from '../offer-store.ts'
+import { type OfferedPost, openOfferStore } from './offer-store.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { updateCode } from '../../codes/update-code.ts'
-import { openOfferStore } from '../offer-store.ts'
+import { updateCode } from '../../codes/edit-codes.ts'
+import { openOfferStore } from './offer-store.ts'
 
 let t: TestContext
 let brandId: number

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
-import { updateProfile, updateSightings } from '#db/queries/code-writes.ts'
+import { type StoredCode, updateProfile, updateSightings } from '#db/queries/code-writes.ts'
 import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/fold-text.ts'
-import { type Sightings, toSightings } from '../../codes/terms.ts'
-import type { Person } from './person.ts'
-import type { Accounts, PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
-import { type Rules, type SettledCode, settleCodes } from './settle-codes.ts'
+import { judgeAmounts } from '../../codes/judge-amounts.ts'
+import { liftOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
+import type { Accounts, Person, PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
@@ -129,3 +129,48 @@ function createFindId(entries: readonly (readonly [number, number | undefined])[
     return found
   }
 }
+
+type CodeColumns = Omit<StoredCode, 'id'>
+type SettledCode = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
+type Rules = Parameters<typeof judgeAmounts>[2]
+
+/** What the planned codes become: their columns, and whether they wait for the operator. */
+function settleCodes(db: Db, planned: readonly PlannedCode[], rules: Rules): SettledCode[] {
+  const judged = planned.map((planned) => {
+    const { id, brandId, stored } = planned
+    return { id, brandId, stored, planned, columns: toColumns(planned) }
+  })
+  const reviews = judgeAmounts(db, judged, rules)
+  return judged.map(({ planned, columns: said }, index) => {
+    const columns = { ...said, ...reviews[index] }
+    return { planned, columns, isChanged: isChanged(planned, columns) }
+  })
+}
+
+function toColumns({
+  stored,
+  own,
+  influencerId,
+  extractedAt,
+  hasNewTerms,
+}: PlannedCode): CodeColumns {
+  if (stored && !hasNewTerms) return { ...stored, extractedAt }
+  const terms = liftOutlivedEnd(own)
+  const pinnedTerms = stored?.pinnedTerms ?? []
+  return {
+    ...(stored ? pickTerms(stored, terms, pinnedTerms) : terms),
+    pinnedTerms,
+    influencerId,
+    needsReview: stored?.needsReview ?? false,
+    reviewReason: stored?.reviewReason ?? null,
+    confidence: own.confidence,
+    createdAt: own.firstAt,
+    extractedAt,
+  }
+}
+
+const isChanged = ({ stored }: PlannedCode, columns: CodeColumns): boolean =>
+  !stored ||
+  (Object.keys(columns) as (keyof CodeColumns)[]).some(
+    (name) => !isDeepStrictEqual(columns[name], stored[name]),
+  )

@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+
+/** What a command's file gets to add itself to the program with. */
+export type Cli = {
+  program: Command
+  /** Makes work a commander action; what it answers becomes the exit code of the program. */
+  run: <Args extends unknown[]>(
+    work: (...args: Args) => number | Promise<number>,
+  ) => (...args: Args) => Promise<void>
+  /** The same for work that wants the settings, which are read when the command runs. */
+  runWithConfig: <Args extends unknown[]>(
+    work: (config: Config, ...args: Args) => number | Promise<number>,
+  ) => (...args: Args) => Promise<void>
+}
+
+/** Adds one command, with its help, to the program. */
+export type AddCommand = (cli: Cli) => void
+
+/** Help texts stand behind commander's own part, with an empty line in between. */
+export const helpText = (...lines: string[]) => `\n${lines.join('\n')}`
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** `npm run` hands Ctrl+C on to a process that the terminal has already told. */
+const SAME_SIGNAL_MS = 300
+
+/**
+ * Calls back at the first signal that asks the process to end (a terminal that closes included). A
+ * second one ends it at once, with exit code 1. The answer puts the usual behaviour back.
+ */
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
+  let firstMs: number | null = null
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (firstMs === null) {
+      firstMs = performance.now()
+      stop(signal)
+    } else if (performance.now() - firstMs > SAME_SIGNAL_MS) process.exit(1)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
+}
+
+type ProgressLine = {
+  /** Shows where the work is; may be called as often as anything changes. */
+  show: (text: string) => void
+  /** Takes the line off the terminal, so that results begin on a clean one. */
+  close: () => void
+}
+
+const REDRAW_MS = 100
+const FIRST_LINE_MS = 1_000
+const NEXT_LINE_MS = 10_000
+const ERASE_LINE = '\r\u001b[K'
+
+type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
+
+/**
+ * Progress on stderr: one line redrawn on a terminal, elsewhere (logs, pipes) plain lines, few of
+ * them; short work says nothing there.
+ */
+export function createProgressLine(
+  output: Output = process.stderr,
+  now: () => number = () => performance.now(),
+): ProgressLine {
+  const isTerminal = output.isTTY === true
+  let nextMs = now() + (isTerminal ? 0 : FIRST_LINE_MS)
+  let isShown = false
+  return {
+    show(text) {
+      if (now() < nextMs) return
+      nextMs = now() + (isTerminal ? REDRAW_MS : NEXT_LINE_MS)
+      isShown = true
+      // One sign less than fits: a full line would go on in the next.
+      const line = isTerminal ? text.slice(0, (output.columns || 80) - 1) : text
+      output.write(isTerminal ? ERASE_LINE + line : `${line}\n`)
+    },
+    close() {
+      if (isTerminal && isShown) output.write(ERASE_LINE)
+      isShown = false
+    },
+  }
+}
+
+export const VERSION = packageJson.version

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { setPriority, tmpdir } from 'node:os'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+
+/** What came of it; the fault is German and fit for the operator. */
+type WriterResult = { bytes: number; sha256: string } | { fault: string }
+
+/** Copies the running database into a new file, checked; see `writeBackup` for what it promises. */
+export type BackupWriter = {
+  /** Rejects where nobody expected it. */
+  write: (
+    target: string,
+    options: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<WriterResult>
+}
+
+/** Behind everything that answers visitors. */
+const NICENESS = 10
+
+/** What the process says, a line at a time. */
+const writerLineSchema = z.union([
+  z.object({ share: z.number() }),
+  z.object({ done: z.object({ bytes: z.number(), sha256: z.string() }) }),
+  z.object({ fault: z.string() }),
+])
+export type WriterLine = z.infer<typeof writerLineSchema>
+
+/**
+ * Writes in a process of its own: copying goes in steps, but checking a large copy would hold up
+ * everybody for seconds. `command` starts it; source and target are added. It ends with this one.
+ */
+export function createProcessWriter(options: {
+  command: readonly [file: string, ...args: string[]]
+  databasePath: string
+}): BackupWriter {
+  const [file, ...args] = options.command
+  return {
+    write: async (target, { onProgress, signal }) => {
+      const child = spawn(file, [...args, options.databasePath, target], {
+        // The executable unpacks its database driver there.
+        env: { TMPDIR: tmpdir() },
+        // What nobody expected is in the program's output.
+        stdio: ['pipe', 'pipe', 'inherit'],
+        signal,
+        killSignal: 'SIGKILL',
+      })
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.once('error', reject)
+        child.once('close', resolve)
+      })
+      // Whoever reads the lines hears of it by `await ended`.
+      ended.catch(() => {})
+      lowerPriority(child.pid)
+      let last: WriterLine | undefined
+      try {
+        for await (const line of createInterface(child.stdout)) {
+          last = writerLineSchema.parse(JSON.parse(line))
+          if ('share' in last) onProgress(last.share)
+        }
+      } catch (error) {
+        child.kill('SIGKILL')
+        throw error
+      }
+      const code = await ended
+      if (last && 'fault' in last) return last
+      if (!last || !('done' in last)) throw new Error(`backup process ended with ${code}`)
+      return last.done
+    },
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch {
+    // Only a courtesy; a process that has ended already shows in its answer.
+  }
+}

@@ -1,0 +1,177 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { ThreadProgram } from '../../program-files.ts'
+import type {
+  BackgroundReader,
+  CaptionInput,
+  ReaderSession,
+  ReadFault,
+  ReadResult,
+  WorkerAnswer,
+  WorkerInput,
+  WorkerRequest,
+} from './caption-reader.ts'
+
+/**
+ * A caption takes a millisecond or two; one that takes this long is given up. The clock also runs
+ * while other programs have the processor: a busy machine must not cost a post.
+ */
+const PATIENCE_MS = 20_000
+
+/** Fewer captions than this are not worth a further thread: it takes a third of a second to start. */
+const FEWEST_PER_THREAD = 12
+
+/**
+ * Reads in threads of its own, started from `program`, so that the program goes on answering
+ * whatever a caption makes of the reader: one for each core but the first, which is the server's. A
+ * thread that hangs or dies is ended and begun anew; then the captions it had are read one by one, so
+ * that only the one to blame is lost.
+ */
+export function createWorkerReader({
+  program,
+  patienceMs = PATIENCE_MS,
+  most = Math.max(1, availableParallelism() - 1),
+}: {
+  program: ThreadProgram
+  patienceMs?: number
+  /** Threads of one session. */
+  most?: number
+}): BackgroundReader {
+  const threads = new Set<ReaderThread>()
+  let isStopped = false
+  const start = async (brands: readonly CatalogueBrand[]) => {
+    const thread = startReaderThread(program, { brands })
+    threads.add(thread)
+    try {
+      await thread.ready
+    } catch (error) {
+      threads.delete(thread)
+      throw error
+    }
+    return thread
+  }
+  const end = (thread: ReaderThread) => {
+    threads.delete(thread)
+    thread.end()
+  }
+  return {
+    open: (brands) => {
+      if (isStopped) throw new Error('caption reader stopped')
+      const parts = { start: () => start(brands), end, patienceMs, isStopped: () => isStopped }
+      const lanes = Array.from({ length: most }, () => openLane(parts))
+      return {
+        async read(inputs) {
+          const share = Math.max(FEWEST_PER_THREAD, Math.ceil(inputs.length / most))
+          const readings = lanes.map((lane, at) =>
+            lane.read(inputs.slice(at * share, (at + 1) * share)),
+          )
+          return (await Promise.all(readings)).flat()
+        },
+        close() {
+          for (const lane of lanes) lane.close()
+        },
+      }
+    },
+    stop() {
+      isStopped = true
+      for (const thread of threads) end(thread)
+    },
+  }
+}
+
+type LaneOptions = {
+  start: () => Promise<ReaderThread>
+  end: (thread: ReaderThread) => void
+  patienceMs: number
+  isStopped: () => boolean
+}
+
+/** One thread after the other, which read in turn what falls to this lane. */
+function openLane({ start, end, patienceMs, isStopped }: LaneOptions): ReaderSession {
+  let thread: ReaderThread | null = null
+
+  /** The fault when the thread hung or died; the next call begins another. */
+  const readTogether = async (
+    inputs: readonly CaptionInput[],
+  ): Promise<ReadResult[] | ReadFault> => {
+    if (isStopped()) throw new Error('caption reader stopped')
+    thread ??= await start()
+    const readings = await thread.read(inputs, patienceMs)
+    if (Array.isArray(readings)) return readings
+    end(thread)
+    thread = null
+    return readings
+  }
+
+  return {
+    async read(inputs) {
+      if (inputs.length === 0) return []
+      const together = await readTogether(inputs)
+      if (Array.isArray(together)) return together
+      if (inputs.length === 1) return [{ fault: together }]
+      const readings: ReadResult[] = []
+      for (const input of inputs) {
+        const alone = await readTogether([input])
+        readings.push(...(Array.isArray(alone) ? alone : [{ fault: alone }]))
+      }
+      return readings
+    },
+    close() {
+      if (thread) end(thread)
+      thread = null
+    },
+  }
+}
+
+/** In MiB. The reader and 2,000 brands take about 30; a thread that wants more is ended by Node. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+type ReaderThread = {
+  /** Rejects when the thread ends before it can read. */
+  ready: Promise<void>
+  /** One call at a time. `too_slow` after `patienceMs` without readings, `failed` when it died. */
+  read: (inputs: readonly CaptionInput[], patienceMs: number) => Promise<ReadResult[] | ReadFault>
+  end: () => void
+}
+
+function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderThread {
+  const options = { workerData: input, resourceLimits: MEMORY, env: {} }
+  const worker =
+    'code' in program
+      ? new Worker(program.code, { ...options, eval: true })
+      : new Worker(program.file, options)
+  let death: Error | null = null
+  let answer: (readings: ReadResult[] | null) => void = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: WorkerAnswer) =>
+      message === 'ready' ? resolve() : answer(message),
+    )
+    const die = (error: Error) => {
+      death ??= error
+      reject(death)
+      answer(null)
+    }
+    worker.on('error', die)
+    worker.on('exit', (code) => die(new Error(`caption reader ended with ${code}`)))
+  })
+  return {
+    ready,
+    async read(inputs, patienceMs) {
+      if (death) return 'failed'
+      let timer: NodeJS.Timeout | undefined
+      const slow = new Promise<'too_slow'>((resolve) => {
+        // Readings that came while this thread was busy are heard before the verdict.
+        timer = setTimeout(() => setImmediate(() => resolve('too_slow')), patienceMs)
+      })
+      const readings = new Promise<ReadResult[] | 'failed'>((resolve) => {
+        answer = (given) => resolve(given ?? 'failed')
+      })
+      worker.postMessage(inputs satisfies WorkerRequest)
+      const outcome = await Promise.race([readings, slow])
+      clearTimeout(timer)
+      return outcome
+    },
+    end: () => void worker.terminate(),
+  }
+}

@@ -1,0 +1,200 @@
+import { ProviderError } from '#shared/domain/provider-error.ts'
+import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
+import {
+  type ChatReply,
+  chatReplySchema,
+  isModelUnknown,
+  nameUnknownModel,
+  type RequestPart,
+  readRefusedPart,
+  readText,
+} from './chat-reply.ts'
+import type { ModelRequest, ModelUsage } from './model-client.ts'
+
+/** One endpoint, and what is known about the way it wants to be asked. */
+export type ChatEndpoint = {
+  /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
+  send: (
+    chat: Chat,
+    usage: UsageCounter,
+    signal: AbortSignal,
+  ) => Promise<{ text: string; mode: AnswerMode }>
+  /** An answer in `mode` shows that the endpoint passes over the schema without a word. */
+  giveUpStructure: (mode: AnswerMode) => void
+}
+
+export function createChatEndpoint(
+  http: JsonClientOptions,
+  { model, apiKey }: { model: string; apiKey: string | null },
+): ChatEndpoint {
+  const askService = createJsonClient(http)
+  let known = FIRST_DIALECT
+
+  const sendIn = async (
+    dialect: Dialect,
+    chat: Chat,
+    usage: UsageCounter,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const json = buildChat(model, chat, dialect)
+    const { messages } = json
+    const reply = await askService(chatReplySchema, 'chat/completions', {
+      method: 'post',
+      json,
+      signal,
+    }).catch((error: unknown) => {
+      usage.addFailure(messages, error)
+      throw error
+    })
+    usage.addReply(messages, reply)
+    return readText(http.service, reply, apiKey)
+  }
+
+  return {
+    giveUpStructure: (mode) => {
+      if (mode === 'structured' && known.mode === 'structured') known = { ...known, mode: 'json' }
+    },
+    send: async (chat, usage, signal) => {
+      const first = known
+      for (let dialect = first; ; ) {
+        try {
+          const text = await sendIn(dialect, chat, usage, signal)
+          // What led to an answer is kept; who changed nothing must not undo what others learned.
+          if (dialect !== first) known = dialect
+          return { text, mode: dialect.mode }
+        } catch (error) {
+          if (!(error instanceof ProviderError)) throw error
+          if (isModelUnknown(error)) throw nameUnknownModel(http.service, model, error)
+          const part = readRefusedPart(error)
+          const next = part && changeDialect(dialect, part)
+          if (!next) throw error
+          dialect = next
+        }
+      }
+    },
+  }
+}
+
+type Message = { role: 'system' | 'user' | 'assistant'; content: string }
+
+/** What is asked, before it is put in the words of one endpoint. */
+export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input' | 'maxTokens'> & {
+  /** Strict form of the answer's schema. */
+  schema: object
+  /** The model's first answer and what is wrong with it. */
+  repair: { answer: string; fault: string } | null
+}
+
+/** Models that count their limit by the newer name spend hidden thinking from it. */
+const THINKING_TOKENS = 2000
+/** Of the first answer, shown again. */
+const MAX_SHOWN = 4000
+
+/** Body of `POST /chat/completions`. */
+function buildChat(
+  model: string,
+  chat: Chat,
+  dialect: Dialect,
+): Record<string, unknown> & { messages: Message[] } {
+  const { mode, limitKey, temperature } = dialect
+  return {
+    model,
+    messages: buildMessages(chat, dialect),
+    ...(temperature === null ? {} : { temperature }),
+    ...(limitKey === 'max_tokens' ? { max_tokens: chat.maxTokens } : {}),
+    ...(limitKey === 'max_completion_tokens'
+      ? { max_completion_tokens: chat.maxTokens + THINKING_TOKENS }
+      : {}),
+    ...(mode === 'structured' ? { response_format: namedSchema(chat) } : {}),
+    ...(mode === 'json' ? { response_format: { type: 'json_object' } } : {}),
+  }
+}
+
+const namedSchema = ({ name, schema }: Chat) => ({
+  type: 'json_schema',
+  json_schema: { name, strict: true, schema },
+})
+
+/** The system message is ours alone; foreign text stands in the user's and the model's messages. */
+function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
+  const form = `Answer with one JSON object that fits this JSON schema, and with nothing else:\n${JSON.stringify(chat.schema)}`
+  const system = mode === 'structured' ? chat.instructions : `${chat.instructions}\n\n${form}`
+  const messages: Message[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: chat.input },
+  ]
+  if (!chat.repair) return messages
+  const { answer, fault } = chat.repair
+  const content = `Your answer does not fit the schema: ${fault}\nAnswer the first message again with one JSON object that fits, and with nothing else.`
+  return [
+    ...messages,
+    { role: 'assistant', content: answer.slice(0, MAX_SHOWN) },
+    { role: 'user', content },
+  ]
+}
+
+/** `structured`: held to the schema; `json`: held to JSON; `plain`: asked for it in words alone. */
+type AnswerMode = 'structured' | 'json' | 'plain'
+
+/** How one endpoint wants to be asked; null leaves the part out. */
+type Dialect = {
+  mode: AnswerMode
+  limitKey: 'max_tokens' | 'max_completion_tokens' | null
+  temperature: 0 | null
+}
+
+/**
+ * Begins with `max_tokens`: whoever wants the newer name refuses the old one aloud, while the older
+ * endpoints pass over the new one in silence and answer without a limit.
+ */
+const FIRST_DIALECT: Dialect = {
+  mode: 'structured',
+  limitKey: 'max_tokens',
+  temperature: 0,
+}
+
+/** The next thing to try when `part` is refused; null when nothing is left. Never goes in circles. */
+function changeDialect(dialect: Dialect, part: RequestPart): Dialect | null {
+  const { mode, limitKey, temperature } = dialect
+  if (part === 'temperature') return temperature === null ? null : { ...dialect, temperature: null }
+  if (part === 'limit') {
+    if (limitKey === null) return null
+    const next = limitKey === 'max_tokens' ? 'max_completion_tokens' : null
+    return { ...dialect, limitKey: next }
+  }
+  if (mode === 'plain') return null
+  return { ...dialect, mode: mode === 'structured' ? 'json' : 'plain' }
+}
+
+/** Adds up what one question used, over all its tries. */
+export type UsageCounter = {
+  addReply: (messages: readonly Message[], reply: ChatReply) => void
+  addFailure: (messages: readonly Message[], error: unknown) => void
+  read: () => ModelUsage
+}
+
+export function createUsageCounter(): UsageCounter {
+  const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
+  return {
+    addReply: (messages, { usage: told, choices }) => {
+      const answer = choices?.[0]?.message?.content ?? ''
+      usage.calls += 1
+      usage.inputTokens += told?.prompt_tokens ?? estimateInput(messages)
+      usage.outputTokens += told?.completion_tokens ?? estimateTokens(answer)
+    },
+    // A call that broke off unread has been worked on; one that was turned away has not.
+    addFailure: (messages, error) => {
+      usage.calls += 1
+      const isUnread =
+        error instanceof ProviderError && (error.kind === 'timeout' || error.kind === 'bad_reply')
+      if (isUnread) usage.inputTokens += estimateInput(messages)
+    },
+    read: () => ({ ...usage }),
+  }
+}
+
+/** Four characters to a token: the usual rule of thumb for services that do not tell. */
+const estimateTokens = (text: string): number => Math.ceil(text.length / 4)
+
+const estimateInput = (messages: readonly Message[]): number =>
+  messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)

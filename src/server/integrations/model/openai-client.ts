@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { ProviderError } from '#shared/domain/provider-error.ts'
+import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
+import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
+import { rememberHealth } from '../http/remember-health.ts'
+import type { SourceHealth } from '../search/search-provider.ts'
+import {
+  type Chat,
+  type ChatEndpoint,
+  createChatEndpoint,
+  createUsageCounter,
+  type UsageCounter,
+} from './chat-endpoint.ts'
+import { badReply, nameUnknownModel, readModelFault } from './chat-reply.ts'
+import type { ModelClient, ModelRequest } from './model-client.ts'
+import { readAnswer, toStrictSchema } from './structured-answer.ts'
+
+const SERVICE = 'KI-API'
+const ANSWER_TIMEOUT_MS = 60_000
+
+export type OpenAiOptions = {
+  /** With its version: `https://api.openai.com/v1`. */
+  baseUrl: string
+  /** Null for a model of one's own that wants none. */
+  apiKey: string | null
+  model: string
+  /** Of one try. */
+  timeoutMs?: number
+}
+
+/**
+ * A model behind any endpoint that speaks OpenAI's chat dialect (OpenAI, Ollama, LM Studio, vLLM,
+ * llama.cpp, Gemini, OpenRouter ...). What an endpoint does not know is left out after its first
+ * refusal, for as long as the client lives.
+ */
+export function createOpenAiClient(options: OpenAiOptions): ModelClient {
+  const { model } = options
+  const httpOptions = toHttpOptions(options)
+  const endpoint = createChatEndpoint(httpOptions, options)
+  return {
+    model,
+    checkHealth: createModelHealth(httpOptions, model),
+    ask: async (request) => {
+      const usage = createUsageCounter()
+      try {
+        const value = await askTwice(endpoint, request, usage)
+        return { ok: true, value, usage: usage.read() }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        return { ok: false, error, usage: usage.read() }
+      }
+    },
+  }
+}
+
+function toHttpOptions({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): JsonClientOptions {
+  return {
+    service: SERVICE,
+    baseUrl,
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    timeoutMs: timeoutMs ?? ANSWER_TIMEOUT_MS,
+    pauseMs: 0,
+    readFault: (status, body) => readModelFault(status, body, apiKey),
+  }
+}
+
+/** One try, with a second one that shows the model its own answer and what is wrong with it. */
+async function askTwice<T>(
+  endpoint: ChatEndpoint,
+  request: ModelRequest<T>,
+  usage: UsageCounter,
+): Promise<T> {
+  const { schema, signal, name, instructions, input, maxTokens } = request
+  const strict = toStrictSchema(schema)
+  const chat: Chat = { name, instructions, input, maxTokens, schema: strict, repair: null }
+  const { text, mode } = await endpoint.send(chat, usage, signal)
+  const first = readAnswer(schema, text)
+  if (first.ok) return first.value
+  if (!first.isJson) endpoint.giveUpStructure(mode)
+  const repair = { answer: text, fault: first.fault }
+  const again = await endpoint.send({ ...chat, repair }, usage, signal)
+  const second = readAnswer(schema, again.text)
+  if (second.ok) return second.value
+  throw badReply(SERVICE, 'Die Antwort hat auch beim zweiten Versuch nicht die verlangte Form.')
+}
+
+const ONLINE_MS = 5 * 60_000
+const HEALTH_TIMEOUT_MS = 10_000
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/** State of the endpoint by its list of models, which costs nothing. */
+function createModelHealth(options: JsonClientOptions, model: string): () => Promise<SourceHealth> {
+  const askService = createJsonClient({ ...options, timeoutMs: HEALTH_TIMEOUT_MS, retries: 0 })
+  const probe = async (signal: AbortSignal) => {
+    const { data } = await askService(modelList, 'models', { signal })
+    if (data.some(({ id }) => isSameModel(id, model))) return
+    throw nameUnknownModel(options.service, model)
+  }
+  return rememberHealth({ probe, onlineMs: ONLINE_MS, advice: AI_ADVICE })
+}
+
+/** Ollama lists 'name:latest' for 'name', Gemini 'models/name'. */
+const isSameModel = (listed: string, model: string): boolean =>
+  listed === model || listed === `${model}:latest` || listed === `models/${model}`

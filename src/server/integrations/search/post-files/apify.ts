@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { normalizeHandle } from '#shared/domain/handle.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  finishDraft,
+  type JsonObject,
+  joinResults,
+  NOTHING,
+  parseShape,
+  type Shape,
+  type ShapeResult,
+} from './shape.ts'
+
+const postSchema = z.object({
+  url: z.string().nullish(),
+  shortCode: z.string().nullish(),
+  ownerUsername: z.string(),
+  ownerFullName: z.string().nullish(),
+  caption: z.string().nullish(),
+  timestamp: z.union([z.string(), z.number()]).nullish(),
+})
+
+/** An item of Apify's Instagram scrapers for posts, reels and hashtags. */
+export const apifyInstagramPost: Shape = {
+  // A comment has an owner, too, but its words are its `text`.
+  matches: (value) => 'shortCode' in value || ('ownerUsername' in value && !('text' in value)),
+  read(value) {
+    const parsed = parseShape(postSchema, value)
+    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const { url, shortCode, ownerUsername, ownerFullName, caption, timestamp } = parsed.data
+    return finishDraft({
+      url: url ?? (shortCode && `https://www.instagram.com/p/${shortCode}/`),
+      username: ownerUsername,
+      displayName: ownerFullName,
+      caption,
+      postedAt: timestamp,
+    })
+  },
+}
+
+const profileSchema = z.object({
+  username: z.string(),
+  fullName: z.string().nullish(),
+  biography: z.string().nullish(),
+  followersCount: z.number().int().nonnegative().nullish().catch(null),
+  latestPosts: z.array(z.unknown()),
+})
+type Profile = z.infer<typeof profileSchema>
+
+/** An item of Apify's Instagram profile scraper: somebody and their latest posts. */
+export const apifyInstagramProfile: Shape = {
+  matches: (value) => 'username' in value && Array.isArray(value.latestPosts),
+  read(value) {
+    const parsed = parseShape(profileSchema, value)
+    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const profile = parsed.data
+    const { posts, ...rest } = readPosts('latestPosts', profile.latestPosts, profile.username)
+    return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
+  },
+}
+
+const HASHTAG_LISTS = ['topPosts', 'latestPosts'] as const
+
+/** An item of Apify's Instagram scraper for the details of a hashtag. */
+export const apifyInstagramHashtag: Shape = {
+  matches: (value) =>
+    !('username' in value) && HASHTAG_LISTS.some((name) => Array.isArray(value[name])),
+  read: (value) =>
+    joinResults(
+      HASHTAG_LISTS.map((name) => {
+        const list = value[name]
+        return Array.isArray(list) ? readPosts(name, list, null) : NOTHING
+      }),
+    ),
+}
+
+/** Older versions leave out who posted it where the profile says so. */
+function readPosts(
+  listName: string,
+  list: readonly unknown[],
+  ownerUsername: string | null,
+): ShapeResult {
+  return joinResults(
+    list.map((item, index) => {
+      const value = { ...(ownerUsername !== null && { ownerUsername }), ...toObject(item) }
+      const { faults, ...rest } = apifyInstagramPost.read(value)
+      return { ...rest, faults: faults.map((fault) => `${listName}.${index}: ${fault}`) }
+    }),
+  )
+}
+
+const toObject = (item: unknown): JsonObject =>
+  typeof item === 'object' && item !== null ? { ...item } : {}
+
+/** Posts that somebody else made together with them stay that one's. */
+function addProfile(post: ShapeResult['posts'][number], profile: Profile) {
+  if (post.username !== normalizeHandle(profile.username)) return post
+  return {
+    ...post,
+    displayName: profile.fullName?.trim().slice(0, LIMITS.displayNameLength) || post.displayName,
+    followerCount: profile.followersCount,
+    bio: profile.biography?.slice(0, LIMITS.bioLength),
+  }
+}
+
+const videoSchema = z.object({
+  webVideoUrl: z.string(),
+  text: z.string().nullish(),
+  createTimeISO: z.string().nullish(),
+  createTime: z.number().nullish(),
+  authorMeta: z.object({
+    name: z.string(),
+    nickName: z.string().nullish(),
+    fans: z.number().nullish(),
+    signature: z.string().nullish(),
+  }),
+})
+
+/** An item of Apify's TikTok scrapers. */
+export const apifyTiktok: Shape = {
+  matches: (value) => 'webVideoUrl' in value && !('repliesToId' in value),
+  read(value) {
+    const parsed = parseShape(videoSchema, value)
+    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const { webVideoUrl, text, createTimeISO, createTime, authorMeta } = parsed.data
+    return finishDraft({
+      url: webVideoUrl,
+      username: authorMeta.name,
+      displayName: authorMeta.nickName,
+      followerCount: authorMeta.fans,
+      bio: authorMeta.signature,
+      caption: text,
+      postedAt: createTimeISO ?? createTime,
+    })
+  },
+}

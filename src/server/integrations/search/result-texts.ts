@@ -1,0 +1,77 @@
+/** Shorter overlaps are chance. */
+const MIN_OVERLAP = 12
+const MAX_OVERLAP = 500
+
+/**
+ * Pieces of one text in their order, as one text that says nothing twice: a piece that another one
+ * holds is left out, one that begins as the last ends goes on there, any other has a line of its own.
+ */
+export function joinExcerpts(pieces: readonly string[]): string {
+  return pieces.reduce((text, piece) => {
+    if (holds(text, piece)) return text
+    if (holds(piece, text)) return piece
+    const overlap = findOverlap(text, piece)
+    return overlap > 0 ? text + piece.slice(overlap) : `${text}\n${piece}`
+  }, '')
+}
+
+const holds = (text: string, piece: string): boolean => fold(text).includes(fold(piece))
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** How many letters at the end of one are the beginning of the other. */
+function findOverlap(one: string, other: string): number {
+  const longest = Math.min(one.length, other.length, MAX_OVERLAP)
+  for (let length = longest; length >= MIN_OVERLAP; length -= 1)
+    if (one.endsWith(other.slice(0, length))) return length
+  return 0
+}
+
+/**
+ * An excerpt without the dots at its ends. A word that touches them may be half of one, and half a
+ * code is a wrong code: it goes with them.
+ */
+export const trimExcerpt = (text: string): string =>
+  trimEnd(text.replace(/^(?:\.{2,}|…)\S*/u, '').trim())
+
+/** By hand: a pattern that looks for the end takes the square of the length. */
+function trimEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '.' || text[end - 1] === '…') end -= 1
+  const dots = text.slice(end)
+  if (dots.length < 2 && dots !== '…') return text
+  const words = text.slice(0, end)
+  return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n'), 0)).trim()
+}
+
+/** What search services and networks write; anything rarer stays as it is. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', hellip: '…' },
+  ...{ ndash: '–', mdash: '—', bull: '•', middot: '·', laquo: '«', raquo: '»', szlig: 'ß' },
+  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', deg: '°' },
+  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é' },
+}
+/** What highlights and formats; '<3' and '<Code>' are words of a caption. */
+const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
+
+/**
+ * Text of a search result without markup and entities, blanks united, line breaks kept. Entities
+ * are read once: '&amp;lt;' was written as '&lt;'.
+ */
+export function toPlainText(text: string): string {
+  return text
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(TAGS, '')
+    .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, readEntity)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
+function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return ENTITIES[name] ?? entity
+  const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  const isCharacter = point > 0 && point <= 0x10_ffff && !(point >= 0xd800 && point <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(point) : entity
+}

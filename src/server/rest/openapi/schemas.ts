@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { MAX_CODES_OPTIONS } from '#shared/domain/vocabulary.ts'
+import { adminCodeSchema, bulkResultSchema } from '#shared/schemas/admin-code.ts'
+import { brandSchema } from '#shared/schemas/brand.ts'
+import { categoryRefSchema, categorySchema } from '#shared/schemas/category.ts'
+import { codeSchema } from '#shared/schemas/code.ts'
+import { collectionResultSchema, runSchema, startedSchema } from '#shared/schemas/collection.ts'
+import { idInputSchema } from '#shared/schemas/common.ts'
+import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/cron.ts'
+import { blockedInfluencerSchema, influencerSchema } from '#shared/schemas/influencer.ts'
+import { logEntrySchema } from '#shared/schemas/log.ts'
+import { conditionsSchema } from '#shared/schemas/offer.ts'
+import { scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
+import { settingsSchema } from '#shared/schemas/settings.ts'
+import { exportedBrandSchema, exportedCodeSchema } from '#shared/schemas/transfer-export.ts'
+import { importResultSchema } from '#shared/schemas/transfer-import.ts'
+
+type MediaTypes = Record<string, { schema: JsonSchema }>
+type Header = { description: string; schema: JsonSchema }
+export type ApiResponse = {
+  description: string
+  headers?: Record<string, Header>
+  content?: MediaTypes
+}
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+}
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: MediaTypes }
+  responses: Record<string, ApiResponse | { $ref: string }>
+}
+
+/** An OpenAPI 3.1 document, as much of it as is written here. */
+export type ApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, ApiResponse>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
+
+/** As much of JSON Schema 2020-12 as zod writes. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  required?: string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  additionalProperties?: boolean | JsonSchema
+}
+
+const PREFIX = '#/components/schemas/'
+export const toSchemaName = (ref: string): string => ref.slice(PREFIX.length)
+
+/**
+ * Writes zod schemas as JSON Schema; those with a name become parts of `components`, which fills as
+ * schemas are written.
+ */
+export function createSchemaWriter() {
+  const outputs = z.registry<{ id?: string; description?: string }>()
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) outputs.add(schema, { id })
+  const inputs = z.registry<Record<string, unknown>>()
+  for (const [schema, note] of INPUT_NOTES) inputs.add(schema, note)
+  const components: Record<string, JsonSchema> = {}
+
+  /** `input` is what may be sent, `output` what is answered. */
+  const write = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+    const written = z.toJSONSchema(schema, {
+      metadata: io === 'input' ? inputs : outputs,
+      io,
+      override: ({ jsonSchema }) => dropNoise(jsonSchema as JsonSchema),
+    })
+    const text = JSON.stringify(written).replaceAll('"#/$defs/', `"${PREFIX}`)
+    const { $schema: _, $defs, ...rest } = JSON.parse(text)
+    for (const [name, { id: _id, ...part }] of Object.entries<JsonSchema & { id?: string }>(
+      $defs ?? {},
+    ))
+      components[name] = part
+    return rest
+  }
+  return { write, components }
+}
+
+/** What JavaScript cannot count, and patterns that only repeat a format. */
+function dropNoise(schema: JsonSchema): void {
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.format) delete schema.pattern
+}
+
+/** Entities that answers refer to by name instead of repeating them. */
+const NAMED_SCHEMAS: Record<string, z.ZodType> = {
+  AdminCode: adminCodeSchema,
+  BlockedInfluencer: blockedInfluencerSchema,
+  Brand: brandSchema,
+  BulkResult: bulkResultSchema,
+  Category: categorySchema,
+  CategoryRef: categoryRefSchema,
+  Code: codeSchema,
+  CollectionResult: collectionResultSchema,
+  Conditions: conditionsSchema,
+  CronConfig: cronConfigSchema,
+  ExportedBrand: exportedBrandSchema,
+  ExportedCode: exportedCodeSchema,
+  Id: idInputSchema,
+  ImportResult: importResultSchema,
+  Influencer: influencerSchema,
+  LogEntry: logEntrySchema,
+  Run: runSchema,
+  ScheduledBrand: scheduledBrandSchema,
+  Settings: settingsSchema,
+  Started: startedSchema,
+}
+
+/** What a refinement checks and JSON Schema cannot know. */
+const INPUT_NOTES: readonly (readonly [z.ZodType, Record<string, unknown>])[] = [
+  [updateCronConfigInputSchema, { minProperties: 1 }],
+  [updateCronConfigInputSchema.shape.maxCodes, { enum: [...MAX_CODES_OPTIONS] }],
+]

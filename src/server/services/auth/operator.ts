@@ -1,0 +1,80 @@
+import {
+  deleteSessionsOf,
+  findFirstOperator,
+  insertOperator,
+  updateOperator,
+} from '#db/queries/operators.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
+
+/**
+ * Makes the one account fit the configuration, at every start. A given password is set when it
+ * differs (open sessions end); without one an empty database gets a generated password, answered
+ * once. Throws `unauthenticated` for visitors.
+ */
+export async function ensureOperator(
+  ctx: ServiceContext,
+  input: { username: string; password: string | undefined },
+): Promise<{ generatedPassword: string | null }> {
+  requireAdmin(ctx)
+  const { username, password } = input
+  const operator = findFirstOperator(ctx.db)
+  const updatedAt = ctx.clock()
+  if (!operator) {
+    const firstPassword = password ?? generatePassword()
+    const passwordHash = await hashPassword(firstPassword)
+    insertOperator(ctx.db, { username, passwordHash, updatedAt })
+    return { generatedPassword: password === undefined ? firstPassword : null }
+  }
+  const differs = password !== undefined && !(await verifyPassword(password, operator.passwordHash))
+  const change = {
+    ...(operator.username === username ? {} : { username }),
+    ...(differs ? { passwordHash: await hashPassword(password) } : {}),
+  }
+  if (Object.keys(change).length === 0) return { generatedPassword: null }
+  writeTransaction(ctx.db, (tx) => {
+    updateOperator(tx, operator.id, { ...change, updatedAt })
+    deleteSessionsOf(tx, operator.id)
+    const message = 'Zugangsdaten des Betreibers aus der Konfiguration übernommen'
+    writeLog({ ...ctx, db: tx }, { type: 'security', level: 'info', message })
+  })
+  return { generatedPassword: null }
+}
+
+/**
+ * Gives the operator a new password (generated, unless one is given), answered this once, and ends
+ * all sessions. Throws `unauthenticated` for visitors, `not_found` on an empty database or for
+ * another name than the account's, and `invalid_input` for a password that is too short or long.
+ */
+export async function resetPassword(
+  ctx: ServiceContext,
+  input: { username?: string | undefined; password?: string | undefined } = {},
+): Promise<{ username: string; password: string }> {
+  requireAdmin(ctx)
+  const operator = findFirstOperator(ctx.db)
+  if (!operator)
+    throw notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.')
+  if (input.username !== undefined && input.username !== operator.username)
+    throw notFound(`Den Zugang ${input.username} gibt es nicht; er heißt ${operator.username}.`)
+  const password = input.password ?? generatePassword()
+  checkLength(password)
+  const passwordHash = await hashPassword(password)
+  writeTransaction(ctx.db, (tx) => {
+    updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
+    deleteSessionsOf(tx, operator.id)
+    const message = 'Passwort des Betreibers zurückgesetzt'
+    writeLog({ ...ctx, db: tx }, { type: 'security', level: 'warning', message })
+  })
+  return { username: operator.username, password }
+}
+
+/** What a person types in may be too easy to guess, or more than a login takes. */
+function checkLength({ length }: string): void {
+  if (length >= LIMITS.newPasswordLength && length <= LIMITS.passwordLength) return
+  const message = `Das Passwort muss ${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} Zeichen lang sein.`
+  throw new ServiceError('invalid_input', message, { field: 'password' })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createGate, hashPassword, NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
+
+test('a hash is salted, holds its parameters and knows its password', async () => {
+  const [first, second] = await Promise.all([hashPassword('geheim'), hashPassword('geheim')])
+  expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  expect(first).not.toBe(second)
+  expect(await verifyPassword('geheim', first)).toBe(true)
+  expect(await verifyPassword('Geheim', first)).toBe(false)
+})
+
+test('composed and decomposed letters are the same password', async () => {
+  expect(await verifyPassword('schlu\u0308ssel', await hashPassword('schl\u00fcssel'))).toBe(true)
+})
+
+test('hashes with other parameters stay readable', async () => {
+  // RFC 7914, section 12, cut to 32 bytes: P="password", S="NaCl", N=1024, r=8, p=16.
+  const key = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex')
+  const stored = `scrypt$1024$8$16$${Buffer.from('NaCl').toString('base64url')}$${key.toString('base64url')}`
+  expect(await verifyPassword('password', stored)).toBe(true)
+})
+
+test('nothing matches the hash of nobody, and a broken one is named', async () => {
+  expect(await verifyPassword('', NO_PASSWORD_HASH)).toBe(false)
+  await expect(verifyPassword('geheim', 'md5$abc')).rejects.toThrow('unreadable')
+})
+
+test('the hash of nobody costs as much as a real one', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costOf(NO_PASSWORD_HASH)).toEqual(costOf(await hashPassword('geheim')))
+})
+
+test('a storm of logins is turned away instead of filling memory', async () => {
+  const tries = Array.from({ length: 60 }, () => hashPassword('geheim', { N: 16, r: 1, p: 1 }))
+  const results = await Promise.allSettled(tries)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests' } })
+})
+
+test('two run, the next waits its turn, one more is sent away', async () => {
+  const pass = createGate({ atOnce: 2, waiting: 1 })
+  const started: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const enter = (name: string) =>
+    pass(() => {
+      started.push(name)
+      return new Promise<string>((resolve, reject) => {
+        ends.set(name, (error) => (error ? reject(error) : resolve(name)))
+      })
+    })
+  const [a, b, c] = [enter('a'), enter('b'), enter('c')]
+  await expect(enter('d')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 5,
+  })
+  expect(started).toEqual(['a', 'b'])
+  ends.get('b')?.(new Error('broken'))
+  await expect(b).rejects.toThrow('broken')
+  await expect.poll(() => started).toEqual(['a', 'b', 'c'])
+  ends.get('a')?.()
+  ends.get('c')?.()
+  expect(await Promise.all([a, c])).toEqual(['a', 'c'])
+  const e = enter('e')
+  ends.get('e')?.()
+  expect(await e).toBe('e')
+})

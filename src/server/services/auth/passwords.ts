@@ -1,0 +1,86 @@
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ServiceError } from '../errors.ts'
+
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** OWASP's choice for 32 MiB of memory; stored with each hash, so that they may grow. */
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+/** 64 MiB and half of Node's threads; the other half packs pages and reads files. */
+const passGate = createGate({ atOnce: 2, waiting: 50 })
+
+/**
+ * What a password is compared with when there is no such user: it takes the same time and
+ * nothing matches it.
+ */
+export const NO_PASSWORD_HASH = serialize(COST, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. Only tests want it cheaper. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
+  const salt = randomBytes(16)
+  return serialize(cost, salt, await derive(password, salt, cost))
+}
+
+/**
+ * Compares in constant time. Throws when `stored` is not a hash of this module, and
+ * `too_many_requests` when dozens are waiting to be compared.
+ */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = stored.split('$')
+  if (scheme !== 'scrypt' || !salt || !key) throw new Error('Stored password hash is unreadable')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const expected = Buffer.from(key, 'base64url')
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected)
+}
+
+/** The same letters may arrive composed or decomposed, depending on the keyboard. */
+const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+  passGate(() =>
+    deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
+      ...cost,
+      maxmem: 256 * cost.N * cost.r,
+    }),
+  )
+
+function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
+  const { N, r, p } = cost
+  return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+const RETRY_SECONDS = 5
+
+/**
+ * Lets `atOnce` pieces of work run and `waiting` more wait their turn. Throws `too_many_requests`
+ * for what comes on top: a storm of logins must not take all memory and all threads.
+ */
+export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting)
+        throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
+      // Whoever leaves hands over the place, so that nobody slips in between.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Without signs that are taken for one another: 0 and o, 1, i and l. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 20
+
+/** 20 small letters and digits, about 99 bits. */
+export const generatePassword = (): string =>
+  Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')

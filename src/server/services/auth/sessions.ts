@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  deleteInvalidSessions,
+  deleteSession,
+  findSessionOperator,
+  insertSession,
+  type SessionEnds,
+} from '#db/queries/operators.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { LoginInput } from '#shared/schemas/auth.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { ServiceError, unauthenticated } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { checkCredentials } from './credentials.ts'
+
+/**
+ * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
+ * Throws `unauthenticated` when name or password are wrong, `too_many_requests` after repeated
+ * failures.
+ */
+export async function login(
+  ctx: ServiceContext,
+  input: LoginInput,
+): Promise<{ token: string; username: string }> {
+  const operator = await checkCredentials(ctx, input)
+  if (!operator)
+    throw new ServiceError('unauthenticated', 'Benutzername oder Passwort sind falsch.')
+  const token = createSessionToken()
+  const now = ctx.clock()
+  writeTransaction(ctx.db, (tx) => {
+    deleteInvalidSessions(tx, findSessionEnds(now))
+    insertSession(tx, {
+      tokenHash: hashSessionToken(token),
+      operatorId: operator.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+    })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'security',
+        level: 'success',
+        message: 'Anmeldung erfolgreich',
+        details: { username: operator.username },
+      },
+    )
+  })
+  return { token, username: operator.username }
+}
+
+/** Ends the session; an unknown token is no fault. */
+export function logout(ctx: ServiceContext, input: { token: string }): void {
+  deleteSession(ctx.db, hashSessionToken(input.token))
+}
+
+/** The operator whose session the token opens; null when it is unknown or over. */
+export function findSession(
+  ctx: ServiceContext,
+  input: { token: string },
+): { username: string } | null {
+  const tokenHash = hashSessionToken(input.token)
+  return findSessionOperator(ctx.db, { tokenHash, ends: findSessionEnds(ctx.clock()) }) ?? null
+}
+
+/**
+ * Asks again, for work that outlives the check at its request, whether the operator's session is
+ * still open, by whatever process it was ended. HTTP Basic and the program's own jobs have none.
+ * Throws `unauthenticated` when it is over, and for visitors.
+ */
+export function requireSession(ctx: ServiceContext): void {
+  requireAdmin(ctx)
+  const token = ctx.actor.kind === 'admin' ? ctx.actor.sessionToken : null
+  if (token !== null && !findSession(ctx, { token })) throw unauthenticated()
+}
+
+/** Deletes sessions that are over; answers how many. Throws `unauthenticated` for visitors. */
+export function deleteOldSessions(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  return deleteInvalidSessions(ctx.db, findSessionEnds(ctx.clock()))
+}
+
+const SESSION_MS = 12 * 60 * 60 * 1000
+
+/**
+ * When sessions end that are valid now. One that ends much later was opened while the clock was
+ * ahead, and would outlive everybody; a clock put back by less than 12 hours ends none.
+ */
+const findSessionEnds = (now: Date): SessionEnds => ({
+  first: new Date(now.getTime() + 1),
+  last: new Date(now.getTime() + 2 * SESSION_MS),
+})
+
+/** 32 random bytes, base64url; only the cookie holds them. */
+const createSessionToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token. */
+const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')

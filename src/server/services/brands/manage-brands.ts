@@ -1,0 +1,137 @@
+import { findBrandRef, settleSuggestedUrl } from '#db/queries/brand-directory.ts'
+import {
+  deleteEntriesOfBrand,
+  hideBrandRow,
+  listCategoryRefs,
+  updateBrandCategory,
+} from '#db/queries/brand-writes.ts'
+import { listBrandsById } from '#db/queries/brands.ts'
+import { takeOverNames } from '#db/queries/merging.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { MergeInput } from '#shared/schemas/admin-code.ts'
+import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { conflict, notFound, ServiceError } from '../errors.ts'
+import { startLogoFetch } from '../logos.ts'
+import { writeLog } from '../logs.ts'
+import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
+import { toBrand } from './list-brands.ts'
+
+/**
+ * Moves a brand into another category; the operator's word counts as certain.
+ * Throws `not_found` for an unknown brand or category, `unauthenticated` for visitors.
+ */
+export function setBrandCategory(
+  ctx: ServiceContext,
+  input: { id: number; categoryId: number },
+): Brand {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const [before] = listBrandsById(tx, [input.id])
+    if (!before) throw notFound('Marke nicht gefunden')
+    const category = listCategoryRefs(tx).find(({ id }) => id === input.categoryId)
+    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
+    updateBrandCategory(tx, { ...input, confidence: 1, now: ctx.clock() })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'info',
+        message: `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`,
+        details: { brandId: input.id, categoryId: category.id },
+      },
+    )
+    return toBrand({ ...before, category })
+  })
+}
+
+/**
+ * Decides on the website that a model named for a brand: accepted, it is the brand's own from now on
+ * and its logo is fetched in the background; rejected, it is forgotten. Throws `not_found` for an
+ * unknown brand, `conflict` where no website waits, `unauthenticated` for visitors.
+ */
+export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): ManagedBrand {
+  requireAdmin(ctx)
+  const { id, decision } = input
+  const isAccepted = decision === 'accept'
+  const brand = writeTransaction(ctx.db, (tx) => {
+    const suggested = settleSuggestedUrl(tx, { id, isAccepted, now: ctx.clock() })
+    const [row] = listBrandsById(tx, [id])
+    if (!row) throw notFound('Marke nicht gefunden')
+    if (suggested === null) throw conflict('Für diese Marke ist keine Website vorgeschlagen.')
+    const host = new URL(suggested).hostname
+    const message = isAccepted
+      ? `Website von „${row.name}“ bestätigt: ${host}`
+      : `Vorgeschlagene Website von „${row.name}“ verworfen: ${host}`
+    const details = { brandId: id, url: suggested }
+    writeLog({ ...ctx, db: tx }, { type: 'brand', level: 'info', message, details })
+    return { ...toBrand(row), suggestedUrl: null }
+  })
+  if (isAccepted) startLogoFetch(ctx, { brandId: id })
+  return brand
+}
+
+/**
+ * Makes two brands one: from now on the first is gone, its name is an alias of the second and its
+ * address leads there; aliases, runs and schedule entries are the second's. The codes follow in the
+ * background, and a code of both is merged. Answers the second brand, counted without them. Throws
+ * `unauthenticated`, `not_found`, `invalid_input` for a brand with itself.
+ */
+export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
+  requireAdmin(ctx)
+  if (input.fromId === input.intoId)
+    throw new ServiceError(
+      'invalid_input',
+      'Eine Marke kann nicht mit sich selbst vereint werden.',
+      { field: 'intoId' },
+    )
+  const now = ctx.clock()
+  const brand = writeTransaction(ctx.db, (tx) => {
+    const from = findBrandRef(tx, input.fromId)
+    const into = findBrandRef(tx, input.intoId)
+    if (!from || !into) throw notFound('Marke nicht gefunden')
+    takeOverNames(tx, from, { intoId: into.id, now })
+    const codesMoved = hideBrandRow(tx, from.id, { mergedIntoId: into.id, now })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'info',
+        message: `Marke „${from.name}“ mit „${into.name}“ vereint`,
+        details: { brandId: into.id, slug: into.slug, formerSlug: from.slug, codesMoved },
+      },
+    )
+    const [row] = listBrandsById(tx, [into.id])
+    if (!row) throw notFound('Marke nicht gefunden')
+    return toBrand(row)
+  })
+  removeHiddenRowsSoon(ctx)
+  return brand
+}
+
+/**
+ * Deletes a brand with its codes, sources, votes and schedule entries: from now on nobody sees any
+ * of it, and its name and slug are free. The rows themselves go in the background.
+ * Throws `not_found`, and `unauthenticated` for visitors.
+ */
+export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
+  requireAdmin(ctx)
+  const deleted = writeTransaction(ctx.db, (tx) => {
+    const brand = findBrandRef(tx, input.id)
+    if (!brand) throw notFound('Marke nicht gefunden')
+    deleteEntriesOfBrand(tx, brand)
+    const codesDeleted = hideBrandRow(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'info',
+        message: `Marke „${brand.name}“ gelöscht`,
+        details: { brandId: brand.id, slug: brand.slug, codesDeleted },
+      },
+    )
+    return { id: brand.id }
+  })
+  removeHiddenRowsSoon(ctx)
+  return deleted
+}

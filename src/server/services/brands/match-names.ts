@@ -1,0 +1,104 @@
+import { distance } from 'fastest-levenshtein'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+
+/** How well a name answers a query, best first. */
+export const MATCH_TIERS = [
+  'exact',
+  'prefix',
+  'wordPrefix',
+  'substring',
+  'influencer',
+  'fuzzy',
+] as const
+export type MatchTier = (typeof MATCH_TIERS)[number]
+
+/** A search term, folded once. `compact` has no blanks: 'aboutyou' finds 'About You'. */
+export type SearchTerm = { text: string; words: string[]; compact: string }
+
+export function toSearchTerm(query: string): SearchTerm {
+  const text = foldForSearch(query)
+  return { text, words: text.split(' ').filter(Boolean), compact: compactOf(text) }
+}
+
+/** What is compared with a term: names folded once, each spelling once. */
+export type FoldedNames = readonly string[]
+
+export function foldNames(...names: string[]): FoldedNames {
+  return [...new Set(names.map(foldForSearch))]
+}
+
+/** The best literal match of any of the names (a brand's name and slug), or null. */
+export function matchNames(term: SearchTerm, names: FoldedNames): MatchTier | null {
+  const tiers = names.flatMap((name) => matchFolded(term, name) ?? [])
+  return MATCH_TIERS.find((tier) => tiers.includes(tier)) ?? null
+}
+
+function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchTier | null {
+  const compactName = compactOf(name)
+  if (compactName === compact) return 'exact'
+  if (name.startsWith(text) || compactName.startsWith(compact)) return 'prefix'
+  if (` ${name}`.includes(` ${text}`)) return 'wordPrefix'
+  // Two letters inside a word mean nothing yet.
+  const holds = (word: string) =>
+    word.length < 3 ? ` ${name}`.includes(` ${word}`) : name.includes(word)
+  return words.every(holds) ? 'substring' : null
+}
+
+/**
+ * Typos after which the term answers one of the names, summed over its words; null when a word has
+ * more than its length forgives. Names also match run together ('kaptenundson').
+ */
+export function matchFuzzily(term: SearchTerm, names: FoldedNames): number | null {
+  const typos = names.flatMap((name) => fuzzyTypos(term, name) ?? [])
+  return typos.length > 0 ? Math.min(...typos) : null
+}
+
+function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null {
+  const budgets = words.map(allowedTypos)
+  const budget = Math.min(
+    budgets.reduce((sum, typos) => sum + typos, 0),
+    MAX_TYPOS,
+  )
+  const together = countTypos(compact, compactOf(name), budget)
+  if (together !== null) return together
+  const nameWords = name.split(' ')
+  let sum = 0
+  for (const [index, word] of words.entries()) {
+    const typos = nameWords.flatMap((other) => countTypos(word, other, budgets[index] ?? 0) ?? [])
+    if (typos.length === 0) return null
+    sum += Math.min(...typos)
+  }
+  return sum
+}
+
+/** The same written together. */
+export const compactOf = (text: string) => text.replaceAll(' ', '')
+
+/** No term is forgiven more than this, whatever its length. */
+export const MAX_TYPOS = 2
+
+/** How many typos a word of the query may have: none below 4 letters, two from 8 on. */
+export function allowedTypos(word: string): number {
+  if (word.length >= 8) return MAX_TYPOS
+  return word.length >= 4 ? 1 : 0
+}
+
+/**
+ * Typos between two words, at most `max` (small: swaps are tried out): letters missing, extra or
+ * wrong, and neighbours swapped. Null when there are more.
+ */
+export function countTypos(query: string, word: string, max: number): number | null {
+  if (Math.abs(query.length - word.length) > max) return null
+  const edits = distance(query, word)
+  if (edits <= max) return edits
+  // A swap is one typo but two edits: more than twice as many edits cannot come down to `max`.
+  return edits <= 2 * max ? countWithSwap(query, word, max) : null
+}
+
+function countWithSwap(query: string, word: string, max: number): number | null {
+  const counts = Array.from({ length: query.length - 1 }, (_, at) => {
+    const swapped = `${query.slice(0, at)}${query[at + 1]}${query[at]}${query.slice(at + 2)}`
+    return countTypos(swapped, word, max - 1)
+  }).filter((count) => count !== null)
+  return counts.length > 0 ? Math.min(...counts) + 1 : null
+}

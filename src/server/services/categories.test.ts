@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters } from '#db/queries/counters.ts'
+import { categorySchema } from '#shared/schemas/category.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
+import { getCategoryPage, listCategories } from './categories.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
+
+test('lists the six in their order with figures over active codes', () => {
+  const [one, other] = [
+    insertBrand(t.db, { category: 'tech' }),
+    insertBrand(t.db, { category: 'tech' }),
+  ]
+  insertCode(t.db, { brandId: one.id, discountAmount: 10, createdAt: daysAgo(1) })
+  insertCode(t.db, { brandId: one.id, discountAmount: 25, createdAt: daysAgo(2) })
+  insertCode(t.db, { brandId: other.id, discountAmount: null, createdAt: daysAgo(8) })
+  insertCode(t.db, {
+    brandId: other.id,
+    discountAmount: 90,
+    expiresAt: TEST_NOW,
+    createdAt: daysAgo(20),
+  })
+  insertCode(t.db, { brandId: other.id, discountAmount: 90, status: 'rejected' })
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  const list = listCategories(t.asVisitor())
+  expect(list.map(({ slug }) => slug)).toEqual([
+    'beauty',
+    'mode',
+    'tech',
+    'food',
+    'wellness',
+    'home',
+  ])
+  expect(list[2]).toEqual({
+    id: 3,
+    slug: 'tech',
+    name: 'Tech',
+    color: 'green',
+    icon: 'laptop',
+    brandCount: 2,
+    totalCodes: 3,
+    averageDiscount: 18,
+    weeklyTrend: 100,
+  })
+  expect(list[0]).toMatchObject({
+    brandCount: 0,
+    totalCodes: 0,
+    averageDiscount: 0,
+    weeklyTrend: 0,
+  })
+  expect(categorySchema.array().parse(list)).toEqual(list)
+})
+
+test('a category page shows its brands, most codes first', () => {
+  insertBrand(t.db, { name: 'Klein', category: 'food', totalCodes: 1 })
+  insertBrand(t.db, { name: 'Groß', category: 'food', totalCodes: 9 })
+  insertBrand(t.db, { name: 'Fremd', category: 'home' })
+  const page = getCategoryPage(t.asVisitor(), { slug: 'food' })
+  expect(page.category).toMatchObject({ name: 'Food', brandCount: 2 })
+  expect(page.brands.map(({ name }) => name)).toEqual(['Groß', 'Klein'])
+})
+
+test('an unknown category is not found', () => {
+  expect(() => getCategoryPage(t.asVisitor(), { slug: 'reisen' })).toThrow(
+    expect.objectContaining({ code: 'not_found', message: 'Diese Kategorie gibt es nicht.' }),
+  )
+})

@@ -1,0 +1,156 @@
+import type { Db } from '#db/open-database.ts'
+import {
+  type CodeRef,
+  deleteCodeRows,
+  dismissCodes,
+  listCodeRefs,
+  updateCodeColumns,
+} from '#db/queries/code-changes.ts'
+import { findCode, hasOtherCode } from '#db/queries/codes.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
+import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { toEnd } from '#shared/domain/german-day.ts'
+import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
+import type { UpdateCodeInput } from '#shared/schemas/code.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { refreshCountersOf } from '../counters.ts'
+import { conflict, notFound, ServiceError } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { changeManyCodes } from './change-many-codes.ts'
+import { loadAdminCodes } from './load-codes.ts'
+import { acceptAmounts } from './review-codes.ts'
+
+/**
+ * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
+ * as per cent. Amount and terms set here are the operator's word, which no post changes until
+ * `followPosts` takes it back; from then on posts change them that are newer than the word. Throws
+ * `unauthenticated`, `not_found`, `conflict` when the brand has such a code already,
+ * `invalid_input` for more than 100 per cent.
+ */
+export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCode {
+  requireAdmin(ctx)
+  const now = ctx.clock()
+  return writeTransaction(ctx.db, (tx) => {
+    const stored = findCode(tx, input.id)
+    if (!stored) throw notFound('Diesen Code gibt es nicht.')
+    const { id, brandId, influencerId } = stored
+    const changes = {
+      ...renameTo(input.code),
+      ...changeTerms(input, stored, now),
+    }
+    const { normalizedCode } = changes
+    if (normalizedCode !== undefined && hasOtherCode(tx, { id, brandId, normalizedCode }))
+      throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
+    if (Object.keys(changes).length > 0) {
+      updateCodeColumns(tx, id, changes)
+      if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
+      refreshContradictions(tx, [id])
+      updateBrandCounters(tx, [brandId], now)
+      // Another end may make the code active, or end it; so does what it waited for.
+      updateInfluencerCounters(tx, [influencerId], now)
+      const message = `Code ${stored.code} geändert`
+      writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
+    }
+    const [code] = loadAdminCodes(tx, [id], now)
+    if (!code) throw notFound('Diesen Code gibt es nicht.')
+    return code
+  })
+}
+
+function renameTo(code: string | undefined) {
+  return code === undefined ? {} : { code, normalizedCode: normalizeCode(code) }
+}
+
+type Stored = NonNullable<ReturnType<typeof findCode>>
+
+/**
+ * The columns that the input sets, dated now, and the terms that posts no longer change from now
+ * on. No columns at all where the input says nothing of terms.
+ */
+function changeTerms(input: UpdateCodeInput, stored: Stored, now: Date) {
+  const terms = readTerms(input, stored.discountType)
+  const given = DATED_TERMS.filter((term) => nameColumn(term) in terms)
+  const kept = input.followPosts ? [] : stored.pinnedTerms
+  if (given.length === 0 && kept === stored.pinnedTerms) return {}
+  return {
+    ...terms,
+    pinnedTerms: [...new Set([...kept, ...given])],
+    termDates: {
+      ...stored.termDates,
+      ...Object.fromEntries(given.map((term) => [term, now.getTime()])),
+    },
+  }
+}
+
+const nameColumn = (term: DatedTerm) => (term === 'discount' ? 'discountAmount' : term)
+
+function readTerms(input: UpdateCodeInput, discountType: Stored['discountType']) {
+  const { description, expiresAt, isExclusive, conditions } = input
+  const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions ?? {}
+  return dropAbsent({
+    ...readDiscount(input.discountAmount, discountType),
+    description: description === '' ? null : description,
+    expiresAt: typeof expiresAt === 'string' ? toEnd(expiresAt) : expiresAt,
+    isExclusive,
+    minOrderAmount,
+    newCustomersOnly,
+    notCombinable,
+    excludedGoods: excludedGoods === '' ? null : excludedGoods,
+  })
+}
+
+function readDiscount(
+  discountAmount: number | undefined,
+  storedType: (typeof DISCOUNT_TYPES)[number] | null,
+) {
+  if (discountAmount === undefined) return {}
+  const discountType = storedType ?? 'percentage'
+  if (discountType === 'percentage' && discountAmount > 100)
+    throw new ServiceError('invalid_input', 'Der Rabatt darf höchstens 100 Prozent sein.', {
+      field: 'discountAmount',
+    })
+  return { discountAmount, discountType }
+}
+
+/**
+ * Deletes a code with its sources, votes and copies, for good: collections do not add it again.
+ * Throws `unauthenticated` and `not_found`.
+ */
+export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: number } {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const [code] = listCodeRefs(tx, [input.id])
+    if (!code) throw notFound('Diesen Code gibt es nicht.')
+    removeCodes(tx, [code], ctx.clock())
+    refreshCountersOf(tx, [code], ctx.clock())
+    const details = { id: code.id, brandId: code.brandId }
+    const message = `Code ${code.code} gelöscht`
+    writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
+    return { id: code.id }
+  })
+}
+
+/**
+ * Deletes codes for good; unknown ids are passed over. In steps, see `changeManyCodes`.
+ */
+export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Promise<BulkResult> =>
+  changeManyCodes(ctx, {
+    ids,
+    done: 'gelöscht',
+    work: (tx, portion) => {
+      const codes = listCodeRefs(tx, portion)
+      removeCodes(tx, codes, ctx.clock())
+      return codes
+    },
+  })
+
+/** The ranks of the brand's other codes, for which the votes counted, too, follow within minutes. */
+function removeCodes(db: Db, codes: readonly CodeRef[], now: Date): void {
+  const ids = codes.map(({ id }) => id)
+  dismissCodes(db, ids, now)
+  deleteCodeRows(db, ids)
+}

@@ -1,0 +1,86 @@
+import { findBrandRef } from '#db/queries/brand-directory.ts'
+import { interruptRunningRuns } from '#db/queries/runs.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { openRun, type RunRequest } from './open-run.ts'
+import { runCollection } from './run-collection.ts'
+
+/**
+ * Collects for every brand of the directory and resolves when the run is over. `maxCodes` replaces
+ * the configured limit of new codes. Throws `conflict` while another run goes on, `unauthenticated`
+ * for visitors.
+ */
+export async function collectAllBrands(
+  ctx: ServiceContext,
+  input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
+): Promise<CollectionResult> {
+  requireAdmin(ctx)
+  const { trigger, maxCodes } = input
+  return runCollection(ctx, openRun(ctx, { trigger, maxCodes }))
+}
+
+/**
+ * Collects for one brand; other brands' codes in the same posts are left alone. Throws
+ * `not_found`, `conflict` while another run goes on, `unauthenticated` for visitors.
+ */
+export async function collectBrand(
+  ctx: ServiceContext,
+  input: { id: number },
+): Promise<CollectionResult & { brandName: string }> {
+  requireAdmin(ctx)
+  const brand = findBrandRef(ctx.db, input.id)
+  if (!brand) throw notFound('Marke nicht gefunden')
+  const run = openRun(ctx, { trigger: 'brand', brandIds: [brand.id] })
+  return { ...(await runCollection(ctx, run)), brandName: brand.name }
+}
+
+/**
+ * Starts collecting for every brand in the background. Throws `conflict` while another run goes
+ * on, `unauthenticated` for visitors; what fails later is logged.
+ */
+export function startCollection(
+  ctx: ServiceContext,
+  input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
+): { started: true } {
+  requireAdmin(ctx)
+  const { trigger, maxCodes } = input
+  const run = openRun(ctx, { trigger, maxCodes })
+  runCollection(ctx, run).catch((error: unknown) =>
+    ctx.logger.error({ err: error, runId: run.id }, 'background collection failed'),
+  )
+  return { started: true }
+}
+
+/**
+ * Asks the run to end with the batch at hand; `stopped` is false when none goes on.
+ * Throws `unauthenticated` for visitors.
+ */
+export function stopCollection(ctx: ServiceContext): { stopped: boolean } {
+  requireAdmin(ctx)
+  return { stopped: ctx.collection.requestStop() }
+}
+
+/**
+ * Closes the runs that a process left open when it died, at the server's start-up; what they had
+ * stored stays. Answers how many. Throws `unauthenticated` for visitors.
+ */
+export function markInterruptedRuns(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const runIds = interruptRunningRuns(tx, ctx.clock())
+    if (runIds.length > 0)
+      writeLog(
+        { ...ctx, db: tx },
+        {
+          type: 'collection',
+          level: 'warning',
+          message: 'Datensammlung durch das Ende des Programms abgebrochen',
+          details: { runIds },
+        },
+      )
+    return runIds.length
+  })
+}

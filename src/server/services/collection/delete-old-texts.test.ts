@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { updateCode } from '../codes/edit-codes.ts'
+import { forgetYoutubeTexts } from './delete-old-texts.ts'
+import { openOfferStore } from './storing/offer-store.ts'
+
+const DAY_MS = 86_400_000
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+let t: TestContext
+let brandId: number
+beforeEach(() => {
+  t = createTestContext()
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
+})
+afterEach(() => t.close())
+
+const read = (url: string, username: string, code = 'ANNA15') =>
+  openOfferStore(t.asSystem()).add(
+    [
+      {
+        post: createPost(`${code} bei Snocks`, { url, username, displayName: 'Anna Beispiel' }),
+        offers: [{ brandId, offer: createReadOffer({ code }) }],
+      },
+    ],
+    50,
+  )[0]
+const quotes = () => t.sqlite.prepare('select quote from code_sources order by id').pluck().all()
+const people = () =>
+  t.sqlite
+    .prepare('select username, display_name, follower_count, bio from influencers order by id')
+    .raw()
+    .all()
+
+test('words of a video and its channel go after four weeks, code, address and dates stay', async () => {
+  read(VIDEO, 'anna')
+  t.clock.advance(28 * DAY_MS)
+  const nothing = { quotes: 0, profiles: 0, readings: 0 }
+  expect(await forgetYoutubeTexts(t.asSystem())).toEqual(nothing)
+  t.clock.advance(1.1 * DAY_MS)
+  expect(await forgetYoutubeTexts(t.asSystem())).toEqual({ ...nothing, quotes: 1, profiles: 1 })
+  expect(quotes()).toEqual([''])
+  expect(people()).toEqual([['anna', 'anna', 0, null]])
+  const sources = t.sqlite.prepare('select post_url, quote_end, created_at from code_sources').all()
+  expect(sources).toEqual([{ post_url: VIDEO, quote_end: 6, created_at: TEST_NOW.getTime() }])
+  expect(t.sqlite.prepare('select code, discount_amount from codes').all()).toEqual([
+    { code: 'ANNA15', discount_amount: 15 },
+  ])
+  expect(await forgetYoutubeTexts(t.asSystem())).toEqual(nothing)
+})
+
+test('posts elsewhere keep their words, and so do people who posted there since', async () => {
+  read('https://www.instagram.com/p/CuZ7YhKtZ1b/', 'berta')
+  read(VIDEO, 'carla', 'CARLA5')
+  read('https://www.instagram.com/p/CuZ7YhKtZ2b/', 'carla', 'CARLA9')
+  t.clock.advance(60 * DAY_MS)
+  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
+  expect(quotes()).toEqual(['ANNA15', '', 'CARLA9'])
+  expect(people().map((row) => (row as string[])[1])).toEqual(['Anna Beispiel', 'Anna Beispiel'])
+})
+
+test('a channel that was read again lately is kept', async () => {
+  read(VIDEO, 'anna')
+  t.clock.advance(20 * DAY_MS)
+  read('https://www.youtube.com/watch?v=bbbbbbbbbbb', 'anna', 'ANNA20')
+  t.clock.advance(15 * DAY_MS)
+  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
+  expect(quotes()).toEqual(['', 'ANNA20'])
+})
+
+test('a renamed code stays away though the words that gave it are gone', async () => {
+  read(VIDEO, 'anna')
+  updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
+  t.clock.advance(40 * DAY_MS)
+  await forgetYoutubeTexts(t.asSystem())
+  expect(read(VIDEO, 'anna')).toMatchObject({ added: 0, skipped: 1 })
+})
+
+test('what a model read in a video goes as well', async () => {
+  const insert = t.sqlite.prepare(`insert into model_readings (post_key, username, reader,
+    caption_hash, offers, tokens, created_at) values (?, 'anna', 'm', 'h', '[]', 1, ?)`)
+  insert.run('youtube:dQw4w9WgXcQ', TEST_NOW.getTime() - 30 * DAY_MS)
+  insert.run('youtube:bbbbbbbbbbb', TEST_NOW.getTime() - DAY_MS)
+  insert.run('instagram:CuZ7YhKtZ1b', TEST_NOW.getTime() - 30 * DAY_MS)
+  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ readings: 1 })
+  expect(t.sqlite.prepare('select count(*) from model_readings').pluck().get()).toBe(2)
+})
+
+test('more sources than one step are emptied; visitors cannot', async () => {
+  const influencerId = insertInfluencer(t.db).id
+  const { id } = insertCode(t.db, { brandId, influencerId })
+  t.sqlite
+    .prepare(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 450)
+      insert into code_sources (code_id, influencer_id, post_url, quote, quote_start, quote_end,
+        posted_at, reader, confidence, created_at)
+      select ?, ?, 'https://www.youtube.com/watch?v=' || i, 'Q', 0, 1, 1, 'r', 1, 1 from n`)
+    .run(id, influencerId)
+  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 450 })
+  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
+  await expect(forgetYoutubeTexts(t.asVisitor())).rejects.toEqual(unauthenticated)
+})

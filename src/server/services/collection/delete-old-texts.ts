@@ -1,0 +1,57 @@
+import type { Db } from '#db/open-database.ts'
+import { updateProfile } from '#db/queries/code-writes.ts'
+import {
+  deleteModelReadingsBefore,
+  deleteYoutubeReadingsBefore,
+  emptyQuotes,
+  listYoutubeProfiles,
+  walkYoutubeQuotes,
+} from '#db/queries/stored-texts.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { runInSteps } from '../run-in-steps.ts'
+import { retryWhileLocked } from '../write-lock.ts'
+
+/** One day less than the 30 that YouTube's developer policies allow (III.E.4.d): it runs once a day. */
+const YOUTUBE_DAYS = 29
+const DAY_MS = 86_400_000
+const STEP_SOURCES = 200
+
+/**
+ * Deletes what videos on YouTube were quoted with, and what their channels tell of themselves, four
+ * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
+ * Throws `unauthenticated` for visitors.
+ */
+export async function forgetYoutubeTexts(
+  ctx: ServiceContext,
+): Promise<{ quotes: number; profiles: number; readings: number }> {
+  requireAdmin(ctx)
+  const now = ctx.clock()
+  const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)
+  const portions = walkYoutubeQuotes(ctx.db, before, STEP_SOURCES)
+  const quotes = await runInSteps(ctx, portions, emptyQuotes)
+  const forgetRest = (tx: Db) => {
+    const profiles = listYoutubeProfiles(tx, before)
+    for (const { id, username } of profiles) {
+      const searchText = foldForSearch(`${username} ${username}`)
+      const profile = { displayName: username, searchText, bio: null, followerCount: 0 }
+      updateProfile(tx, id, profile, now)
+    }
+    const readings = deleteYoutubeReadingsBefore(tx, before)
+    return { quotes, profiles: profiles.length, readings }
+  }
+  return retryWhileLocked(() => writeTransaction(ctx.db, forgetRest))
+}
+
+const READING_DAYS = 180
+
+/**
+ * Deletes what models read more than 180 days ago: offers of that age are over. Answers how many.
+ * Throws `unauthenticated` for visitors.
+ */
+export function deleteOldReadings(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  const before = new Date(ctx.clock().getTime() - READING_DAYS * DAY_MS)
+  return deleteModelReadingsBefore(ctx.db, before)
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createReader } from '#extraction/reader.ts'
+import { createOffer } from '#test/posts-and-offers.ts'
+import { isUnsure } from './read-caption.ts'
+
+const { brands } = createReader([
+  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
+])
+const reading = (values: Parameters<typeof createOffer>[0] = {}, nearlyRead = 0) => ({
+  offers: [createOffer({ brand: 'Snocks', confidence: 0.95, ...values })],
+  onlyBrand: null,
+  nearlyRead,
+})
+
+it.each([
+  ['an offer that is neither sure nor hopeless', reading({ confidence: 0.89 }), true],
+  ['a sure one of a known shop', reading({ confidence: 0.9 }), false],
+  ['a hopeless one', reading({ confidence: 0.09 }), false],
+  ['a sure one of a shop that nobody knows', reading({ brand: 'Seifenstube' }), true],
+  ['a sure one without a shop', reading({ brand: null }), false],
+  ['a word that was nearly read as a code', reading({}, 0.2), true],
+  ['no offer and no such word', { offers: [], onlyBrand: null, nearlyRead: 0.19 }, false],
+])('a model is asked about %s: %#', (_, read, isAsked) => {
+  expect(isUnsure(read, brands)).toBe(isAsked)
+})

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { leaveUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
+import { readSettings } from '#db/queries/settings.ts'
+import { createHighestAmounts } from '../../codes/judge-amounts.ts'
+import { createBaseRates, judgeCodes } from '../../codes/ranking.ts'
+import { requireAdmin, type ServiceContext } from '../../context.ts'
+import { toStorageError } from '../../errors.ts'
+import { writeKeepingPages } from '../../page-changes.ts'
+import { retryWhileLocked } from '../../write-lock.ts'
+import { loadKnown } from './load-known.ts'
+import { type Accounts, type OfferedPost, planPosts } from './plan-posts.ts'
+import { type Written, writePlan } from './write-plan.ts'
+
+export type { OfferedPost } from './plan-posts.ts'
+
+/** Counting more codes than these anew takes longer than a visitor should have to wait. */
+const LARGE = 1_000
+/** Of so many codes it is known what each account says; of others only from here on. */
+const MAX_REMEMBERED = 100_000
+
+/** How the offers of one post fared. */
+export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
+
+/** Where the offers of many posts go, batch by batch. */
+export type OfferStore = {
+  /**
+   * Stores what the posts offer, in their order and in one transaction with the counters: a process
+   * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
+   * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
+   * of people on the block list and offers for brands deleted meanwhile are skipped.
+   *
+   * A code belongs to the account whose post was the earliest of the run that found the code. Its
+   * later posts change the terms; those of other accounts are further sources, marked where they
+   * contradict. A new code that was read with less confidence than the operator asks for waits; a
+   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
+   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
+   * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
+   * when no post can be stored; the same posts may be given again.
+   */
+  add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[]
+  /**
+   * Brings the counters of brands and people with very many codes up to date, one by one; the others
+   * are always. Should the process die before, the job that counts everything does it.
+   */
+  close: () => Promise<void>
+}
+
+type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
+
+/**
+ * For one run, in which nobody but visitors votes, or for an import: then without `runLastCodeId`.
+ * Codes with a higher id are of this run. Throws `unauthenticated` for visitors.
+ */
+export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): OfferStore {
+  requireAdmin(ctx)
+  const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
+  // A sighting changes no votes: what brands' codes start with is read once.
+  const rates = createBaseRates()
+  const highestAmounts = createHighestAmounts(lastCodeId)
+  const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
+  const ofRun = new Map<number, Accounts>()
+
+  const remember = (written: Written) => {
+    for (const [codeId, accounts] of written.ofRun) {
+      ofRun.delete(codeId)
+      ofRun.set(codeId, accounts)
+    }
+    for (const codeId of ofRun.keys()) {
+      if (ofRun.size <= MAX_REMEMBERED) break
+      ofRun.delete(codeId)
+    }
+  }
+
+  const setLargeAside = (db: Db, { brandIds, influencerIds }: Touched) => {
+    const isNew = (known: Set<number>) => (id: number) => !known.has(id)
+    for (const id of listLargeBrands(db, brandIds.filter(isNew(large.brandIds)), LARGE))
+      large.brandIds.add(id)
+    const others = influencerIds.filter(isNew(large.influencerIds))
+    for (const id of listLargeInfluencers(db, others, LARGE)) large.influencerIds.add(id)
+  }
+
+  const refresh = (db: Db, written: Written, now: Date) => {
+    judgeCodes(db, written.codeIds, now, rates)
+    const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
+    const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
+    updateBrandCounters(db, brandIds, now)
+    updateInfluencerCounters(db, influencerIds, now)
+  }
+
+  const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
+    const now = ctx.clock()
+    const { results, written } = writeKeepingPages(ctx, (tx) => {
+      const { reviewThreshold } = readSettings(tx)
+      const known = loadKnown(tx, posts, { ofRun, lastCodeId })
+      // Also where nothing is new: an earlier run may have died before it counted.
+      setLargeAside(tx, {
+        brandIds: [...known.brandIds],
+        influencerIds: [...known.people.values()].map(({ id }) => id),
+      })
+      const plan = planPosts(known, { now, maxNew })
+      const results: StoredPost[] = []
+      for (const post of posts) {
+        results.push(tryAdd(plan, post))
+        if (plan.isFull()) break
+      }
+      if (plan.codes.size === 0) return { results, written: null }
+      if (runLastCodeId === undefined) leaveUnfinishedRuns(tx)
+      const written = writePlan(tx, plan, { now, reviewThreshold, highestAmounts })
+      refreshContradictions(tx, written.codeIds)
+      releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
+      refresh(tx, written, now)
+      return { results, written }
+    })
+    // Not before it is certain that it stays.
+    if (written) remember(written)
+    return results
+  }
+
+  return {
+    add(posts, maxNew) {
+      if (posts.length === 0) return []
+      try {
+        return addTogether(posts, maxNew)
+      } catch (error) {
+        if (toStorageError(error)) throw error
+        if (posts.length === 1) return [{ error }]
+      }
+      // One post of them spoils the transaction: each gets its own.
+      return addOneByOne(posts, maxNew, addTogether)
+    },
+    async close() {
+      for (const id of large.brandIds) {
+        await setImmediate()
+        await retryWhileLocked(() => updateBrandCounters(ctx.db, [id], ctx.clock()))
+      }
+      for (const id of large.influencerIds) {
+        await setImmediate()
+        await retryWhileLocked(() => updateInfluencerCounters(ctx.db, [id], ctx.clock()))
+      }
+    },
+  }
+}
+
+function tryAdd(plan: ReturnType<typeof planPosts>, post: OfferedPost): StoredPost {
+  try {
+    return plan.add(post)
+  } catch (error) {
+    return { error }
+  }
+}
+
+function addOneByOne(
+  posts: readonly OfferedPost[],
+  maxNew: number,
+  add: OfferStore['add'],
+): StoredPost[] {
+  const results: StoredPost[] = []
+  let left = maxNew
+  for (const post of posts) {
+    const result = tryPost(() => add([post], left)[0])
+    results.push(result)
+    if ('added' in result) left -= result.added
+    if (left <= 0) break
+  }
+  return results
+}
+
+function tryPost(add: () => StoredPost | undefined): StoredPost {
+  try {
+    return add() ?? { added: 0, updated: 0, skipped: 0 }
+  } catch (error) {
+    if (toStorageError(error)) throw error
+    return { error }
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { contactInputSchema } from '#shared/schemas/contact.ts'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import type { Mail } from '../integrations/mail.ts'
+import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { getContactForm, sendContactRequest } from './contact.ts'
+import { listLogs } from './logs.ts'
+
+const request = {
+  firstName: 'Anna',
+  lastName: 'Beispiel',
+  email: 'anna@beispiel.example',
+  subject: 'Ein Code fehlt',
+  message: 'Hallo,\nmein Code fehlt.',
+  topic: 'support',
+} as const
+
+let t: TestContext
+let mails: Mail[]
+let token: string
+beforeEach(() => {
+  mails = []
+  t = createTestContext({
+    rateLimits: createMemoryRateLimits({ enabled: true }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+  })
+  token = getContactForm(t.asVisitor()).token
+  t.clock.advance(LIMITS.contactMinFillMs)
+})
+afterEach(() => t.close())
+
+const send = (change: object = {}, ctx = t.asVisitor()) =>
+  sendContactRequest(
+    ctx,
+    contactInputSchema.parse({ ...request, privacyConsent: true, token, ...change }),
+  )
+const entries = () => listLogs(t.asAdmin(), { type: 'admin' })
+
+test('a request is stored for the operator and mailed', async () => {
+  expect(await send({ subject: ' Ein Code fehlt ' })).toEqual({ sent: true })
+  expect(entries()).toMatchObject([
+    {
+      level: 'info',
+      message: 'Kontaktanfrage (Technischer Support): Ein Code fehlt',
+      details: request,
+    },
+  ])
+  expect(Object.keys(Object(entries()[0]?.details))).toHaveLength(6)
+  await t.deps.background.stop()
+  expect(mails).toMatchObject([
+    {
+      subject: 'Kontaktanfrage (Technischer Support): Ein Code fehlt',
+      replyTo: { name: 'Anna Beispiel', address: 'anna@beispiel.example' },
+    },
+  ])
+  expect(mails[0]?.text).toContain(request.message)
+})
+
+test('without a mail server it is stored all the same', async () => {
+  const ctx = { ...t.asVisitor(), mailer: null }
+  expect(await send({}, ctx)).toEqual({ sent: true })
+  expect(entries()).toHaveLength(1)
+})
+
+test('a mail server that refuses is the operator’s concern, not the visitor’s', async () => {
+  const mailer = { send: () => Promise.reject(new Error('535 Authentication failed')) }
+  expect(await send({}, { ...t.asVisitor(), mailer })).toEqual({ sent: true })
+  await t.deps.background.stop()
+  expect(entries()).toMatchObject([
+    { level: 'error', details: { error: '535 Authentication failed' } },
+    { level: 'info', details: request },
+  ])
+})
+
+test('who fills in the trap is thanked, and nothing is kept', async () => {
+  expect(await send({ website: 'https://spam.example' })).toEqual({ sent: true })
+  expect(await send({ website: ' ', token: 'x' })).toEqual({ sent: true })
+  expect([entries(), mails]).toEqual([[], []])
+})
+
+test('the form must be neither too fresh nor too old, nor forged', async () => {
+  t.clock.advance(-1)
+  await expect(send()).rejects.toMatchObject({ code: 'invalid_input', field: 'token' })
+  await expect(send()).rejects.toThrow('sehr schnell')
+  t.clock.advance(1 - LIMITS.contactMinFillMs + LIMITS.contactFormMs)
+  expect(await send()).toEqual({ sent: true })
+  t.clock.advance(1)
+  await expect(send()).rejects.toThrow('abgelaufen')
+  const [issuedAt = '', signature] = token.split('.')
+  const later = (Number.parseInt(issuedAt, 36) + 1000).toString(36)
+  for (const forged of ['', '.', 'x', issuedAt, `${later}.${signature}`, `${token}x`])
+    await expect(send({ token: forged })).rejects.toThrow('abgelaufen')
+  const otherProcess = { ...t.asVisitor(), formKey: Buffer.alloc(32, 2) }
+  await expect(send({}, otherProcess)).rejects.toThrow('abgelaufen')
+  expect(entries()).toHaveLength(1)
+})
+
+test('five links are fine, six are not', async () => {
+  const links = (count: number) => 'https://a.example www.b.example '.repeat(count / 2)
+  await expect(send({ message: links(6) })).rejects.toMatchObject({ field: 'message' })
+  expect(await send({ message: `${links(4)} HTTP://c.example` })).toEqual({ sent: true })
+})
+
+test('five requests an hour from one address; faults do not count', async () => {
+  await expect(send({ token: 'x' })).rejects.toThrow('abgelaufen')
+  for (let sent = 0; sent < 5; sent += 1) await send()
+  await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 })
+  expect(await send({}, t.asVisitor('203.0.113.8'))).toEqual({ sent: true })
+  expect(entries()).toHaveLength(6)
+})
+
+test('the program does not write to itself', async () => {
+  await expect(send({}, t.asSystem())).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test.each([
+  ['firstName', '  ', 'Vornamen'],
+  ['firstName', 'x'.repeat(81), '80 Zeichen'],
+  ['lastName', undefined, 'Nachnamen'],
+  ['lastName', 'A\r\nBcc: alle@beispiel.example', 'einzige Zeile'],
+  ['email', 'anna', 'gültige E-Mail'],
+  ['email', 'anna@beispiel.example\nBcc: x@y.example', 'gültige E-Mail'],
+  ['email', `${'x'.repeat(250)}@y.example`, '254 Zeichen'],
+  ['subject', '', 'Betreff'],
+  ['subject', 'a\u0000b', 'einzige Zeile'],
+  ['message', '\n', 'Nachricht'],
+  ['message', 'x'.repeat(5001), '5000 Zeichen'],
+  ['topic', 'anderes', 'Thema'],
+  ['privacyConsent', false, 'Datenschutz'],
+  ['privacyConsent', undefined, 'Datenschutz'],
+  ['token', undefined, 'abgelaufen'],
+])('%s = %j is refused in German', (field, value, says) => {
+  const input = { ...request, privacyConsent: true, token: 'x', [field]: value }
+  const issues = contactInputSchema.safeParse(input).error?.issues ?? []
+  expect(issues.map(({ path }) => path.join())).toEqual([field])
+  expect(issues[0]?.message).toContain(says)
+})

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ContactInput } from '#shared/schemas/contact.ts'
+import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
+import type { ServiceContext } from './context.ts'
+import { ServiceError } from './errors.ts'
+import { writeLog, writeLogInBackground } from './logs.ts'
+
+/** What a fresh contact form needs: a token that proves when it was fetched. */
+export function getContactForm(ctx: ServiceContext): { token: string } {
+  return { token: createFormToken(ctx.formKey, ctx.clock()) }
+}
+
+/** Scheme or `www.`, as spam writes its links. */
+const LINK = /https?:\/\/|\bwww\./gi
+
+const { errors } = CONTACT_TEXTS
+
+/**
+ * Stores a request as an `admin` log entry and mails it to the operator in the background. A filled
+ * trap field is answered alike, but nothing is kept. Throws `forbidden` for the program's own jobs,
+ * `invalid_input` for a form that is too fresh or too old and for too many links, and
+ * `too_many_requests`.
+ */
+export async function sendContactRequest(
+  ctx: ServiceContext,
+  input: ContactInput,
+): Promise<{ sent: true }> {
+  if (ctx.actor.kind === 'system')
+    throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
+  if (input.website !== '') return { sent: true }
+  requireGoodRequest(ctx, input)
+  await ctx.rateLimits.useContact(ctx.actor.address)
+  const { firstName, lastName, email, subject, topic, message } = input
+  const request = { firstName, lastName, email, subject, topic, message }
+  writeLog(ctx, {
+    type: 'admin',
+    level: 'info',
+    message: `Kontaktanfrage (${CONTACT_TEXTS.topics[topic]}): ${subject}`,
+    details: request,
+  })
+  // The visitor does not wait for the mail server: the request is stored.
+  void ctx.background.run(() => mailContactRequest(ctx, request))
+  return { sent: true }
+}
+
+function requireGoodRequest(ctx: ServiceContext, { token, subject, message }: ContactInput): void {
+  const refuse = (field: string, text: string) => new ServiceError('invalid_input', text, { field })
+  const state = checkFormToken(ctx.formKey, token, ctx.clock())
+  if (state !== 'valid')
+    throw refuse('token', state === 'too_early' ? errors.tooFast : errors.expired)
+  const links = `${subject}\n${message}`.match(LINK)?.length ?? 0
+  if (links > LIMITS.contactLinks) throw refuse('message', errors.tooManyLinks)
+}
+
+type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>
+
+/** Mails a stored request to the operator; a failure is logged, for nobody waits for it. */
+export async function mailContactRequest(
+  ctx: ServiceContext,
+  request: ContactRequest,
+): Promise<void> {
+  const { firstName, lastName, email, subject, message } = request
+  const name = `${firstName} ${lastName}`
+  const topic = CONTACT_TEXTS.topics[request.topic]
+  try {
+    await ctx.mailer?.send({
+      subject: `Kontaktanfrage (${topic}): ${subject}`,
+      text: `Von: ${name} <${email}>\nThema: ${topic}\nBetreff: ${subject}\n\n${message}\n`,
+      replyTo: { name, address: email },
+    })
+  } catch (error) {
+    ctx.logger.error({ err: error }, 'contact mail failed')
+    const text = 'Eine Kontaktanfrage konnte nicht per E-Mail verschickt werden'
+    const details = { subject, error: error instanceof Error ? error.message : 'unbekannt' }
+    await writeLogInBackground(ctx, { type: 'admin', level: 'error', message: text, details })
+  }
+}
+
+/** `{issuedAt}.{hmac}`: the time in ms to base 36, signed with the key of the process. */
+function createFormToken(key: Buffer, now: Date): string {
+  const issuedAt = now.getTime().toString(36)
+  return `${issuedAt}.${sign(key, issuedAt)}`
+}
+
+type FormTokenState = 'valid' | 'too_early' | 'expired'
+
+/** Whether somebody had the form long enough, and not too long; forged and foreign are expired. */
+function checkFormToken(key: Buffer, token: string, now: Date): FormTokenState {
+  const [issuedAt = '', signature = ''] = token.split('.')
+  const given = Buffer.from(signature)
+  const expected = Buffer.from(sign(key, issuedAt))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'expired'
+  const age = now.getTime() - Number.parseInt(issuedAt, 36)
+  if (age < LIMITS.contactMinFillMs) return 'too_early'
+  return age <= LIMITS.contactFormMs ? 'valid' : 'expired'
+}
+
+const sign = (key: Buffer, issuedAt: string): string =>
+  createHmac('sha256', key).update(`contact ${issuedAt}`).digest('base64url')

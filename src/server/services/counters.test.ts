@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { brands, influencers } from '#db/schema/index.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { refreshDueCounters } from './counters.ts'
+
+let t: TestContext
+beforeEach(() => {
+  t = createTestContext()
+})
+afterEach(() => t.close())
+
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
+const past = daysAgo(0.01)
+
+function brandWith(...codes: CodeValues[]) {
+  const brandId = insertBrand(t.db).id
+  for (const code of codes) insertCode(t.db, { brandId, ...code })
+  return brandId
+}
+const readBrand = (id: number) => t.db.select().from(brands).where(eq(brands.id, id)).get()
+const readInfluencer = (id: number) =>
+  t.db.select().from(influencers).where(eq(influencers.id, id)).get()
+
+test('counts active codes only', () => {
+  const brandId = brandWith(
+    { discountAmount: 10, createdAt: daysAgo(3) },
+    { discountAmount: 15, createdAt: daysAgo(5) },
+    { discountAmount: 25, discountType: 'fixed', createdAt: daysAgo(2) },
+    { discountAmount: null, discountType: null, createdAt: daysAgo(4) },
+    { discountAmount: 90, status: 'rejected' },
+    { discountAmount: 80, expiresAt: past },
+  )
+  expect(updateBrandCounters(t.db, [brandId], TEST_NOW)).toBe(1)
+  expect(readBrand(brandId)).toMatchObject({
+    totalCodes: 4,
+    highestDiscount: 25,
+    highestDiscountType: 'fixed',
+    averageDiscount: 13,
+    averageDiscountType: 'percentage',
+    lastCodeAt: daysAgo(2),
+  })
+})
+
+test('the average never mixes units: euro only where no code is in per cent', () => {
+  const brandId = brandWith(
+    { discountAmount: 120, discountType: 'fixed' },
+    { discountAmount: 60, discountType: 'fixed' },
+  )
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
+})
+
+test('a brand whose codes are all gone counts nothing', () => {
+  const brandId = brandWith({
+    discountType: 'fixed',
+    expiresAt: new Date(TEST_NOW.getTime() + 1000),
+  })
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  expect(readBrand(brandId)).toMatchObject({ totalCodes: 1, highestDiscountType: 'fixed' })
+  updateBrandCounters(t.db, 'all', new Date(TEST_NOW.getTime() + 1000))
+  expect(readBrand(brandId)).toMatchObject({
+    totalCodes: 0,
+    highestDiscount: 0,
+    highestDiscountType: 'percentage',
+    averageDiscount: 0,
+    lastCodeAt: null,
+  })
+})
+
+test.each([
+  ['nothing at all', [], 0],
+  ['only older ones', [8], -100],
+  ['only newer ones', [1], 100],
+  ['twice as many', [1, 2, 8], 100],
+  ['a third fewer', [1, 2, 8, 9, 10], -33],
+  ['the same', [6.9, 13.9], 0],
+  ['what is older than two weeks does not count', [1, 14.1], 100],
+] as const)('weekly trend: %s', (_name, ages, trend) => {
+  const brandId = brandWith(...ages.map((age) => ({ createdAt: daysAgo(age) })))
+  updateBrandCounters(t.db, [brandId], TEST_NOW)
+  expect(readBrand(brandId)?.weeklyTrend).toBe(trend)
+})
+
+test('expired codes were news, rejected ones never', () => {
+  const brandId = brandWith(
+    { createdAt: daysAgo(1) },
+    { createdAt: daysAgo(8), expiresAt: daysAgo(2) },
+    { createdAt: daysAgo(1), status: 'rejected' },
+  )
+  updateBrandCounters(t.db, [brandId], TEST_NOW)
+  expect(readBrand(brandId)?.weeklyTrend).toBe(0)
+})
+
+test('only the given brands are touched, and only when something changed', () => {
+  const [one, other] = [brandWith({}), brandWith({})]
+  expect(updateBrandCounters(t.db, [one], TEST_NOW)).toBe(1)
+  expect(readBrand(other)?.totalCodes).toBe(0)
+  expect(updateBrandCounters(t.db, [], TEST_NOW)).toBe(0)
+  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(1)
+  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(0)
+})
+
+test('influencers: the success rate is of codes that are neither expired nor rejected, uses are of all', () => {
+  const influencerId = insertInfluencer(t.db).id
+  insertCode(t.db, { influencerId, usageCount: 5, upvotes: 2, downvotes: 1 })
+  insertCode(t.db, { influencerId, usageCount: 7, downvotes: 9, expiresAt: past })
+  insertCode(t.db, { influencerId, usageCount: 11, downvotes: 9, status: 'rejected' })
+  const waiting = { influencerId, needsReview: true }
+  insertCode(t.db, { ...waiting, usageCount: 13, downvotes: 1, reviewReason: 'visitors' })
+  insertCode(t.db, { ...waiting, usageCount: 17, downvotes: 9, reviewReason: 'confidence' })
+  expect(updateInfluencerCounters(t.db, [influencerId], TEST_NOW)).toBe(1)
+  expect(readInfluencer(influencerId)).toMatchObject({
+    activeCodes: 1,
+    totalUses: 36,
+    successRate: 50,
+  })
+})
+
+test('an influencer without votes has a success rate of 0', () => {
+  const influencerId = insertInfluencer(t.db, { successRate: 50 }).id
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  expect(readInfluencer(influencerId)?.successRate).toBe(0)
+})
+
+test('the job catches up with codes that expired meanwhile', async () => {
+  const influencerId = insertInfluencer(t.db).id
+  const brandId = brandWith(
+    { influencerId, expiresAt: new Date(TEST_NOW.getTime() + 1000), upvotes: 9 },
+    { influencerId, status: 'rejected', upvotes: 9 },
+  )
+  expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
+  expect(readInfluencer(influencerId)?.successRate).toBe(100)
+  t.clock.advance(1000)
+  expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
+  expect(readBrand(brandId)?.totalCodes).toBe(0)
+  expect(readInfluencer(influencerId)?.successRate).toBe(0)
+  await expect(refreshDueCounters(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
+})

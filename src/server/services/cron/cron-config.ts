@@ -1,0 +1,85 @@
+import { Cron } from 'croner'
+import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { TIME_ZONE } from '#shared/domain/german-day.ts'
+import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/cron.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { writeLog } from '../logs.ts'
+
+/** The recurring collection's settings and state. Throws `unauthenticated` for visitors. */
+export function getCronConfig(ctx: ServiceContext): CronConfig {
+  requireAdmin(ctx)
+  return toCronConfig(loadCronConfig(ctx))
+}
+
+/**
+ * Changes some of the settings, at once and for good; a run that goes on keeps its own. Switched
+ * off, the schedule is 'paused' and has no next run; switched on again it is 'active'.
+ * Throws `unauthenticated` for visitors.
+ */
+export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInput): CronConfig {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const before = loadCronConfig(inside)
+    const after = applyChange(before, input, ctx.clock())
+    const changes = SETTINGS.filter((key) => before[key] !== after[key]).map((key) => [
+      key,
+      { from: before[key], to: after[key] },
+    ])
+    if (changes.length === 0) return toCronConfig(before)
+    updateCronConfigRow(tx, after)
+    writeLog(inside, {
+      type: 'cronjob',
+      level: 'info',
+      message: 'Cronjob-Einstellungen geändert',
+      details: Object.fromEntries(changes),
+    })
+    return toCronConfig(after)
+  })
+}
+
+const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
+
+function applyChange(before: CronConfigRow, input: UpdateCronConfigInput, now: Date) {
+  const after = {
+    ...before,
+    enabled: input.enabled ?? before.enabled,
+    interval: input.interval ?? before.interval,
+    maxCodes: input.maxCodes ?? before.maxCodes,
+  }
+  const isSwitched = after.enabled !== before.enabled
+  if (isSwitched) {
+    after.status = after.enabled ? 'active' : 'paused'
+    after.errorMessage = null
+  }
+  // Otherwise the next run stays, also one that has just come and waits for the job.
+  if (isSwitched || after.interval !== before.interval)
+    after.nextRun = after.enabled ? computeNextRun(after.interval, now) : null
+  return after
+}
+
+/** The settings; a schedule that is on and has no next run yet (the very first start) gets one. */
+export function loadCronConfig(ctx: Pick<ServiceContext, 'db' | 'clock'>): CronConfigRow {
+  const config = readCronConfig(ctx.db)
+  if (!config.enabled || config.nextRun) return config
+  const nextRun = computeNextRun(config.interval, ctx.clock())
+  updateCronConfigRow(ctx.db, { nextRun })
+  return { ...config, nextRun }
+}
+
+/** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
+const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' } as const
+
+/** The first time of the schedule after an instant; clock changes are allowed for. */
+export function computeNextRun(interval: CronConfig['interval'], after: Date): Date {
+  const next = new Cron(PATTERNS[interval], { timezone: TIME_ZONE }).nextRun(after)
+  if (!next) throw new Error(`No next run for ${interval}`)
+  return next
+}
+
+const toCronConfig = (row: CronConfigRow): CronConfig => ({
+  ...row,
+  lastRun: row.lastRun?.toISOString() ?? null,
+  nextRun: row.nextRun?.toISOString() ?? null,
+})

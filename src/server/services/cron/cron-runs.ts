@@ -1,0 +1,193 @@
+import {
+  type CronConfigRow,
+  listCronRunStatuses,
+  readCronConfig,
+  updateCronConfigRow,
+} from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { describeLimit } from '#shared/texts/admin-collection-de.ts'
+import { describeFinds } from '#shared/texts/format.ts'
+import { SHUTDOWN } from '../collection/collection-state.ts'
+import { openRun } from '../collection/open-run.ts'
+import { runCollection } from '../collection/run-collection.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { retryWhileLocked } from '../write-lock.ts'
+import { computeNextRun, loadCronConfig } from './cron-config.ts'
+
+/**
+ * Starts the recurring collection in the background when its time has come; however many times
+ * were missed, one run makes up for them. While another collection goes on the run is left out.
+ * `started` is 0 or 1. Throws `unauthenticated` for visitors.
+ */
+export function startDueCronRun(ctx: ServiceContext): { started: number } {
+  requireAdmin(ctx)
+  if (!isDue(loadCronConfig(ctx), ctx.clock())) return { started: 0 }
+  const config = claimRun(ctx)
+  if (config) startCronRun(ctx, config)
+  return { started: config ? 1 : 0 }
+}
+
+const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
+  enabled && nextRun !== null && (nextRun <= now || isOutOfReach(interval, nextRun, now))
+
+/**
+ * Set while the clock was ahead by more than an interval: it might not come for years. Less far
+ * ahead, the run before it was just made, and another would double it.
+ */
+const isOutOfReach = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
+  nextRun > computeNextRun(interval, computeNextRun(interval, now))
+
+/** The next run moves on before this one starts, so that nobody starts it twice. */
+function claimRun(ctx: ServiceContext): CronConfigRow | null {
+  return writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const now = ctx.clock()
+    const before = loadCronConfig(inside)
+    if (!isDue(before, now)) return null
+    const config = { ...before, nextRun: computeNextRun(before.interval, now) }
+    if (ctx.collection.isRunning()) {
+      updateCronConfigRow(tx, { nextRun: config.nextRun })
+      writeLog(inside, {
+        type: 'cronjob',
+        level: 'warning',
+        message: 'Cronjob ausgelassen: Es läuft bereits eine Datensammlung.',
+        details: { nextRun: config.nextRun.toISOString() },
+      })
+      return null
+    }
+    updateCronConfigRow(tx, { nextRun: config.nextRun, lastRun: now })
+    logCronStart(inside, config, 'Cronjob gestartet')
+    return config
+  })
+}
+
+/**
+ * Starts the recurring collection once in the background, also while it is paused; the next run
+ * stays where it is. Throws `conflict` while a run goes on, `unauthenticated` for visitors.
+ */
+export function triggerCronRun(ctx: ServiceContext): { started: true } {
+  requireAdmin(ctx)
+  if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
+  const config = writeTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const config = loadCronConfig(inside)
+    updateCronConfigRow(tx, { lastRun: ctx.clock() })
+    logCronStart(inside, config, 'Manuelle Ausführung des Cronjobs gestartet')
+    return config
+  })
+  startCronRun(ctx, config)
+  return { started: true }
+}
+
+/**
+ * At the server's start-up, after `markInterruptedRuns`: makes the row with its first next run, and
+ * makes a run due again that died with its process. Once only: a run that dies twice in a row may
+ * be what kills the process. Throws `unauthenticated` for visitors.
+ */
+export function resumeCron(ctx: ServiceContext): void {
+  requireAdmin(ctx)
+  writeTransaction(ctx.db, (tx) => {
+    const { enabled } = loadCronConfig({ ...ctx, db: tx })
+    const [last, before] = listCronRunStatuses(tx, { limit: 2 })
+    if (enabled && last === 'interrupted' && before !== 'interrupted')
+      updateCronConfigRow(tx, { nextRun: ctx.clock() })
+  })
+}
+
+/**
+ * Collects for all brands in the background and writes down how it ended; never throws. It holds
+ * the place of the one running collection before this returns, unless another process has the lock.
+ */
+function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): void {
+  void ctx.background.run(async () => {
+    try {
+      const outcome = await collect(ctx, maxCodes)
+      await retryWhileLocked(() => recordCronOutcome(ctx, outcome))
+    } catch (error) {
+      ctx.logger.error({ err: error }, 'cron run could not be recorded')
+    }
+  })
+}
+
+async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronOutcome> {
+  try {
+    const run = await retryWhileLocked(() => openRun(ctx, { trigger: 'cron', maxCodes }))
+    return toCronOutcome(run.signal, await runCollection(ctx, run))
+  } catch (error) {
+    ctx.logger.error({ err: error }, 'cron run failed')
+    return {
+      kind: 'failed',
+      errorMessage: 'Unerwarteter Fehler, Näheres im Protokoll des Servers.',
+    }
+  }
+}
+
+type CronOutcome =
+  | { kind: 'succeeded'; result: CollectionResult }
+  | { kind: 'failed'; errorMessage: string }
+  /** Stopped by the operator. */
+  | { kind: 'stopped' }
+  /** Cut off by the end of the program. */
+  | { kind: 'shut down' }
+
+/** A run whose source gave nothing but errors has failed; single errors are the run's own matter. */
+function toCronOutcome(signal: AbortSignal, result: CollectionResult): CronOutcome {
+  if (signal.aborted) return { kind: signal.reason === SHUTDOWN ? 'shut down' : 'stopped' }
+  const [errorMessage] = result.errors
+  return errorMessage !== undefined && result.totalSearched === 0
+    ? { kind: 'failed', errorMessage }
+    : { kind: 'succeeded', result }
+}
+
+/** Brings the status up to date (a paused schedule stays paused) and logs how the run ended. */
+function recordCronOutcome(ctx: ServiceContext, outcome: CronOutcome): void {
+  writeTransaction(ctx.db, (tx) => {
+    const { enabled } = readCronConfig(tx)
+    const change = enabled ? changeOf(outcome, ctx.clock()) : null
+    if (change) updateCronConfigRow(tx, change)
+    writeLog({ ...ctx, db: tx }, { type: 'cronjob', ...describe(outcome) })
+  })
+}
+
+function changeOf(outcome: CronOutcome, now: Date): Partial<CronConfigRow> | null {
+  if (outcome.kind === 'succeeded') return { status: 'active', errorMessage: null }
+  if (outcome.kind === 'failed') return { status: 'error', errorMessage: outcome.errorMessage }
+  // Due at once: the next start makes up for it.
+  return outcome.kind === 'shut down' ? { nextRun: now } : null
+}
+
+function describe(outcome: CronOutcome) {
+  switch (outcome.kind) {
+    case 'succeeded': {
+      const { totalSearched, codesFound, codesAdded, limitReached, errors } = outcome.result
+      return {
+        level: 'success' as const,
+        message: `Cronjob abgeschlossen: ${describeFinds({ added: codesAdded, found: codesFound })}${describeLimit(outcome.result)}`,
+        details: { totalSearched, codesFound, codesAdded, limitReached, errorCount: errors.length },
+      }
+    }
+    case 'failed': {
+      const { errorMessage } = outcome
+      return { level: 'error' as const, message: `Cronjob fehlgeschlagen: ${errorMessage}` }
+    }
+    case 'stopped':
+      return { level: 'warning' as const, message: 'Cronjob angehalten' }
+    case 'shut down':
+      return {
+        level: 'warning' as const,
+        message: 'Cronjob durch das Ende des Programms unterbrochen',
+      }
+  }
+}
+
+function logCronStart(
+  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  { interval, maxCodes, nextRun }: CronConfigRow,
+  message: string,
+): void {
+  const details = { interval, maxCodes, nextRun: nextRun?.toISOString() ?? null }
+  writeLog(ctx, { type: 'cronjob', level: 'info', message, details })
+}

@@ -1,0 +1,55 @@
+import { findBrandBySlug } from '#db/queries/brands.ts'
+import { type FeedOwner, findCategory, listFeedCodeIds } from '#db/queries/codes.ts'
+import { findPublicInfluencer } from '#db/queries/influencers.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { loadCodes } from './codes/load-codes.ts'
+import type { ServiceDeps } from './context.ts'
+import { notFound } from './errors.ts'
+
+/** Whose codes are asked for; `key` is the slug or the username. */
+export type FeedSubject =
+  | { kind: 'all' }
+  | { kind: 'brand' | 'category' | 'influencer'; key: string }
+
+export type Feed = {
+  /** What the feed is about; null for the feed of everything. */
+  name: string | null
+  /** Path of the page that shows the same. */
+  path: string
+  codes: Code[]
+}
+
+/** The newest active codes of the subject. Throws `not_found` for an unknown one. */
+export function getFeed(deps: ServiceDeps, subject: FeedSubject): Feed {
+  const { owner, ...feed } = findOwner(deps, subject)
+  const page = { now: deps.clock(), limit: LIMITS.feedEntries }
+  return { ...feed, codes: loadCodes(deps.db, listFeedCodeIds(deps.db, { ...owner, ...page })) }
+}
+
+function findOwner(
+  { db }: ServiceDeps,
+  subject: FeedSubject,
+): Omit<Feed, 'codes'> & { owner: FeedOwner } {
+  if (subject.kind === 'all') return { name: null, path: '/', owner: {} }
+  const { kind, key } = subject
+  if (kind === 'brand') {
+    const brand = findBrandBySlug(db, key)
+    if (!brand) throw notFound('Marke nicht gefunden')
+    return { name: brand.name, path: `/brands/${brand.slug}`, owner: { brandId: brand.id } }
+  }
+  if (kind === 'category') {
+    const category = findCategory(db, key)
+    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
+    const { id, name, slug } = category
+    return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
+  }
+  const influencer = findPublicInfluencer(db, key.replace(/^@/, '').toLowerCase())
+  if (!influencer) throw notFound('Influencer nicht gefunden')
+  const { id, username } = influencer
+  return {
+    name: `@${username}`,
+    path: `/influencers/${encodeURIComponent(username)}`,
+    owner: { influencerId: id },
+  }
+}

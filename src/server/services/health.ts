@@ -1,0 +1,97 @@
+import { readMigrationState } from '#db/migrate.ts'
+import { countCategories } from '#db/queries/categories.ts'
+import { countCodesByFilter } from '#db/queries/code-listing.ts'
+import { countEverything } from '#db/queries/counters.ts'
+import { countScheduledBrands, sumRunsByStatus } from '#db/queries/runs.ts'
+import { findCronConfig } from '#db/queries/settings.ts'
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import type { SystemTile } from '#shared/schemas/collection.ts'
+import { formatMinute } from '#shared/texts/format.ts'
+import { AI_ADVICE, SEARCH_ADVICE } from '#shared/texts/provider-faults-de.ts'
+import type { SourceHealth } from '../integrations/search/search-provider.ts'
+import type { ProviderOutcome } from './collection/collection-state.ts'
+import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
+
+type TileState = Pick<SystemTile, 'state' | 'hint'>
+type Advice = typeof SEARCH_ADVICE
+const ONLINE: TileState = { state: 'online', hint: null }
+const RULES_ONLY: TileState = {
+  state: 'not_configured',
+  hint: 'Posts liest der eingebaute Regelsatz; eine KI-API ist nicht eingerichtet.',
+}
+
+/** What really works at the moment. Throws `unauthenticated` for visitors. */
+export async function listSystemTiles(ctx: ServiceContext): Promise<SystemTile[]> {
+  requireAdmin(ctx)
+  const { providerStates, searchProvider, model } = ctx
+  const isAlive = isDatabaseAlive(ctx)
+  const [search, ai] = await Promise.all([searchProvider.checkHealth(), model?.checkHealth()])
+  const searchState = describeProvider(search, providerStates.get('search'), SEARCH_ADVICE)
+  const aiState = ai ? describeProvider(ai, providerStates.get('ai'), AI_ADVICE) : RULES_ONLY
+  return [
+    { key: 'search', label: 'Such-API', ...searchState },
+    { key: 'ai', label: 'KI-API', ...aiState },
+    { key: 'database', label: 'Datenbank', ...describeDatabase(isAlive) },
+  ]
+}
+
+/**
+ * A failure counts until something comes of the next use, whatever a free check says: it may not
+ * try what failed. Where no check is free, use alone tells.
+ */
+function describeProvider(
+  health: SourceHealth,
+  outcome: ProviderOutcome | null,
+  advice: Advice,
+): TileState {
+  if (health.state === 'error' || health.state === 'not_configured') return health
+  const { fault, at } = outcome ?? {}
+  if (!fault || !at) return health.state === 'unchecked' && !outcome ? health : ONLINE
+  const hint = `${fault.message} ${advice[fault.kind]} (Zuletzt am ${formatMinute(at)} Uhr.)`
+  return { state: 'error', hint }
+}
+
+const describeDatabase = (isAlive: boolean): TileState =>
+  isAlive ? ONLINE : { state: 'error', hint: 'Die Datenbank antwortet nicht.' }
+
+export type Figures = ReturnType<typeof loadFigures>
+
+/**
+ * What the database and the outside services say about the site's health, for the metrics: a few
+ * cheap queries. Throws the database's error when it does not answer.
+ */
+export function loadFigures({
+  db,
+  clock,
+  providerStates,
+}: Pick<ServiceDeps, 'db' | 'clock' | 'providerStates'>) {
+  return {
+    codes: countCodesByFilter(db),
+    totals: countEverything(db, clock()),
+    scheduledBrands: countScheduledBrands(db),
+    runs: sumRunsByStatus(db),
+    cron: findCronConfig(db),
+    providers: (['search', 'ai'] as const).flatMap((provider) => {
+      const outcome = providerStates.get(provider)
+      return outcome ? [{ provider, isUp: outcome.fault === null, at: outcome.at }] : []
+    }),
+  }
+}
+
+/** True when the database answers and its migrations are applied. Does not throw. */
+export function isDatabaseAlive(deps: ServiceDeps): boolean {
+  try {
+    const { pending } = readMigrationState(deps.db)
+    return pending === 0 && countCategories(deps.db) >= CATEGORIES.length
+  } catch (error) {
+    deps.logger.error({ err: error }, 'database does not answer')
+    return false
+  }
+}
+
+/**
+ * Stays the same as long as nobody, in this process or another, has changed the data in a way that
+ * rendered pages must show at once.
+ */
+export const getDataVersion = ({ db, pageChanges }: ServiceDeps): string =>
+  pageChanges.readVersion(db)

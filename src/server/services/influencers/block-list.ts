@@ -1,0 +1,74 @@
+import {
+  deleteBlockedInfluencer,
+  findInfluencerId,
+  hideInfluencerRow,
+  insertBlockedInfluencer,
+  listBlockedRows,
+} from '#db/queries/influencers.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type {
+  BlockedInfluencer,
+  BlockInfluencerInput,
+  BlockResult,
+} from '#shared/schemas/influencer.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { conflict, notFound } from '../errors.ts'
+import { writeLog } from '../logs.ts'
+import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
+
+/**
+ * Puts somebody who objects on the block list: from now on nobody sees anything of them. What is
+ * stored of them goes in the background, and so do codes that only they posted, but these are not
+ * dismissed: another person may post them. Codes that others posted, too, come back as theirs.
+ * Somebody unknown so far may be blocked. Throws `unauthenticated`, and `conflict` when blocked
+ * already.
+ */
+export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
+  requireAdmin(ctx)
+  const { username } = input
+  const now = ctx.clock()
+  const blocked = writeTransaction(ctx.db, (tx) => {
+    const row = { username, reason: input.reason || null, createdAt: now }
+    if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
+    const id = findInfluencerId(tx, username)
+    const codesRemoved = id === undefined ? 0 : hideInfluencerRow(tx, id, now)
+    // Name and reason stand in the block list alone: log entries outlive an unblocking.
+    writeLog(
+      { ...ctx, db: tx },
+      { type: 'admin', level: 'info', message: 'Influencer gesperrt', details: { codesRemoved } },
+    )
+    return { username, codesRemoved }
+  })
+  removeHiddenRowsSoon(ctx)
+  return blocked
+}
+
+/**
+ * Takes somebody off the block list; the next collection may store their posts again. Throws
+ * `unauthenticated`, and `not_found` for somebody who is not on it.
+ */
+export function unblockInfluencer(
+  ctx: ServiceContext,
+  input: { username: string },
+): { username: string } {
+  requireAdmin(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    if (!deleteBlockedInfluencer(tx, input.username))
+      throw notFound(`@${input.username} ist nicht gesperrt.`)
+    writeLog(
+      { ...ctx, db: tx },
+      { type: 'admin', level: 'info', message: 'Sperre eines Influencers aufgehoben' },
+    )
+    return { username: input.username }
+  })
+}
+
+/** People whose posts are not read, newest first. Throws `unauthenticated`. */
+export function listBlockedInfluencers(ctx: ServiceContext): BlockedInfluencer[] {
+  requireAdmin(ctx)
+  return listBlockedRows(ctx.db, { limit: LIMITS.blockedInfluencers }).map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext } from '#test/context.ts'
+import { insertBrand } from '#test/factories.ts'
+import { samplePng } from '#test/sample-images.ts'
+import { FaviconError } from '../integrations/favicons/download.ts'
+import { addBrand, addBrands } from './brands/add-brands.ts'
+import { fetchLogo, fetchMissingLogos, getLogo } from './logos.ts'
+
+const DAY_MS = 86_400_000
+const { signal } = new AbortController()
+const catalogue = [
+  { name: 'Nike', domain: 'nike.com', category: 'mode' as const, handles: [], spellings: [] },
+]
+
+/** What the stub of the network answers for a domain; nothing means a picture. */
+let answers: Record<string, FaviconError['kind'][] | (() => void)>
+let asked: string[]
+let atOnce: number
+let most: number
+let t: TestContext
+
+const favicons = {
+  fetchFavicon: async (domain: string, stop: AbortSignal) => {
+    asked.push(domain)
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    atOnce -= 1
+    stop.throwIfAborted()
+    const answer = answers[domain]
+    if (typeof answer === 'function') answer()
+    if (Array.isArray(answer))
+      return { favicon: null, failures: answer.map((kind) => new FaviconError(kind, kind)) }
+    const favicon = { mediaType: 'image/png' as const, bytes: samplePng(), sourceUrl: domain }
+    return { favicon, failures: [] }
+  },
+}
+
+beforeEach(() => {
+  answers = {}
+  asked = []
+  atOnce = 0
+  most = 0
+  t = createTestContext({ favicons, catalogue })
+})
+afterEach(() => t.close())
+
+const run = () => fetchMissingLogos(t.asSystem(), { signal })
+const count = () => t.sqlite.prepare('select count(*) from logos').pluck().get()
+
+test('a picture is kept for 30 days, a miss for 7', async () => {
+  const hit = insertBrand(t.db, { url: 'https://hit.test/shop' })
+  const miss = insertBrand(t.db, { url: 'https://miss.test' })
+  insertBrand(t.db, { url: null })
+  answers['miss.test'] = ['dns', 'status']
+  expect(await run()).toEqual({ found: 1, missed: 1, failed: 0 })
+  expect(asked.toSorted()).toEqual(['hit.test', 'miss.test'])
+  expect(getLogo(t.deps, { brandId: hit.id })).toEqual({
+    mediaType: 'image/png',
+    bytes: samplePng(),
+  })
+  expect(() => getLogo(t.deps, { brandId: miss.id })).toThrow('Ein Logo ist nicht vorhanden.')
+  t.clock.advance(7 * DAY_MS - 1)
+  expect(await run()).toEqual({ found: 0, missed: 0, failed: 0 })
+  t.clock.advance(1)
+  expect(await run()).toEqual({ found: 0, missed: 1, failed: 0 })
+  t.clock.advance(23 * DAY_MS)
+  answers['hit.test'] = ['too_large', 'status']
+  expect(await run()).toEqual({ found: 0, missed: 2, failed: 0 })
+  // What was good for 30 days is better than a letter.
+  expect(getLogo(t.deps, { brandId: hit.id }).bytes).toEqual(samplePng())
+})
+
+test('without a network nothing is remembered', async () => {
+  insertBrand(t.db, { url: 'https://fern.test' })
+  answers['fern.test'] = ['timeout', 'dns']
+  expect(await run()).toEqual({ found: 0, missed: 0, failed: 1 })
+  expect(count()).toBe(0)
+  delete answers['fern.test']
+  expect(await run()).toEqual({ found: 1, missed: 0, failed: 0 })
+})
+
+test('four at a time, 200 a run, and one run at a time', async () => {
+  for (let number = 0; number < 210; number += 1)
+    insertBrand(t.db, { url: `https://b${number}.test` })
+  const [first, second] = await Promise.all([run(), run()])
+  expect([first.found, second.found]).toEqual([200, 0])
+  expect(most).toBe(4)
+  expect(await run()).toMatchObject({ found: 10 })
+  expect(new Set(asked).size).toBe(210)
+})
+
+test('a fired signal ends a run early, and nothing is stored after it', async () => {
+  for (let number = 0; number < 20; number += 1)
+    insertBrand(t.db, { url: `https://b${number}.test` })
+  const controller = new AbortController()
+  const running = fetchMissingLogos(t.asSystem(), { signal: controller.signal })
+  controller.abort()
+  expect(await running).toEqual({ found: 0, missed: 0, failed: 0 })
+  expect(asked).toHaveLength(4)
+  expect(count()).toBe(0)
+  const late = new AbortController()
+  for (const { url } of t.sqlite.prepare('select url from brands').all() as { url: string }[])
+    answers[new URL(url).hostname] = () => late.abort()
+  expect(await fetchMissingLogos(t.asSystem(), { signal: late.signal })).toMatchObject({ found: 0 })
+  expect(count()).toBe(0)
+})
+
+test('a brand deleted meanwhile is no fault, an unexpected one is', async () => {
+  const { id } = insertBrand(t.db, { url: 'https://weg.test' })
+  answers['weg.test'] = () => t.sqlite.exec(`delete from brands where id = ${id}`)
+  expect(await run()).toEqual({ found: 1, missed: 0, failed: 0 })
+  expect(count()).toBe(0)
+  insertBrand(t.db, { url: 'https://kaputt.test' })
+  answers['kaputt.test'] = () => {
+    throw new Error('kaputt')
+  }
+  await expect(run()).rejects.toThrow('kaputt')
+  await expect(run()).rejects.toThrow('kaputt')
+})
+
+test('a new brand’s logo is fetched after it is stored, and nobody waits', async () => {
+  const { brand } = await addBrand(t.asAdmin(), { name: 'Nike' })
+  expect(brand.hasLogo).toBe(false)
+  expect(asked).toEqual(['nike.com'])
+  await addBrand(t.asAdmin(), { name: 'Ohne Adresse' })
+  await t.deps.background.stop()
+  expect(asked).toEqual(['nike.com'])
+})
+
+test('an import looks for all that are missing', async () => {
+  await addBrands(t.asAdmin(), { brands: ['Nike', 'Ohne Adresse'] })
+  await expect.poll(count).toBe(1)
+})
+
+test('switched off, nothing is asked', async () => {
+  const off = createTestContext({ favicons: null, catalogue })
+  await addBrand(off.asAdmin(), { name: 'Nike' })
+  expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual({
+    found: 0,
+    missed: 0,
+    failed: 0,
+  })
+  off.close()
+})
+
+test('visitors make the server ask nobody', async () => {
+  const { id: brandId } = insertBrand(t.db, { url: 'https://nike.com' })
+  const input = { brandId, url: 'https://nike.com', favicons, signal }
+  await expect(fetchLogo(t.asVisitor(), input)).rejects.toThrow('Bitte melden Sie sich an.')
+  await expect(fetchMissingLogos(t.asVisitor(), { signal })).rejects.toThrow('melden Sie sich an')
+  expect(() => getLogo(t.deps, { brandId })).toThrow('Ein Logo ist nicht vorhanden.')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,132 @@
+import type { Db } from '#db/open-database.ts'
+import { findBrandRef } from '#db/queries/brand-directory.ts'
+import { listBrandsById } from '#db/queries/brands.ts'
+import { findLogo, listBrandsDueForLogo, saveLogo, saveLogoMiss } from '#db/queries/images.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { FaviconError } from '../integrations/favicons/download.ts'
+import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
+import { notFound } from './errors.ts'
+import { retryWhileLocked } from './write-lock.ts'
+
+/**
+ * The cached picture of a brand. Throws `not_found` where there is none; the cache is never
+ * filled by a visitor's request.
+ */
+export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
+  const logo = findLogo(deps.db, input.brandId)
+  if (!logo?.bytes || !logo.mediaType) throw notFound('Ein Logo ist nicht vorhanden.')
+  return { mediaType: logo.mediaType, bytes: logo.bytes }
+}
+
+/**
+ * Looks for one brand's logo, or for all that are missing, without anybody waiting for it. Stands
+ * after the transaction that adds the brands. A failure is logged; the hourly job tries again.
+ */
+export function startLogoFetch(ctx: ServiceContext, { brandId }: { brandId?: number }): void {
+  void ctx.background.run(async (signal) => {
+    try {
+      if (brandId === undefined) await fetchMissingLogos(ctx, { signal })
+      else await fetchOne(ctx, brandId, signal)
+    } catch (error) {
+      if (!signal.aborted) ctx.logger.error({ err: error }, 'logo fetch failed')
+    }
+  })
+}
+
+async function fetchOne(ctx: ServiceContext, id: number, signal: AbortSignal): Promise<void> {
+  const url = listBrandsById(ctx.db, [id])[0]?.url
+  if (!url || !ctx.favicons || signal.aborted) return
+  await fetchLogo(ctx, { brandId: id, url, favicons: ctx.favicons, signal })
+}
+
+const DAY_MS = 86_400_000
+/** How long a picture, and the knowledge that there is none, are good for. */
+const HIT_DAYS = 30
+const MISS_DAYS = 7
+const BRANDS_PER_RUN = 200
+const AT_ONCE = 4
+
+/** Fetchers in a run: a second run at the same time would ask for the same logos. */
+const busy = new WeakSet<FaviconFetcher>()
+
+type Counts = { found: number; missed: number; failed: number }
+
+/**
+ * Looks for the logos that are missing or old, four at a time, at most 200 a run; ends early when
+ * `signal` fires. Does nothing where logos are switched off or a run is under way. Throws `unauthenticated` for visitors.
+ */
+export async function fetchMissingLogos(
+  ctx: ServiceContext,
+  { signal }: { signal: AbortSignal },
+): Promise<Counts> {
+  requireAdmin(ctx)
+  const { favicons } = ctx
+  if (!favicons || busy.has(favicons)) return { found: 0, missed: 0, failed: 0 }
+  busy.add(favicons)
+  try {
+    return await fetchDueLogos({ ...ctx, favicons }, signal)
+  } finally {
+    busy.delete(favicons)
+  }
+}
+
+async function fetchDueLogos(
+  ctx: ServiceContext & { favicons: FaviconFetcher },
+  signal: AbortSignal,
+): Promise<Counts> {
+  const counts: Counts = { found: 0, missed: 0, failed: 0 }
+  const now = ctx.clock().getTime()
+  const due = listBrandsDueForLogo(ctx.db, {
+    hitBefore: new Date(now - HIT_DAYS * DAY_MS),
+    missBefore: new Date(now - MISS_DAYS * DAY_MS),
+    limit: BRANDS_PER_RUN,
+  })
+  // The workers share one iterator: each takes the next brand when it is done with its last.
+  const queue = due.values()
+  const work = async () => {
+    for (const { id: brandId, url } of queue) {
+      if (signal.aborted) return
+      counts[await fetchLogo(ctx, { brandId, url, favicons: ctx.favicons, signal })] += 1
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const fault = ends.find((end) => end.status === 'rejected')
+  if (fault && !signal.aborted) throw fault.reason
+  if (due.length > 0) ctx.logger.info({ due: due.length, ...counts }, 'logos fetched')
+  return counts
+}
+
+type LogoOutcome = 'found' | 'missed' | 'failed'
+
+/** What says more about the network than about the brand; asked again at the next run. */
+const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
+
+/**
+ * Looks for a brand's logo and keeps it, or remembers that there is none. Where no place could be
+ * asked at all nothing is remembered ('failed'). A brand deleted meanwhile is no fault.
+ * Throws `unauthenticated` for visitors; rejects when `signal` fires.
+ */
+export async function fetchLogo(
+  ctx: ServiceContext,
+  input: { brandId: number; url: string; favicons: FaviconFetcher; signal: AbortSignal },
+): Promise<LogoOutcome> {
+  requireAdmin(ctx)
+  const { brandId, favicons, signal } = input
+  const domain = URL.parse(input.url)?.hostname
+  const { favicon, failures } = domain
+    ? await favicons.fetchFavicon(domain, signal)
+    : { favicon: null, failures: [] }
+  signal.throwIfAborted()
+  for (const { kind, message } of failures) ctx.logger.debug({ brandId, kind }, message)
+  if (failures.length > 0 && !favicon && failures.every(({ kind }) => PASSING.has(kind)))
+    return 'failed'
+  const save = (tx: Db) => {
+    if (!findBrandRef(tx, brandId)) return
+    const fetchedAt = ctx.clock()
+    if (favicon) saveLogo(tx, { brandId, fetchedAt, ...favicon })
+    else saveLogoMiss(tx, { brandId, fetchedAt })
+  }
+  await retryWhileLocked(() => writeTransaction(ctx.db, save))
+  return favicon ? 'found' : 'missed'
+}

@@ -1,0 +1,87 @@
+import {
+  deleteLogsBefore,
+  insertLog,
+  type LogLevel,
+  type LogType,
+  listLogRows,
+} from '#db/queries/logs.ts'
+import { toGermanSecond } from '#shared/domain/german-day.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+import { retryWhileLocked } from './write-lock.ts'
+
+type LogInput = {
+  type: LogType
+  level: LogLevel
+  /** German, for the operator; never a password, token or visitor's address. */
+  message: string
+  details?: string | Record<string, unknown>
+}
+
+/** Adds an entry to the operator's log; inside a transaction pass its handle as `db`. */
+export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): void {
+  insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
+}
+
+/**
+ * The same for work that goes on without the entry: waits while another process holds the lock, and
+ * never throws.
+ */
+export async function writeLogInBackground(
+  ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>,
+  input: LogInput,
+): Promise<void> {
+  try {
+    await retryWhileLocked(() => writeLog(ctx, input))
+  } catch (error) {
+    ctx.logger.error({ err: error, message: input.message }, 'log entry not written')
+  }
+}
+
+/**
+ * One page of entries, newest first: the newest, those next older than the entry `before`, or those
+ * next newer than the entry `after`. Nothing is older than an entry that is gone: entries are deleted
+ * by age. Throws `unauthenticated` for visitors.
+ */
+export function listLogs(ctx: ServiceContext, input: ListLogsInput): LogEntry[] {
+  requireAdmin(ctx)
+  const { pageSize = LIMITS.logEntries, ...filter } = input
+  return listLogRows(ctx.db, { ...filter, limit: pageSize }).map((row) => ({
+    ...row,
+    timestamp: row.timestamp.toISOString(),
+  }))
+}
+
+/**
+ * The next lines of the CSV, newest entry first; `nextId` is the next call's `afterId`. What is
+ * written meanwhile is newer and not part of it. Throws `unauthenticated` for visitors.
+ */
+export function exportLogs(ctx: ServiceContext, input: ExportLogsInput): ExportedLogs {
+  requireAdmin(ctx)
+  const { type, level, afterId } = input
+  const limit = LIMITS.exportBatch
+  const rows = listLogRows(ctx.db, { type, level, before: afterId || undefined, limit })
+  return {
+    rows: rows.map((row) => ({
+      Timestamp: toGermanSecond(row.timestamp),
+      Type: row.type,
+      Level: row.level,
+      Message: row.message,
+      Details: typeof row.details === 'string' ? row.details : toJson(row.details),
+    })),
+    nextId: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.stringify(details))
+
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Deletes entries older than 90 days; answers how many. Throws `unauthenticated` for visitors. */
+export function deleteOldLogs(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  const before = new Date(ctx.clock().getTime() - KEPT_DAYS * DAY_MS)
+  return deleteLogsBefore(ctx.db, before)
+}

@@ -1,0 +1,58 @@
+import { listBrandPage } from '#db/queries/brands.ts'
+import { listNewestCodeIds } from '#db/queries/codes.ts'
+import { countEverything } from '#db/queries/counters.ts'
+import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
+import { countContactRequests } from '#db/queries/logs.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schemas/site.ts'
+import { describeBackupTrouble } from './backups/list-backups.ts'
+import { toBrand } from './brands/list-brands.ts'
+import { loadAdminCodes } from './codes/load-codes.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+
+/** What an Impressum must name (§ 5 DDG), and the variable it comes from. */
+const REQUIRED_DATA = {
+  name: 'OPERATOR_NAME',
+  address: 'OPERATOR_ADDRESS',
+  email: 'OPERATOR_EMAIL',
+} as const
+const NEW_REQUESTS_MS = 7 * 86_400_000
+
+/** How many active codes, brands, influencers and categories there are. */
+export function getDashboard(ctx: ServiceContext): Dashboard {
+  return countEverything(ctx.db, ctx.clock())
+}
+
+/**
+ * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
+ * influencers, new contact requests, and what is missing: for the Impressum, and of the backups.
+ * Throws `unauthenticated` for visitors.
+ */
+export function getOverview(
+  ctx: ServiceContext,
+  input: OverviewInput & { operator: Operator },
+): Overview {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const now = ctx.clock()
+  const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)
+  return {
+    ...getDashboard(ctx),
+    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes }), now),
+    brands: listBrands(ctx, input),
+    influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
+    missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
+      input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
+    ),
+    backupTrouble: describeBackupTrouble(ctx),
+    newContactRequests: countContactRequests(db, newSince),
+  }
+}
+
+function listBrands({ db }: ServiceContext, input: OverviewInput): Overview['brands'] {
+  const { brandsPage, brandsPageSize: limit, brandsSort } = input
+  const isDescending = brandsSort.startsWith('-')
+  const key = brandsSort.endsWith('name') ? 'nameKey' : 'totalCodes'
+  const offset = (brandsPage - 1) * limit
+  return listBrandPage(db, { key, isDescending, limit, offset }).map(toBrand)
+}

@@ -1,0 +1,124 @@
+import { linkScheduledBrands, updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { tryName } from '../brands/add-brands.ts'
+import { startModelClassification } from '../brands/classify-added-brands.ts'
+import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
+import type { ServiceContext } from '../context.ts'
+import { startLogoFetch } from '../logos.ts'
+import { writeLog } from '../logs.ts'
+
+export type BatchEntry = { id: number; brandName: string }
+type Created = {
+  linked: (BatchEntry & { brandId: number })[]
+  failed: (BatchEntry & { errorMessage: string })[]
+}
+
+/**
+ * Creates the brands of a batch in one transaction, as `addBrand` does; an entry whose brand came
+ * into being meanwhile is tied to that one. Logos are fetched, and the model is asked, afterwards.
+ */
+export function createScheduledBrands(
+  ctx: ServiceContext,
+  entries: readonly BatchEntry[],
+): Created {
+  const { created, addedIds } = writeTransaction(ctx.db, (tx) => {
+    const planBrand = createBrandPlanner({ ...ctx, db: tx })
+    const plans: BrandPlan[] = []
+    const faults = new Map<number, string>()
+    for (const { id, brandName } of entries) {
+      const plan = tryName(brandName, (name) => planBrand({ name }))
+      if (typeof plan === 'object') plans.push(plan)
+      else if (plan !== 'duplicate') faults.set(id, plan)
+    }
+    const addedIds = insertBrandPlans(tx, plans)
+    const brandIds = new Map(
+      linkScheduledBrands(
+        tx,
+        entries.map(({ id }) => id),
+      ).map(({ id, brandId }) => [id, brandId]),
+    )
+    return { created: divide(entries, brandIds, faults), addedIds }
+  })
+  if (addedIds.length > 0) startLogoFetch(ctx, {})
+  startModelClassification(ctx, { brandIds: addedIds })
+  return created
+}
+
+function divide(
+  entries: readonly BatchEntry[],
+  brandIds: ReadonlyMap<number, number>,
+  faults: ReadonlyMap<number, string>,
+): Created {
+  const created: Created = { linked: [], failed: [] }
+  for (const entry of entries) {
+    const brandId = brandIds.get(entry.id)
+    if (brandId !== undefined) created.linked.push({ ...entry, brandId })
+    else {
+      const fallback = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
+      created.failed.push({ ...entry, errorMessage: faults.get(entry.id) ?? fallback })
+    }
+  }
+  return created
+}
+
+/**
+ * The brands are there. What the source did not give comes with the next run; the entries say what
+ * went wrong.
+ */
+export function finishBatch(
+  ctx: ServiceContext,
+  entries: readonly BatchEntry[],
+  result: CollectionResult,
+): void {
+  const errorMessage = describeErrors(result.errors)
+  writeTransaction(ctx.db, (tx) => {
+    updateScheduledBrands(tx, idsOf(entries), {
+      status: 'published',
+      publishedAt: ctx.clock(),
+      errorMessage,
+    })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: errorMessage ? 'warning' : 'success',
+        message: `Geplante Marken veröffentlicht: ${entries.length}`,
+        details: {
+          brands: namesOf(entries),
+          codesFound: result.codesFound,
+          codesAdded: result.codesAdded,
+          ...(errorMessage && { errorMessage }),
+        },
+      },
+    )
+  })
+}
+
+export function failBatch(
+  ctx: ServiceContext,
+  entries: readonly BatchEntry[],
+  errorMessage: string,
+): void {
+  writeTransaction(ctx.db, (tx) => {
+    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
+    writeLog(
+      { ...ctx, db: tx },
+      {
+        type: 'brand',
+        level: 'error',
+        message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
+        details: { brands: namesOf(entries), errorMessage },
+      },
+    )
+  })
+}
+
+function describeErrors([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  const more = others.length > 0 ? ` (und ${others.length} weitere)` : ''
+  return `Marke angelegt; die Sammlung hatte Fehler: ${first}${more}`
+}
+
+const idsOf = (entries: readonly BatchEntry[]) => entries.map(({ id }) => id)
+const namesOf = (entries: readonly BatchEntry[]) => entries.map(({ brandName }) => brandName)

@@ -1,0 +1,87 @@
+import type { Db } from '#db/open-database.ts'
+import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-changes.ts'
+import { readSettings, writeSettings } from '#db/queries/settings.ts'
+import { dropAbsent } from '#shared/domain/drop-absent.ts'
+import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
+import { judgeCodes } from './codes/ranking.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+import { refreshCountersInSteps } from './counters.ts'
+import { writeLog } from './logs.ts'
+import { invalidatePagesOnce, writeKeepingPages } from './page-changes.ts'
+import { runAllSteps } from './run-in-steps.ts'
+import { retryWhileLocked } from './write-lock.ts'
+
+/** What the operator set, or the defaults. Throws `unauthenticated`. */
+export function getSettings(ctx: ServiceContext): Settings {
+  requireAdmin(ctx)
+  return readSettings(ctx.db)
+}
+
+/** Some milliseconds of work. */
+const CODES_PER_STEP = 50
+
+/**
+ * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach
+ * it now; a higher one holds for codes to come and hides nothing. What a run may spend holds from
+ * the next run on. Throws `unauthenticated`.
+ *
+ * The codes go first, in steps with requests in between, and the threshold is written with the last
+ * of them. When a step fails or the process is asked to stop, the steps before it stay done and no
+ * setting has changed, so that the same again goes on: throws the error, or `unavailable`.
+ */
+export async function updateSettings(
+  ctx: ServiceContext,
+  input: UpdateSettingsInput,
+): Promise<Settings> {
+  requireAdmin(ctx)
+  return invalidatePagesOnce(ctx, (inside) => updateInSteps(inside, input))
+}
+
+async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): Promise<Settings> {
+  const { db } = ctx
+  const threshold = input.reviewThreshold ?? readSettings(db).reviewThreshold
+  const hasThreshold = threshold !== readSettings(db).reviewThreshold
+  const brandIds = new Set<number>()
+  const influencerIds = new Set<number>()
+  let released = 0
+  const release = (tx: Db, ids: readonly number[]) => {
+    const { codes } = judgeCodes(tx, releaseConfirmedCodes(tx, ids, threshold), ctx.clock())
+    for (const { brandId, influencerId } of codes) {
+      brandIds.add(brandId)
+      influencerIds.add(influencerId)
+    }
+    released += codes.length
+    return codes.length
+  }
+  if (hasThreshold)
+    await runAllSteps(ctx, walkConfidentCodes(db, threshold, CODES_PER_STEP), release)
+  const save = (tx: Db) => {
+    const before = readSettings(tx)
+    const after = { ...before, ...dropAbsent(input) }
+    const changed = describeChanges(before, after)
+    if (Object.keys(changed).length === 0) return before
+    // What a collection has stored by the threshold before, since the last step.
+    if (hasThreshold)
+      for (const ids of walkConfidentCodes(tx, threshold, CODES_PER_STEP)) release(tx, ids)
+    writeSettings(tx, after)
+    const details = { ...changed, ...(changed.reviewThreshold && { released }) }
+    writeLog(
+      { ...ctx, db: tx },
+      { type: 'admin', level: 'info', message: 'Einstellungen geändert', details },
+    )
+    return after
+  }
+  const settings = await retryWhileLocked(() => writeKeepingPages(ctx, save))
+  await refreshCountersInSteps(ctx, { brandIds, influencerIds })
+  return settings
+}
+
+type Change = { from: number; to: number }
+
+function describeChanges(before: Settings, after: Settings) {
+  const names = Object.keys(before) as (keyof Settings)[]
+  const changes = names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => [name, { from: before[name], to: after[name] }] as const)
+  return Object.fromEntries(changes) as Partial<Record<keyof Settings, Change>>
+}

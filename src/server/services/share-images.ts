@@ -1,0 +1,63 @@
+import {
+  findBrandShareImage,
+  findSiteShareImage,
+  hasSiteShareImage,
+  listStaleShareImages,
+  putShareImage,
+} from '#db/queries/images.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ShareImageCard } from '../integrations/share-images/share-image-renderer.ts'
+import type { ServiceContext, ServiceDeps } from './context.ts'
+import { notFound } from './errors.ts'
+import { writeKeepingPages } from './page-changes.ts'
+import { retryWhileLocked } from './write-lock.ts'
+
+/**
+ * The finished picture of a brand, or the site's where `slug` is null or the brand's is still to be
+ * drawn; null while there is neither. Nothing is drawn here. Throws `not_found` for an unknown slug.
+ */
+export function getShareImage(deps: ServiceDeps, input: { slug: string | null }): Buffer | null {
+  const brand = input.slug === null ? null : findBrandShareImage(deps.db, input.slug)
+  if (brand === undefined) throw notFound('Marke nicht gefunden')
+  return brand?.png ?? findSiteShareImage(deps.db)?.png ?? null
+}
+
+type Task = { brandId: number | null; contentKey: string; card: ShareImageCard }
+
+/**
+ * Draws sharing pictures that are missing or show something that has changed, at most
+ * `LIMITS.shareImagesPerRun`, each stored as soon as it is done. Ends early when the program stops.
+ */
+export async function drawStaleShareImages(
+  ctx: ServiceContext,
+): Promise<{ drawn: number; failed: number }> {
+  const tasks = listTasks(ctx)
+  const cards = tasks.map(({ card }) => card)
+  const counts = { drawn: 0, failed: 0 }
+  let position = 0
+  for await (const png of ctx.shareImages.render(cards)) {
+    const task = tasks[position]
+    position += 1
+    if (!task || !png) counts.failed += 1
+    else if (await storeImage(ctx, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
+  }
+  return counts
+}
+
+/** Pages name the address of their picture, whatever it shows: they stay as they are. */
+const storeImage = (ctx: ServiceContext, image: Parameters<typeof putShareImage>[1]) =>
+  retryWhileLocked(() => writeKeepingPages(ctx, (tx) => putShareImage(tx, image)))
+
+function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): Task[] {
+  const design = `${layout}|${siteName}`
+  const site: Task = { brandId: null, contentKey: design, card: { siteName, brand: null } }
+  const limit = LIMITS.shareImagesPerRun
+  const stale = listStaleShareImages(db, { design, limit }).map(
+    ({ brandId, contentKey, ...brand }): Task => ({
+      brandId,
+      contentKey,
+      card: { siteName, brand },
+    }),
+  )
+  return hasSiteShareImage(db, design) ? stale : [site, ...stale].slice(0, limit)
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  countSitemapRows,
+  findSitemapId,
+  listSitemapBrands,
+  listSitemapCategories,
+  listSitemapInfluencers,
+  type NumberedRow,
+  type SitemapRow,
+} from '#db/queries/sitemap.ts'
+import type { ServiceDeps } from './context.ts'
+
+const SITEMAP_KINDS = ['pages', 'brands', 'influencers'] as const
+export type SitemapKind = (typeof SITEMAP_KINDS)[number]
+/** One file of a sitemap: the `number`-th (from 1) with entries of one kind. */
+export type SitemapPart = { kind: SitemapKind; number: number }
+export type SitemapEntry = { path: string; changedAt: Date | null }
+
+/** Lists of everything: they change whenever any code does. */
+const LISTS = ['/', '/kategorien', '/brands']
+/** Their words change with the program only, which says nothing about when. */
+const TEXTS = ['/about', '/contact', '/press', '/impressum', '/datenschutz']
+
+/** How many files of at most `size` addresses each kind needs. */
+export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[] {
+  const counts = { ...countSitemapRows(deps.db), pages: listPages(deps).length }
+  return SITEMAP_KINDS.flatMap((kind) =>
+    Array.from({ length: Math.ceil(counts[kind] / size) }, (_, index) => ({
+      kind,
+      number: index + 1,
+    })),
+  )
+}
+
+/** Rows read without a pause: a few milliseconds. */
+const PORTION = 500
+
+/**
+ * The addresses of one part, empty behind the last; read in portions with requests in between, for
+ * a part of 50,000 takes a third of a second.
+ */
+export async function listSitemapPart(
+  deps: ServiceDeps,
+  { kind, number }: SitemapPart,
+  size: number,
+): Promise<SitemapEntry[]> {
+  const offset = (number - 1) * size
+  if (kind === 'pages') return listPages(deps).slice(offset, offset + size)
+  const list = kind === 'brands' ? listSitemapBrands : listSitemapInfluencers
+  const toOwnEntry = toEntry(kind === 'brands' ? '/brands/' : '/influencers/')
+  const first = findSitemapId(deps.db, kind, offset)
+  const rows: NumberedRow[] = []
+  let after = first === undefined ? undefined : first - 1
+  while (after !== undefined && rows.length < size) {
+    const limit = Math.min(PORTION, size - rows.length)
+    const portion = list(deps.db, { now: deps.clock(), limit, after })
+    rows.push(...portion)
+    after = portion.length < limit ? undefined : portion.at(-1)?.id
+    await setImmediate()
+  }
+  return rows.map(toOwnEntry)
+}
+
+function listPages(deps: ServiceDeps): SitemapEntry[] {
+  const categories = listSitemapCategories(deps.db, deps.clock())
+  const newest = Math.max(0, ...categories.map(({ changedAt }) => changedAt ?? 0)) || null
+  return [
+    ...LISTS.map((path) => ({ key: path, changedAt: newest })).map(toEntry('')),
+    ...categories.map(toEntry('/kategorien/')),
+    ...TEXTS.map((path) => ({ path, changedAt: null })),
+  ]
+}
+
+const toEntry =
+  (prefix: string) =>
+  ({ key, changedAt }: SitemapRow): SitemapEntry => ({
+    path: prefix ? prefix + encodeURIComponent(key) : key,
+    changedAt: changedAt === null ? null : new Date(changedAt),
+  })

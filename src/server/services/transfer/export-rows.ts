@@ -1,0 +1,136 @@
+import {
+  listAliasesOfBrands,
+  listBrandsToExport,
+  listCodesToExport,
+  listCopiesToExport,
+  listSourcesToExport,
+  type SourceToExport,
+} from '#db/queries/transfer-export.ts'
+import { listVotes } from '#db/queries/votes.ts'
+import { readTransaction } from '#db/transactions.ts'
+import { createCsvWriter, createJsonWriter } from '#shared/domain/export-writers.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  BRAND_COLUMNS,
+  CODE_COLUMNS,
+  type ExportedBrands,
+  type ExportedCodes,
+  type ExportInput,
+} from '#shared/schemas/transfer-export.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+
+export type ExportPart = 'brands' | 'codes'
+export type ExportFormat = 'csv' | 'json'
+
+const PARTS = {
+  brands: { columns: BRAND_COLUMNS, read: exportBrands },
+  codes: { columns: CODE_COLUMNS, read: exportCodes },
+}
+
+type Page = { rows: Record<string, unknown>[]; nextId: number | null }
+
+/**
+ * All brands and all codes of one moment, in the files that the panel gives out: `write` gets them
+ * piece by piece, all pieces of the brands first. Answers how many there are. Holds the thread: for
+ * the command line. Throws `unauthenticated` for visitors, and what `write` throws.
+ */
+export function writeExport(
+  ctx: ServiceContext,
+  format: ExportFormat,
+  write: (part: ExportPart, text: string) => void,
+): Record<ExportPart, number> {
+  requireAdmin(ctx)
+  return readTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx }
+    const writePart = (part: ExportPart): number => {
+      const { columns, read } = PARTS[part]
+      const toText = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
+      let count = 0
+      for (let afterId: number | null = 0; afterId !== null; ) {
+        const { rows, nextId }: Page = read(inside, { afterId })
+        write(part, toText(rows, nextId === null))
+        count += rows.length
+        afterId = nextId
+      }
+      return count
+    }
+    return { brands: writePart('brands'), codes: writePart('codes') }
+  })
+}
+
+/**
+ * The next brands of an export, oldest first, with what an import needs to make the same ones;
+ * `nextId` is the next call's `afterId`. Logos are not part of it, they are fetched again.
+ * Throws `unauthenticated` for visitors.
+ */
+export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedBrands {
+  requireAdmin(ctx)
+  const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
+  const brands = listBrandsToExport(ctx.db, page)
+  const aliases = Map.groupBy(
+    listAliasesOfBrands(
+      ctx.db,
+      brands.map(({ id }) => id),
+    ),
+    (alias) => alias.brandId,
+  )
+  const rows = brands.map(({ id, createdAt, ...brand }) => {
+    const named = (kind: 'handle' | 'spelling') =>
+      (aliases.get(id) ?? []).filter((alias) => alias.kind === kind).map(({ alias }) => alias)
+    return {
+      ...brand,
+      handles: named('handle'),
+      spellings: named('spelling'),
+      createdAt: createdAt.toISOString(),
+    }
+  })
+  return { rows, nextId: brands.length < page.limit ? null : (brands.at(-1)?.id ?? null) }
+}
+
+const toText = (instant: Date | null) => instant?.toISOString() ?? null
+
+/**
+ * The next codes of an export, oldest first, each with its evidence, its votes (without anything
+ * about the voters) and its copies; `nextId` is the next call's `afterId`.
+ * Throws `unauthenticated` for visitors.
+ */
+export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCodes {
+  requireAdmin(ctx)
+  const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
+  const codes = listCodesToExport(ctx.db, page)
+  const ids = codes.map(({ id }) => id)
+  const sources = Map.groupBy(listSourcesToExport(ctx.db, ids), ({ codeId }) => codeId)
+  const votes = Map.groupBy(listVotes(ctx.db, ids), ({ codeId }) => codeId)
+  const copies = Map.groupBy(listCopiesToExport(ctx.db, ids), ({ codeId }) => codeId)
+  const rows = codes.map(({ id, username, ...code }) => {
+    const posts = (sources.get(id) ?? []).slice(-LIMITS.transferSources)
+    const first = posts.find((post) => post.username === username) ?? posts[0]
+    return {
+      ...code,
+      acceptedAt: toText(code.acceptedAt),
+      expiresAt: toText(code.expiresAt),
+      lastWorkedAt: toText(code.lastWorkedAt),
+      createdAt: code.createdAt.toISOString(),
+      extractedAt: code.extractedAt.toISOString(),
+      postUrl: first?.postUrl ?? null,
+      username,
+      quote: first?.quote ?? null,
+      postedAt: toText(first?.postedAt ?? null),
+      sources: posts.map(toSource),
+      votes: (votes.get(id) ?? [])
+        .slice(0, LIMITS.transferVotes)
+        .map(({ vote, createdAt }) => ({ vote, createdAt: createdAt.toISOString() })),
+      copies: (copies.get(id) ?? [])
+        .slice(-LIMITS.transferVotes)
+        .map(({ day, copies }) => ({ day, copies })),
+    }
+  })
+  return { rows, nextId: codes.length < page.limit ? null : (codes.at(-1)?.id ?? null) }
+}
+
+const toSource = (source: SourceToExport) => ({
+  ...source,
+  postedAt: source.postedAt.toISOString(),
+  expiresAt: toText(source.expiresAt),
+  readAt: source.readAt.toISOString(),
+})

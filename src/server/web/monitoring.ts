@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import { isDatabaseAlive } from '../services/health.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+
+export function addHealthRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', (c) => {
+    const ready = deps.isReady() && isDatabaseAlive(deps.services)
+    return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503)
+  })
+}
+
+/**
+ * `/metrics` for Prometheus, to whoever shows METRICS_TOKEN as a bearer. Anybody else gets what an
+ * unknown address gets: that there is something to guess is nobody's business.
+ */
+export function addMetricsRoute(app: Hono<AppEnv>, { metrics }: AppDeps): void {
+  app.get('/metrics', async (c, next) => {
+    const token = /^bearer +(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    if (!metrics || !token || !isSame(token, metrics.token)) return next()
+    const { text, mediaType } = await metrics.recorder.print()
+    return c.body(text, 200, { 'Content-Type': mediaType, 'Cache-Control': 'no-store' })
+  })
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

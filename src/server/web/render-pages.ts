@@ -1,0 +1,154 @@
+import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+} from '@trpc/server'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { findPage, renderPage } from '#client/entry-server.tsx'
+import { findBrandSuccessor } from '../services/brands/get-brand-page.ts'
+import { type AppRouter, appRouter } from '../trpc/app-router.ts'
+import type { TrpcContext } from '../trpc/init.ts'
+import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
+import type { AnswerStore } from './answer-store.ts'
+import type { AppDeps, AppEnv } from './app-env.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { takeTurn, useRendering } from './limit-reads.ts'
+import { isPage } from './observe-requests.ts'
+import { hashScripts } from './security-headers.ts'
+import { allowSharedCaching, forbidCaching } from './shared-caching.ts'
+import { createTrpcContext } from './trpc-route.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+/**
+ * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
+ * rendered for all is sent again, whatever else its address says; what is not kept waits for its turn
+ * to be rendered. Other ways to write a page's path lead to the one.
+ */
+export const renderRoute = (deps: AppDeps, answers: AnswerStore, queue: WorkQueue) =>
+  createMiddleware<AppEnv>(async (c) => {
+    const { assets } = deps
+    if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
+    const { path, isOtherSpelling, search } = findPage(c.req.url)
+    if (isOtherSpelling) {
+      allowSharedCaching(c, { shared: 300, browser: 300 })
+      return c.redirect(path + new URL(c.req.url).search, 301)
+    }
+    allowSharedCaching(c, { shared: 60 })
+    return answers.answer(c, path + search, () =>
+      takeTurn(c, queue, async () => {
+        await useRendering(c, deps)
+        const client = new ProcedureClient(() => createTrpcContext(deps, c))
+        const { html, ...page } = await renderDocument(c, assets, client)
+        return { ...page, body: html }
+      }),
+    )
+  })
+
+type RenderedPage = {
+  html: string
+  status: ContentfulStatusCode
+  headers: Record<string, string>
+  /** Of its scripts, for the policy. */
+  hashes: readonly string[]
+}
+
+/**
+ * The page of a request, with its data from `client`. What failed for a while is a 503 that says when
+ * to ask again; the router has one status for all failures.
+ */
+async function renderDocument(
+  c: Context<AppEnv>,
+  { manifest }: ClientAssets,
+  client: TRPCUntypedClient<AppRouter>,
+): Promise<RenderedPage> {
+  const nonce = c.get('secureHeadersNonce')
+  const page = await renderPage(c.req.raw, {
+    client,
+    manifest,
+    nonce: nonce ?? '',
+    requestId: c.get('requestId'),
+  })
+  const { headers } = page
+  const { html, hashes } = nonce ? hashScripts(page.html, nonce) : { html: page.html, hashes: [] }
+  c.set('scriptHashes', hashes)
+  const retryAfter = c.get('retryAfterSeconds')
+  if (page.status !== 500 || retryAfter === undefined)
+    return { html, hashes, headers, status: page.status as ContentfulStatusCode }
+  return { html, hashes, headers: { ...headers, 'Retry-After': String(retryAfter) }, status: 503 }
+}
+
+/**
+ * What rendered pages read their data with: the procedures themselves, in this process. tRPC's own
+ * link for this goes through observables, abort signals and JSON, twice the time of the call itself.
+ * Pages never write and never subscribe while they are rendered.
+ */
+class ProcedureClient extends TRPCUntypedClient<AppRouter> {
+  readonly #contextFor: (path: string) => TrpcContext
+
+  constructor(contextFor: (path: string) => TrpcContext) {
+    super({ links: [] })
+    this.#contextFor = contextFor
+  }
+
+  override async query(path: string, input?: unknown): Promise<unknown> {
+    const type = 'query'
+    let ctx: TrpcContext | undefined
+    try {
+      ctx = this.#contextFor(path)
+      const call = { router: appRouter, path, type, ctx, signal: undefined, batchIndex: 0 } as const
+      return await callTRPCProcedure({ ...call, getRawInput: async () => input })
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      const config = appRouter._def._config
+      // As the browser gets it over HTTP.
+      throw TRPCClientError.from({
+        error: getTRPCErrorShape({ config, error, type, path, input, ctx }),
+      })
+    }
+  }
+}
+
+/** What stands around every page, failed or not; known without the database. */
+const PAGE_FRAME = 'site.get'
+
+/**
+ * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as
+ * data that fail, instead of the JSON that programs get.
+ */
+export const showFailedPage = (deps: AppDeps) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
+    const retryAfter = c.res.headers.get('retry-after')
+    if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
+    const client = new ProcedureClient((path) => {
+      if (path === PAGE_FRAME) return createTrpcContext(deps, c)
+      throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+    })
+    const { html, status, headers } = await renderDocument(c, deps.assets, client)
+    c.res = c.body(html, status, headers)
+    forbidCaching(c)
+  })
+
+/**
+ * Leads from the address of a brand that was merged into another one to that one's, for good; what
+ * follows the slug (the feed, the sharing picture) and the query stay.
+ */
+export const redirectFormerSlugs = (deps: AppDeps) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const slug = c.req.param('slug') ?? ''
+    const successor = findBrandSuccessor(deps.services, { slug })
+    if (successor === null) return next()
+    const { pathname, search } = new URL(c.req.url)
+    const rest = pathname
+      .split('/')
+      .slice(3)
+      .map((part) => `/${part}`)
+      .join('')
+    allowSharedCaching(c, { shared: 300, browser: 300 })
+    return c.redirect(`/brands/${encodeURIComponent(successor)}${rest}${search}`, 301)
+  })
