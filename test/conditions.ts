@@ -1,5 +1,5 @@
 import { createReader, readCaption } from '#extraction/reader.ts'
-import type { Conditions } from '#shared/schemas/offer.ts'
+import type { Conditions } from '#shared/schemas/post.ts'
 
 /** 'ab 50, neu, einzeln, nicht Sale'; '' for none. Short, so that tables of cases stay readable. */
 export function printConditions(conditions: Conditions): string {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { brands, codeSources, codes, influencers, votes } from '#db/schema/index.ts'
-import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
+import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import { TEST_NOW } from '#test/context.ts'
 

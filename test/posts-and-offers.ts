@@ -3,8 +3,7 @@ import type { SearchProvider, SourceEvent } from '#server/integrations/search/se
 import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
-import type { Post } from '#shared/schemas/post.ts'
+import { NO_CONDITIONS, type Offer, type Post } from '#shared/schemas/post.ts'
 
 let sequence = 0
 

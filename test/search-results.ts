@@ -12,7 +12,7 @@ import type {
   SourceEvent,
 } from '#server/integrations/search/search-provider.ts'
 import { createWebProvider } from '#server/integrations/search/web-provider.ts'
-import { ProviderError, type ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import { ProviderError, type ServiceFaultKind } from '#shared/domain/errors.ts'
 import type { StubRequest } from '#test/http.ts'
 
 export const BRANDS = [

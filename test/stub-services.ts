@@ -8,7 +8,7 @@ import {
 } from '#server/integrations/http/create-json-client.ts'
 import type { ModelRequest } from '#server/integrations/model/model-client.ts'
 import { createOpenAiClient, type OpenAiOptions } from '#server/integrations/model/openai-client.ts'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
 
 /** Starts outside services for the tests of a file; each is gone after its test. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#extraction/text/fold-text.ts'
 import { parseCaptions } from '#test/training/labelled-captions.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 
 const folder = new URL('./', import.meta.url)
 const authors = readdirSync(folder)

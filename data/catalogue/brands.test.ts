@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
+import { toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORY_SLUGS } from '#shared/domain/vocabulary.ts'
-import { catalogueBrandSchema } from '#shared/schemas/catalogue.ts'
+import { catalogueBrandSchema } from '#shared/schemas/brand.ts'
 
 const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings'] as const
 type Line = Record<(typeof COLUMNS)[number], string>

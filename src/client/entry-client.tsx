@@ -4,7 +4,7 @@ import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { escapeBrokenPath } from './lib/escape-broken-path.ts'
+import { escapeBrokenPath } from './lib/address.ts'
 import { watchNavigation } from './lib/watch-navigation.ts'
 import { createAppRouter } from './router.tsx'
 

@@ -8,8 +8,7 @@ import {
 import { createTRPCUntypedClient, type TRPCUntypedClient } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
-import { escapeBrokenPath } from './lib/escape-broken-path.ts'
-import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
+import { escapeBrokenPath, parseSearchParams, stringifySearchParams } from './lib/address.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stylesheets, scripts and preloads per route. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 
 /** An expected failure of saving or restoring; `message` is German, one line, and says what to do. */

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import {
   BackupFault,
   hashFile,

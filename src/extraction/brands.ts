@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
 import type { CutText, Unit } from './text/cut-text.ts'
 import { foldText } from './text/fold-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import { findCandidates } from './candidates.ts'
 import { cutText } from './text/cut-text.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import type { Span } from './brands.ts'
 import { type CutText, GAP, type Unit } from './text/cut-text.ts'
 

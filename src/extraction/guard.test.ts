@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { NO_CONDITIONS, type Offer } from '#shared/schemas/post.ts'
 import { createOfferGuard } from './guard.ts'
 
 const offer = (code: string, quote: string, start: number): Offer => ({

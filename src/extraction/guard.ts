@@ -1,4 +1,4 @@
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from './brands.ts'
 import { findCandidates } from './candidates.ts'
 import { type CutText, cutText, GAP, type Unit } from './text/cut-text.ts'

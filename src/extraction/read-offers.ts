@@ -1,4 +1,4 @@
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import { type ConfidenceModel, rateChoices } from './confidence.ts'
 import { quoteCode } from './guard.ts'
 import type { Analysis, ReaderModel } from './read-codes.ts'

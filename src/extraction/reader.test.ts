@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
-import { offerSchema } from '#shared/schemas/offer.ts'
+import { offerSchema } from '#shared/schemas/post.ts'
 import {
   isSameBrand,
   loadCaptions,

@@ -1,4 +1,4 @@
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
 import { sigmoid } from './model/forest.ts'
 import { loadModel, type StoredModel } from './model/stored-model.ts'

@@ -11,7 +11,7 @@ import {
   type OfferedPost,
   openOfferStore,
 } from '#server/services/collection/storing/offer-store.ts'
-import { toSlug } from '#shared/domain/fold-text.ts'
+import { toSlug } from '#shared/domain/names.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { type Answer, askSteadily, type Question, quantile } from '#test/bench/ask.ts'
 import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'

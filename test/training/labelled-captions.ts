@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
-import { discountTypeSchema } from '#shared/schemas/discount.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { discountTypeSchema } from '#shared/schemas/common.ts'
 
 /** A code that a reader should find. */
 const captionLabelSchema = z.object({

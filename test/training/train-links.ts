@@ -16,7 +16,7 @@ import {
   weighWords,
 } from '#extraction/link/weigh-options.ts'
 import { foldText } from '#extraction/text/fold-text.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import {
   FOLDS,
   type LabelledCaption,

@@ -15,7 +15,7 @@ import {
   setLogistic,
 } from '#extraction/score.ts'
 import { foldText } from '#extraction/text/fold-text.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import {
   FOLDS,
   isSameBrand,

@@ -1,3 +1,5 @@
+import { notFound } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
@@ -5,3 +7,16 @@ import type { AppRouter } from '#server/trpc/app-router.ts'
 /** Typed hooks over the server's procedures. */
 export const trpc = createTRPCReact<AppRouter>()
 export type Outputs = inferRouterOutputs<AppRouter>
+
+/** An address that cannot be right (200 letters of slug) is as unknown as one that is not there. */
+const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])
+
+/** Awaits a loader's data; what the server does not know becomes the page's 404. */
+export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof TRPCClientError && NO_SUCH_PAGE.has(error.data?.code)) throw notFound()
+    throw error
+  }
+}

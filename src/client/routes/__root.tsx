@@ -1,6 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { Document } from '../components/layout/document.tsx'
-import { documentHead } from '../components/layout/document-head.ts'
+import { Document, documentHead } from '../components/layout/document.tsx'
 import type { AppRouterContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<AppRouterContext>()({

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { EXPIRING_SOON_MS } from '#shared/domain/code-state.ts'
+import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'

@@ -7,7 +7,7 @@ import {
   SCHEDULE_INTERVALS,
   SCHEDULED_BRAND_STATUSES,
 } from '#shared/domain/vocabulary.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import { brands } from './brands.ts'
 import { count, id, instant } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import { type Candidate, isQuote, SHAPES, shapeOf } from '../candidates.ts'
 import { commonnessOf, isFirstName, isKnownWord, WORD_CLASSES } from '../lexicon/lexicon.ts'
 import type { Unit } from '../text/cut-text.ts'

@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
 import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'

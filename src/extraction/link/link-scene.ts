@@ -1,4 +1,4 @@
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { findMentions, type Mention, type Span } from '../brands.ts'
 import { germanDay, toIso } from '../ends/calendar.ts'
 import { findDays, type NamedDay } from '../ends/find-days.ts'

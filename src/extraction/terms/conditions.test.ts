@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import labels from '#test/conditions.jsonl?raw'
 import { printConditions } from '#test/conditions.ts'
 import { loadCaptions } from '#test/training/labelled-captions.ts'

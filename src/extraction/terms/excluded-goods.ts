@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 
 type GoodsContext = {
   /** Codes and shops of the caption. */

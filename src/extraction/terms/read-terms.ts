@@ -1,4 +1,4 @@
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from '../brands.ts'
 import type { LinkScene } from '../link/link-scene.ts'
 import type { FoundCode } from '../read-codes.ts'

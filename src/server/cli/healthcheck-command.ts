@@ -1,4 +1,4 @@
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { type Config, toLocalUrl } from '../config.ts'
 import { type Cli, helpText } from './command.ts'
 

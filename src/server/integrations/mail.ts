@@ -1,4 +1,4 @@
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 
 /** A mail to the operator; `replyTo` is who wrote the request. */
 export type Mail = {

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import type { Logger } from '../logger.ts'
 import { ServiceError, toStorageError } from '../services/errors.ts'
 import {

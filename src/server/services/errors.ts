@@ -1,4 +1,4 @@
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 
 /** Everything that can go wrong in a service; adapters map the codes, nobody invents another. */
 export type ServiceErrorCode =

@@ -1,6 +1,6 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import { getLogFields, type LogFields, type Logger } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode, toStorageError } from '../services/errors.ts'

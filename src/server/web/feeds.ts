@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { codeAnchor } from '#shared/domain/code-anchor.ts'
+import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { formatDate, formatDiscount, formatEuro } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'

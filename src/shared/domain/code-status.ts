@@ -9,13 +9,13 @@ const MIN_INFLUENCERS = 2
 /** The numbers of the rule by which visitors take a code off the lists, and bring it back. */
 const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
 
-export type CodeStatus = (typeof CODE_STATUSES)[number]
+type CodeStatus = (typeof CODE_STATUSES)[number]
 
 type Vote = { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }
 /** All votes on a code, newest first. */
 type Votes = readonly Vote[]
 
-export type StatusEvidence = {
+type StatusEvidence = {
   votes: Votes
   /** How many different influencers' posts show it. */
   influencers: number
@@ -39,7 +39,7 @@ export function decideCodeStatus(evidence: StatusEvidence, now: Date): CodeStatu
   return isConvincing ? 'verified' : 'unverified'
 }
 
-export type ReportEvidence = {
+type ReportEvidence = {
   votes: Votes
   isReported: boolean
   /** When the operator last accepted the code; only later votes report it. */
@@ -65,3 +65,45 @@ export function decideReport({ votes, isReported, acceptedAt }: ReportEvidence):
 }
 
 const countWorking = (votes: Votes) => votes.filter(({ vote }) => vote === 'working').length
+
+/** What the rules below need to know of a code; instants as ISO text or Date. */
+type CodeLike = {
+  status: string
+  isExclusive: boolean
+  expiresAt: string | Date | null
+}
+
+/** So long before its end a code is 'expiring soon'. */
+export const EXPIRING_SOON_MS = 86_400_000
+
+/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
+export function isActiveCode(
+  code: Omit<CodeLike, 'isExclusive'> & { needsReview?: boolean },
+  now: Date,
+): boolean {
+  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
+}
+
+export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
+  return code.expiresAt !== null && new Date(code.expiresAt) <= now
+}
+
+/** Expiring soon: the end lies within one day, or is past. */
+export function isExpiringSoon(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
+  return (
+    code.expiresAt !== null &&
+    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
+  )
+}
+
+export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
+
+/** At most one badge: verified before expiring before exclusive. */
+export function getCodeBadge(code: CodeLike, now: Date): CodeBadge | null {
+  if (code.status === 'verified') return 'verified'
+  if (isExpiringSoon(code, now)) return 'expiring'
+  return code.isExclusive ? 'exclusive' : null
+}
+
+/** The element of a brand's page that shows this code: `/brands/{slug}#code-7`. */
+export const codeAnchor = (codeId: number) => `code-${codeId}`

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { RANK, rankCode, voteWeight, wilsonLowerBound } from './rank.ts'
+import {
+  computeRankExample,
+  RANK,
+  RANK_EXAMPLE,
+  rankCode,
+  voteWeight,
+  wilsonLowerBound,
+} from './rank.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,4 +50,16 @@ test('without votes the base rate decides, with votes the votes do', () => {
   const good = { working: 10, notWorking: 0 }
   const bad = { working: 0, notWorking: 10 }
   expect(rankCode(good, 0.1)).toBeGreaterThan(rankCode(bad, 0.9))
+})
+
+test('docs/ranking.md shows what the program computes', () => {
+  const page = readFileSync(new URL('../../../docs/ranking.md', import.meta.url), 'utf8')
+  const { working, notWorking, rank, rankOfOneVote, rankWithoutVotes } = computeRankExample()
+  const total = working + notWorking + RANK.priorStrength
+  const share = (working + RANK.priorStrength * RANK_EXAMPLE.baseRate) / total
+  const shown = [...page.matchAll(/^\|.*\| \**(\d\.\d{4})\** \|$/gm)].map(([, value]) => value)
+  const computed = [working, notWorking, total, share, rank, rankOfOneVote, rankWithoutVotes]
+  expect(shown).toEqual(computed.map((value) => value.toFixed(4)))
+  expect(page).toContain(`z = ${RANK.z}`)
+  expect(page).toContain(`2^(-a/${RANK.halfLifeDays})`)
 })

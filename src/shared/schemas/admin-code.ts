@@ -10,8 +10,7 @@ import {
   REVIEW_REASONS,
 } from '../domain/vocabulary.ts'
 import { codeSchema, codeSourceSchema } from './code.ts'
-import { idSchema, instantSchema } from './common.ts'
-import { discountTypeSchema } from './discount.ts'
+import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 
 /** A post with the followers that its account has today. */
 const quotedPostSchema = codeSourceSchema.extend({ followerCount: z.number().int() })

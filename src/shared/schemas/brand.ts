@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import { CATEGORY_SLUGS, CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
-import { idSchema, instantSchema } from './common.ts'
-import { discountTypeSchema } from './discount.ts'
+import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
 /** A blank one counts as none. */
@@ -144,3 +143,16 @@ export const brandPageInputSchema = brandSlugInputSchema.extend({
 export type BrandPageInput = z.input<typeof brandPageInputSchema> & { page?: number }
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
 export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMITS.searchLength) })
+
+/** One line of `data/catalogue/brands.csv`; `handles` and `spellings` are separated by `|` there. */
+export const catalogueBrandSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  /** Host of the German shop, without scheme and `www.`. */
+  domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'keine gültige Domain'),
+  category: z.enum(CATEGORY_SLUGS),
+  /** Instagram names without `@`, lower case; only those that are certain. */
+  handles: z.array(z.string().regex(/^[a-z0-9._]{1,30}$/, 'kein gültiger Instagram-Name')),
+  /** Other ways in which captions write the name. */
+  spellings: z.array(z.string().trim().min(2).max(80)),
+})
+export type CatalogueBrand = z.infer<typeof catalogueBrandSchema>

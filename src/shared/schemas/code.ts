@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
 import { brandSchema } from './brand.ts'
-import { idSchema, instantSchema } from './common.ts'
-import { discountTypeSchema } from './discount.ts'
-import { conditionsSchema } from './offer.ts'
+import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+import { conditionsSchema } from './post.ts'
 
 const codeStatusSchema = z.enum(CODE_STATUSES)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HANDLE_PATTERN, normalizeHandle } from '../domain/handle.ts'
+import { HANDLE_PATTERN, normalizeHandle } from '../domain/names.ts'
+import { DISCOUNT_TYPES } from '../domain/vocabulary.ts'
 
 export const idSchema = z.number().int().positive()
 export const idInputSchema = z.object({ id: idSchema })
@@ -19,3 +20,7 @@ export const handleSchema = z
         'darf nur Buchstaben, Ziffern, Punkt, Unter- und Bindestrich enthalten',
       ),
   )
+
+/** `percentage` = per cent of the order, `fixed` = an amount in euro. */
+export const discountTypeSchema = z.enum(DISCOUNT_TYPES)
+export type DiscountType = z.infer<typeof discountTypeSchema>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
+import { CRON_INTERVALS, CRON_STATUSES, MAX_CODES_OPTIONS } from '../domain/vocabulary.ts'
+import { instantSchema } from './common.ts'
 
 /** What the operator sets besides the schedule. */
 export const settingsSchema = z.object({
@@ -14,3 +16,40 @@ export type Settings = z.infer<typeof settingsSchema>
 
 export const updateSettingsInputSchema = settingsSchema.partial()
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInputSchema>
+
+const maxCodesSchema = z
+  .number()
+  .int()
+  .refine(
+    (value) => MAX_CODES_OPTIONS.some((option) => option === value),
+    `muss eine dieser Zahlen sein: ${MAX_CODES_OPTIONS.join(', ')}`,
+  )
+
+/** The recurring collection. */
+export const cronConfigSchema = z.object({
+  enabled: z.boolean(),
+  interval: z.enum(CRON_INTERVALS),
+  /** New codes after which a run ends; 9999 = unlimited. */
+  maxCodes: z.number().int(),
+  status: z.enum(CRON_STATUSES),
+  lastRun: instantSchema.nullable(),
+  /** Null while switched off. */
+  nextRun: instantSchema.nullable(),
+  /** Why the status is `error`. */
+  errorMessage: z.string().nullable(),
+})
+export type CronConfig = z.infer<typeof cronConfigSchema>
+
+/** Absent keys stay as they are. */
+export const updateCronConfigInputSchema = z
+  .object({
+    enabled: z.boolean(),
+    interval: z.enum(CRON_INTERVALS),
+    maxCodes: maxCodesSchema,
+  })
+  .partial()
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Es fehlt, was sich ändern soll.',
+  )
+export type UpdateCronConfigInput = z.infer<typeof updateCronConfigInputSchema>

@@ -7,9 +7,7 @@ import {
   VOTE_VALUES,
 } from '../domain/vocabulary.ts'
 import { categorySlugSchema } from './category.ts'
-import { idSchema, instantSchema } from './common.ts'
-import { discountTypeSchema } from './discount.ts'
-
+import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 /** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 

@@ -10,10 +10,8 @@ import {
 } from '../domain/vocabulary.ts'
 import { addBrandInputSchema, brandNameSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
-import { handleSchema } from './common.ts'
-import { discountTypeSchema } from './discount.ts'
-import { conditionsSchema } from './offer.ts'
-import { postSchema } from './post.ts'
+import { discountTypeSchema, handleSchema } from './common.ts'
+import { conditionsSchema, postSchema } from './post.ts'
 
 const shareSchema = z.number().min(0).max(1)
 const countSchema = z.number().int().nonnegative()

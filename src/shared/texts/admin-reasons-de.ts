@@ -1,7 +1,7 @@
-import { toBrandKey } from '../domain/fold-text.ts'
-import { splitReader } from '../domain/reader-name.ts'
+import { toBrandKey } from '../domain/names.ts'
 import type { CodeSource } from '../schemas/code.ts'
 import type { CodeReasons, Options, SourceExplanation } from '../schemas/source-explanation.ts'
+import { splitReader } from './describe-reader.ts'
 import { formatDate, formatShare, toPercent } from './format.ts'
 
 /** Texts of the reasons below a source. */

@@ -1,4 +1,4 @@
-import type { ServiceFaultKind } from '../domain/provider-error.ts'
+import type { ServiceFaultKind } from '../domain/errors.ts'
 
 /** What the operator can do about each kind of failure of a source of posts. */
 export const SEARCH_ADVICE: Record<ServiceFaultKind, string> = {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createWorkerReader } from '#server/integrations/caption-reader/worker-reader.ts'
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { createPosts } from '#test/e2e/support/posts.ts'
 
 const brand = (name: string): CatalogueBrand => ({

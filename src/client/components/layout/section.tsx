@@ -1,5 +1,7 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/class-names.ts'
+import { Icon } from '../icon.tsx'
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode; className?: string }
 
@@ -16,5 +18,47 @@ export function Section({ title, action, children, className }: SectionProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** 'Alle anzeigen' at the end of a section's heading line. */
+export function MoreLink({
+  children,
+  label,
+  ...link
+}: LinkProps & { children: string; label?: string }) {
+  return (
+    <Link
+      {...link}
+      aria-label={label}
+      className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium"
+    >
+      {children}
+      <Icon name="arrow-right" className="size-4" />
+    </Link>
+  )
+}
+
+export type FaqEntry = { question: string; answer: string }
+
+/** Questions that open in place, without scripts. */
+export function Faq({ title, entries }: { title: string; entries: FaqEntry[] }) {
+  return (
+    <Section title={title}>
+      <div className="max-w-3xl border-t">
+        {entries.map(({ question, answer }) => (
+          <details key={question} className="group border-b">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
+              <h3 className="font-medium font-sans text-base tracking-normal">{question}</h3>
+              <Icon
+                name="plus"
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-text pb-5 text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
   )
 }

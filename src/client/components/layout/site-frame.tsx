@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { TEXTS } from '#shared/texts/de.ts'
 import { useSite } from '../../lib/use-site.ts'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { Icon } from '../icon.tsx'
 
 /** Header, main and footer around every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -28,5 +29,124 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
     </div>
+  )
+}
+
+const HEADER_LINK =
+  'inline-flex h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken sm:px-3 sm:text-base'
+const ACTIVE = { className: 'text-accent-ink' }
+
+function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-40 border-b bg-paper">
+      <div className="page flex h-16 items-center justify-between gap-2">
+        <Logo />
+        <nav aria-label="Hauptnavigation" className="-mr-2 flex items-center sm:gap-1">
+          <Link to="/kategorien" className={HEADER_LINK} activeProps={ACTIVE}>
+            {TEXTS.nav.categories}
+          </Link>
+          <Link to="/brands" className={HEADER_LINK} activeProps={ACTIVE}>
+            {TEXTS.nav.brands}
+          </Link>
+          <Link to="/search" className={HEADER_LINK} activeProps={ACTIVE}>
+            <Icon name="search" className="size-5" />
+            <span className="sr-only sm:not-sr-only sm:ml-2">{TEXTS.nav.search}</span>
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** The mark is a ticket with its perforation, and the name beside it where there is room. */
+function Logo() {
+  const { name } = useSite()
+  return (
+    <Link to="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2">
+      <LogoMark />
+      <span className="font-bold font-display text-lg tracking-tight max-[359px]:sr-only">
+        {name}
+      </span>
+    </Link>
+  )
+}
+
+function LogoMark() {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      className="size-8 text-accent max-[479px]:min-[360px]:hidden"
+    >
+      <path
+        fill="currentColor"
+        d="M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z"
+      />
+      <path
+        d="M8.5 15.4h15"
+        stroke="var(--paper)"
+        strokeWidth="2"
+        strokeDasharray="3 3"
+        fill="none"
+      />
+    </svg>
+  )
+}
+
+const FOOTER_COLUMNS = [
+  {
+    title: 'Entdecken',
+    links: [
+      { to: '/kategorien', text: TEXTS.nav.categories },
+      { to: '/brands', text: TEXTS.nav.brands },
+    ],
+  },
+  {
+    title: 'Über die Seite',
+    links: [
+      { to: '/about', text: TEXTS.nav.about },
+      { to: '/press', text: TEXTS.nav.press },
+      { to: '/contact', text: TEXTS.nav.contact },
+    ],
+  },
+  {
+    title: 'Rechtliches',
+    links: [
+      { to: '/impressum', text: TEXTS.nav.impressum },
+      { to: '/datenschutz', text: TEXTS.nav.privacy },
+    ],
+  },
+] as const
+
+function SiteFooter() {
+  const { name } = useSite()
+  return (
+    <footer className="mt-20 border-t bg-sunken">
+      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <p className="font-bold font-display text-lg">{name}</p>
+          <p className="mt-2 max-w-xs text-muted text-sm">
+            Rabattcodes von Influencern, jeder mit dem Post, in dem er stand.
+          </p>
+        </div>
+        {FOOTER_COLUMNS.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <p className="font-medium text-sm">{column.title}</p>
+            <ul className="mt-1">
+              {column.links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-flex min-h-11 items-center text-muted text-sm hover:text-ink hover:underline sm:min-h-9"
+                  >
+                    {link.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
   )
 }

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/brand.ts'
-import { useDebounced } from '../../hooks/use-debounced.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { moveActive, NONE } from './move-active.ts'
+import { moveActive, NO_OPTION } from './list-option.tsx'
 
 const MIN_LENGTH = 2
 const DEBOUNCE_MS = 150
@@ -18,7 +17,7 @@ export function useSuggestions() {
   const router = useRouter()
   const [text, setText] = useState('')
   const [isWanted, setWanted] = useState(false)
-  const [active, setActive] = useState(NONE)
+  const [active, setActive] = useState(NO_OPTION)
   const q = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, LIMITS.searchLength)
   const isAsking = isWanted && q.length >= MIN_LENGTH
   const { data } = trpc.brands.suggest.useQuery(
@@ -30,7 +29,7 @@ export function useSuggestions() {
 
   function close() {
     setWanted(false)
-    setActive(NONE)
+    setActive(NO_OPTION)
   }
 
   function goTo(item: Suggestion) {
@@ -41,7 +40,7 @@ export function useSuggestions() {
   function onInput(typed: string) {
     setText(typed)
     setWanted(true)
-    setActive(NONE)
+    setActive(NO_OPTION)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -61,4 +60,14 @@ export function useSuggestions() {
   }
 
   return { items, isOpen, active, close, goTo, onInput, onKeyDown }
+}
+
+/** The value as it was once it has stood still for `ms`. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/class-names.ts'
+import { buttonVariants } from '../ui/button.tsx'
 
 type EmptyStateProps = {
   title: string
@@ -33,5 +35,19 @@ export function EmptyState({
         <div className="mt-5 flex max-w-full flex-wrap justify-center gap-3">{action}</div>
       )}
     </div>
+  )
+}
+
+/** Where to go from a dead end. */
+export function HelpLinks() {
+  return (
+    <>
+      <Link to="/kategorien" className={buttonVariants({ variant: 'secondary' })}>
+        Kategorien entdecken
+      </Link>
+      <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+        Alle Marken ansehen
+      </Link>
+    </>
   )
 }

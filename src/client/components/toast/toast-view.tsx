@@ -2,8 +2,7 @@ import { Toast } from 'radix-ui'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
-import { toastClass, toastPlaceClass } from './toast-look.ts'
-import { closeToast, type ToastEntry } from './toast-store.ts'
+import { closeToast, type ToastEntry, toastClass, toastPlaceClass } from './toast-store.ts'
 
 /** The visible toast: closes after five seconds, by button, Escape or a swipe of 50 px. */
 export function ToastView({ toast }: { toast: ToastEntry | null }) {

@@ -1,7 +1,14 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { PlainToast } from './plain-toast.tsx'
-import { getServerToast, getToast, subscribeToToast, type ToastEntry } from './toast-store.ts'
-import { whenIdle } from './when-idle.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  closeToast,
+  getServerToast,
+  getToast,
+  subscribeToToast,
+  type ToastEntry,
+  toastClass,
+  toastPlaceClass,
+} from './toast-store.ts'
 
 type View = ComponentType<{ toast: ToastEntry | null }>
 
@@ -19,7 +26,7 @@ function useToastView(): View | null {
   const [view, setView] = useState<{ View: View } | null>(null)
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         import('./toast-view.tsx').then(
           ({ ToastView }) => setView({ View: ToastView }),
           // Without a network the plain toast stays.
@@ -29,4 +36,41 @@ function useToastView(): View | null {
     [],
   )
   return view?.View ?? null
+}
+
+/** The toast without its code: a live region that is read out and goes away by itself. */
+function PlainToast({ toast }: { toast: ToastEntry | null }) {
+  const id = toast?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const timer = setTimeout(() => closeToast(id), LIMITS.toastMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div role="status" className={`${toastPlaceClass} pointer-events-none`}>
+      {toast?.open && (
+        <div className={toastClass(toast)} data-state="open">
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{toast.title}</p>
+            {toast.description && (
+              <p className="text-sm [overflow-wrap:anywhere]">{toast.description}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Safari knows no idle callback: then after the busy first moments. */
+const IDLE_FALLBACK_MS = 1500
+
+/** Runs `task` once the browser is idle; the answer calls it off. */
+function runWhenIdle(task: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = window.requestIdleCallback(task, { timeout: 5000 })
+    return () => window.cancelIdleCallback(handle)
+  }
+  const handle = setTimeout(task, IDLE_FALLBACK_MS)
+  return () => clearTimeout(handle)
 }

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
+import { Icon } from '../icon.tsx'
 
 const badgeVariants = cva('badge', {
   variants: {
@@ -24,4 +25,16 @@ export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return <span className={cn(badgeVariants({ tone }), className)} {...rest} />
+}
+
+/** '+12% diese Woche' with an arrow; more codes are good news, fewer are no alarm. */
+export function TrendBadge({ trend }: { trend: number }) {
+  const icon = trend > 0 ? 'arrow-up' : trend < 0 ? 'arrow-down' : 'minus'
+  return (
+    <Badge tone={trend > 0 ? 'accent' : 'neutral'} className="tabular-nums">
+      <Icon name={icon} />
+      {trend > 0 ? '+' : ''}
+      {trend}% diese Woche
+    </Badge>
+  )
 }

@@ -1,7 +1,7 @@
 import { Tabs as TabsPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
-import { tabClass, tabListClass } from './tab-classes.ts'
+import { tabClass, tabListClass } from './link-tabs.tsx'
 
 export const Tabs = TabsPrimitive.Root
 

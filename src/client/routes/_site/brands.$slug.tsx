@@ -2,18 +2,18 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
-import { MissingPage } from '../../components/states/missing-page.tsx'
+import { MissingPage } from '../../components/states/error-pages.tsx'
+import { BrandPending } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
-import { BrandPending } from '../../features/public/brand/brand-pending.tsx'
 import {
   countPages,
   parseBrandSearch,
   toPageInput,
 } from '../../features/public/brand/code-pages.tsx'
+import { stringifySearchParams } from '../../lib/address.ts'
 import { describeList, describeTrail, LIST_LENGTH } from '../../lib/json-ld.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
-import { stringifySearchParams } from '../../lib/search-params.ts'
 import { missingHead, pageHead } from '../../lib/seo.ts'
+import { orNotFound } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
   validateSearch: parseBrandSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { ContactPage } from '../../features/public/static/contact-page.tsx'
-import { parseContactTopic } from '../../features/public/static/contact-topic.ts'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/contact')({
@@ -17,3 +17,9 @@ export const Route = createFileRoute('/_site/contact')({
   pendingComponent: () => <PendingPage of="text" />,
   component: () => <ContactPage {...Route.useSearch()} />,
 })
+
+/** The topic that an address asks for; anything unknown asks for none. */
+function parseContactTopic(search: Record<string, unknown>): { topic?: ContactTopic } {
+  const topic = CONTACT_TOPICS.find((known) => known === search.topic)
+  return topic ? { topic } : {}
+}

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
-import { parseCodeView } from '../../components/codes/order-codes.ts'
-import { MissingPage } from '../../components/states/missing-page.tsx'
+import { parseCodeView } from '../../components/code-card/order-codes.ts'
+import { MissingPage } from '../../components/states/error-pages.tsx'
 import { PendingPage } from '../../components/states/pending-page.tsx'
-import { InfluencerPage } from '../../features/public/influencer/influencer-page.tsx'
+import { InfluencerPage } from '../../features/public/influencer-page.tsx'
 import { describeTrail } from '../../lib/json-ld.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
 import { missingHead, pageHead } from '../../lib/seo.ts'
+import { orNotFound } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/influencers/$username')({
   validateSearch: parseCodeView,

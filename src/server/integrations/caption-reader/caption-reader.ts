@@ -1,5 +1,5 @@
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 
 /** One caption. */

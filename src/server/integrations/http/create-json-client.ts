@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import ky, { isHTTPError, type KyInstance } from 'ky'
 import type { z } from 'zod'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { parseRetryAfter, type ReadFault, toProviderError } from './name-failure.ts'
 import { readLimited } from './read-limited.ts'
 

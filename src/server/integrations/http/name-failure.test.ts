@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { ask, failureOf, KEY, OK, useJsonService } from '#test/stub-services.ts'
 import { toServiceWords } from './name-failure.ts'
 

@@ -1,5 +1,5 @@
 import { type HTTPError, isHTTPError, isNetworkError, isTimeoutError } from 'ky'
-import { ProviderError, type ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import { ProviderError, type ServiceFaultKind } from '#shared/domain/errors.ts'
 import { BodyError } from './read-limited.ts'
 
 /**

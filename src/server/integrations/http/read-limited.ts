@@ -1,4 +1,4 @@
-import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 
 /** Far more than any service answers to one call. */
 const MAX_BYTES = 4 * 1024 * 1024

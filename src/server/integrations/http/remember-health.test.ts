@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { rememberHealth } from './remember-health.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))

@@ -1,4 +1,4 @@
-import type { ProviderError, ProviderErrorKind } from '#shared/domain/provider-error.ts'
+import type { ProviderError, ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
 
 /** A fault is asked for again sooner, so that the tile shows soon that it is mended. */

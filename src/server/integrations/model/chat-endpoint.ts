@@ -1,4 +1,4 @@
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
 import {
   type ChatReply,

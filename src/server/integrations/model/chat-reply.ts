@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { type Fault, nameFault } from '../http/name-failure.ts'
 
 const textPart = z.object({ text: z.string().nullish().catch(null) })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ProviderError } from '#shared/domain/errors.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
 
 export type ModelRequest<T> = {

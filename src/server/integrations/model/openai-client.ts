@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
 import { rememberHealth } from '../http/remember-health.ts'

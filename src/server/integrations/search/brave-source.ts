@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
 import type { Hit, PageSource } from './page-source.ts'

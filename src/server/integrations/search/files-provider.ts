@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
 import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
 import type {
   SearchProvider,

@@ -1,6 +1,5 @@
-import { foldForSearch } from '#shared/domain/fold-text.ts'
-import { normalizeHandle } from '#shared/domain/handle.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { foldForSearch, normalizeHandle } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 import type { Hit } from './page-source.ts'

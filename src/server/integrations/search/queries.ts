@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type { SearchQuery } from './page-source.ts'
 import type { SearchBrand } from './search-provider.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderErrorKind } from '#shared/domain/provider-error.ts'
+import type { ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/schemas/post.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ProviderError } from '#shared/domain/errors.ts'
 import type { StubReply, StubService } from '#test/http.ts'
 import { useStubServices } from '#test/stub-services.ts'
 import { createSearxngSource } from './searxng-source.ts'

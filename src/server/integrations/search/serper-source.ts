@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'

@@ -1,4 +1,4 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type { SearchBrand } from './search-provider.ts'
 
 const MAX_WORDS = 5

@@ -1,5 +1,5 @@
+import { isLasting, ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { isLasting, ProviderError } from '#shared/domain/provider-error.ts'
 import { toPost } from './hit-to-post.ts'
 import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
 import { buildQueries, POST_SITES } from './queries.ts'

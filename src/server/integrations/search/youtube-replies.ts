@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
 /** What one call answers at most, and how many ids one call takes. */
 export const YOUTUBE_PAGE = 50

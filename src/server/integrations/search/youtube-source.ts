@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { toSlug } from '#shared/domain/fold-text.ts'
-import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/handle.ts'
+import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts'
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource, SearchQuery } from './page-source.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { DiscountType } from '#shared/schemas/discount.ts'
+import type { DiscountType } from '#shared/schemas/common.ts'
 import type { ProcessProgram } from '../../program-files.ts'
 
 /** What one sharing picture shows; `brand` null means the picture of the site itself. */

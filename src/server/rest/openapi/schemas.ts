@@ -6,12 +6,15 @@ import { categoryRefSchema, categorySchema } from '#shared/schemas/category.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
 import { collectionResultSchema, runSchema, startedSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
-import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/cron.ts'
 import { blockedInfluencerSchema, influencerSchema } from '#shared/schemas/influencer.ts'
 import { logEntrySchema } from '#shared/schemas/log.ts'
-import { conditionsSchema } from '#shared/schemas/offer.ts'
+import { conditionsSchema } from '#shared/schemas/post.ts'
 import { scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
-import { settingsSchema } from '#shared/schemas/settings.ts'
+import {
+  cronConfigSchema,
+  settingsSchema,
+  updateCronConfigInputSchema,
+} from '#shared/schemas/settings.ts'
 import { exportedBrandSchema, exportedCodeSchema } from '#shared/schemas/transfer-export.ts'
 import { importResultSchema } from '#shared/schemas/transfer-import.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#db/open-database.ts'
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { forgetPerson } from '../influencers/forget-person.ts'
 import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'

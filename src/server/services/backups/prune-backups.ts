@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup-files.ts'
-import { readErrorCode } from '#shared/domain/read-error-code.ts'
+import { readErrorCode } from '#shared/domain/errors.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import {
   type BackupFile,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ProviderError } from '#shared/domain/errors.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
-import { type CatalogueBrand, catalogueBrandSchema } from '#shared/schemas/catalogue.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import { type CatalogueBrand, catalogueBrandSchema } from '#shared/schemas/brand.ts'
 
 const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings'] as const
 

@@ -1,7 +1,7 @@
 import { listUnsureBrands, type PlacedBrand, placeBrandAnew } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { isLasting, type ProviderError } from '#shared/domain/provider-error.ts'
+import { isLasting, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'

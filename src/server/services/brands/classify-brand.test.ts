@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
 import { getCatalogueIndex, parseCatalogue } from './catalogue.ts'
 import { classifyBrand, classifyByWords } from './classify-brand.ts'

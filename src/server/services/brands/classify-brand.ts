@@ -1,6 +1,6 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '#shared/domain/vocabulary.ts'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
 import type { CatalogueIndex } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { createFakeModel, type FakeAnswer } from '#test/model.ts'
 import { listLogs } from '../logs.ts'

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 
 /** How well a name answers a query, best first. */
 export const MATCH_TIERS = [

@@ -7,9 +7,8 @@ import {
   listTakenNames,
   mapCategoryIds,
 } from '#db/queries/brand-writes.ts'
-import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/fold-text.ts'
-import type { AddBrandInput } from '#shared/schemas/brand.ts'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
+import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { searchBrands } from './search-brands.ts'

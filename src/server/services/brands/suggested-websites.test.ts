@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { createFakeModel } from '#test/model.ts'
 

@@ -1,7 +1,7 @@
 import { findSource } from '#db/queries/code-details.ts'
 import { READER } from '#extraction/reader-name.ts'
-import { splitReader } from '#shared/domain/reader-name.ts'
 import type { ExplainSourceInput, SourceExplanation } from '#shared/schemas/source-explanation.ts'
+import { splitReader } from '#shared/texts/describe-reader.ts'
 import { loadBrandDirectory } from '../collection/brand-directory.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'

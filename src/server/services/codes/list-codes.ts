@@ -12,8 +12,8 @@ import {
   listFeaturedCodeIds,
   listNewestActiveCodeIds,
 } from '#db/queries/codes.ts'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { StoredCode } from '#db/queries/code-writes.ts'
 import { endOfGermanDay } from '#shared/domain/german-day.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 
 /** The columns that a term is kept in. */
 const columnsOf = (term: DatedTerm) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReader, readCaption } from '#extraction/reader.ts'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory, matchBrand } from './brand-directory.ts'

@@ -1,7 +1,7 @@
 import { listBrandAliases, listDirectoryBrands } from '#db/queries/brand-directory.ts'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
-import type { CatalogueBrand } from '#shared/schemas/catalogue.ts'
-import type { Offer } from '#shared/schemas/offer.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceFaultKind } from '#shared/domain/provider-error.ts'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { conflict } from '../errors.ts'
 

@@ -8,7 +8,7 @@ import {
   walkYoutubeQuotes,
 } from '#db/queries/stored-texts.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { readSettings } from '#db/queries/settings.ts'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { describeFinds } from '#shared/texts/format.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'

@@ -7,7 +7,7 @@ import {
   createReader,
   readCaption,
 } from '#extraction/reader.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import type {

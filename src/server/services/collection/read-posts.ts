@@ -1,6 +1,6 @@
 import { createBrandIndex } from '#extraction/brands.ts'
 import { READER } from '#extraction/reader-name.ts'
-import type { ProviderError } from '#shared/domain/provider-error.ts'
+import type { ProviderError } from '#shared/domain/errors.ts'
 import type { ServiceContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
 import { doubtPost } from './reading/confidence.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ProviderError } from '#shared/domain/provider-error.ts'
+import { ProviderError } from '#shared/domain/errors.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'

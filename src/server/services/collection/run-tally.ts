@@ -1,6 +1,6 @@
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { isLasting } from '#shared/domain/errors.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { isLasting } from '#shared/domain/provider-error.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { SourceError } from '../../integrations/search/search-provider.ts'

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
-import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/cron.ts'
+import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 

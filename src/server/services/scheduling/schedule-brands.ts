@@ -9,8 +9,8 @@ import {
   updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type {
   ScheduleBrandsInput,
   ScheduleBrandsResult,

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/transfer-export.ts'
 import { listVotes } from '#db/queries/votes.ts'
 import { readTransaction } from '#db/transactions.ts'
-import { createCsvWriter, createJsonWriter } from '#shared/domain/export-writers.ts'
+import { createCsvWriter, createJsonWriter } from '#shared/domain/export-files.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import {
   BRAND_COLUMNS,

@@ -10,7 +10,7 @@ import {
   type NamedBrand,
   updateBrandColumns,
 } from '#db/queries/transfer-import.ts'
-import { foldForSearch, toBrandKey } from '#shared/domain/fold-text.ts'
+import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import type { CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { AddBrandInput } from '#shared/schemas/brand.ts'
 import { BRAND_COLUMNS } from '#shared/schemas/transfer-export.ts'

@@ -5,7 +5,7 @@ import {
   listBrandsByNames,
   listStoredCodes,
 } from '#db/queries/transfer-import.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
 import { judgeCodes } from '../codes/ranking.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { inChunks } from '#db/queries/batches.ts'
-import { unprotectCell } from '#shared/domain/csv-cell.ts'
+import { unprotectCell } from '#shared/domain/export-files.ts'
 import type { CellKind } from '#shared/schemas/transfer-export.ts'
 import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
 import { writeCount } from '#shared/texts/format.ts'

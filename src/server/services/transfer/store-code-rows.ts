@@ -10,7 +10,7 @@ import {
   insertVotes,
   updateCodeRecord,
 } from '#db/queries/transfer-import.ts'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import { acceptAmounts } from '../codes/review-codes.ts'

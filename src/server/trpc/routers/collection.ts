@@ -6,13 +6,13 @@ import {
   systemTileSchema,
 } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
-import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/cron.ts'
 import {
   processScheduledResultSchema,
   scheduleBrandsInputSchema,
   scheduleBrandsResultSchema,
   scheduledBrandSchema,
 } from '#shared/schemas/scheduled-brand.ts'
+import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/settings.ts'
 import {
   collectAllBrands,
   startCollection,

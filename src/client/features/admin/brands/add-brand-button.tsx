@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'

@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import {
   BRAND_TEXTS,

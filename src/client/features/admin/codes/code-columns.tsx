@@ -1,4 +1,4 @@
-import { isExpired } from '#shared/domain/code-state.ts'
+import { isExpired } from '#shared/domain/code-status.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   CODE_TEXTS,

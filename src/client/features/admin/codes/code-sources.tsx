@@ -6,7 +6,7 @@ import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime } from '#shared/texts/format.ts'
-import { SourceLink } from '../../../components/source-link.tsx'
+import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { markCode } from './mark-code.ts'
 import { SourceReasons } from './source-reasons.tsx'
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/domain/fold-text.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 
 export type Option = { value: number; label: string; detail?: string }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
-import { moveActive, NONE } from '../../../components/search/move-active.ts'
+import { moveActive, NO_OPTION } from '../../../components/search/list-option.tsx'
 import { matchOptions, type Option } from './match-options.ts'
 
 type ComboboxInput = {
@@ -17,7 +17,7 @@ export function useCombobox(
 ) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(NONE)
+  const [active, setActive] = useState(NO_OPTION)
   const { shown, count } = useMemo(
     () => matchOptions(isOpen ? options : [], draft ?? ''),
     [isOpen, options, draft],
@@ -33,7 +33,7 @@ export function useCombobox(
   function close() {
     setOpen(false)
     setDraft(null)
-    setActive(NONE)
+    setActive(NO_OPTION)
   }
   function choose(option: Option) {
     close()
@@ -51,7 +51,7 @@ export function useCombobox(
   function type(text: string) {
     setDraft(text)
     setOpen(true)
-    setActive(text === '' ? NONE : 0)
+    setActive(text === '' ? NO_OPTION : 0)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

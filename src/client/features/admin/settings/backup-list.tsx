@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Backup } from '#shared/schemas/backup.ts'
-import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-backups-de.ts'
+import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'

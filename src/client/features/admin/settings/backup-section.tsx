@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react'
-import { BACKUP_TEXTS } from '#shared/texts/admin-backups-de.ts'
+import { BACKUP_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatPercent } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'

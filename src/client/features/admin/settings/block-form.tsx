@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/handle.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import { confirmBlocking, SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'

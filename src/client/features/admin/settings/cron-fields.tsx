@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CRON_INTERVALS } from '#shared/domain/vocabulary.ts'
-import type { CronConfig } from '#shared/schemas/cron.ts'
+import type { CronConfig } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { Select } from '../../../components/ui/input.tsx'
 import { Switch } from '../common/switch.tsx'

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import type { CronConfig } from '#shared/schemas/cron.ts'
+import type { CronConfig } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
-import type { UpdateCronConfigInput } from '#shared/schemas/cron.ts'
+import type { UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 

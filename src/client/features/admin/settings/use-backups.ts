@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-backups-de.ts'
+import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'

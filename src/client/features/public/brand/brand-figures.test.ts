@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { brandFaq } from './brand-faq.ts'
 import { describeTrend } from './brand-figures.tsx'
+import { brandFaq } from './brand-page.tsx'
 
 const describe = (weeklyTrend: number, hasCodes = true) =>
   describeTrend({ name: 'Snocks', weeklyTrend }, hasCodes)

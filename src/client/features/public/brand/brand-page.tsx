@@ -1,19 +1,20 @@
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
+import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
+import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { BrandTileGrid } from '../../../components/brand/brand-tile.tsx'
-import { CodeViews } from '../../../components/codes/code-views.tsx'
-import { Faq } from '../../../components/faq/faq.tsx'
-import { Section } from '../../../components/layout/section.tsx'
+import { formatCount, formatDate } from '#shared/texts/format.ts'
+import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
+import { CodeCard } from '../../../components/code-card/code-card.tsx'
+import { CodeViews } from '../../../components/code-card/code-list.tsx'
+import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { brandFaq } from './brand-faq.ts'
 import { BrandFigures } from './brand-figures.tsx'
-import { BrandHeader } from './brand-header.tsx'
 import { type BrandSearch, CodePages, countPages, toPageInput } from './code-pages.tsx'
 import { TrendSection } from './trend-section.tsx'
-import { ExpiredCodes, ReportedCodes } from './unlisted-codes.tsx'
 
 export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string }) {
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
@@ -86,3 +87,104 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
     </>
   )
 }
+
+type BrandHeaderProps = { brand: Brand; codeCount: number; stats: BrandStats }
+
+function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
+  const facts = [
+    formatCount(codeCount, 'aktiver Code', 'aktive Codes'),
+    stats.lastCodeDate && `Letzter Code: ${formatDate(stats.lastCodeDate)}`,
+    `Aktualisiert: ${formatDate(stats.lastUpdated)}`,
+  ].filter(Boolean)
+  return (
+    <div className="page">
+      <Breadcrumbs
+        trail={[
+          {
+            text: brand.categoryName,
+            link: { to: '/categories/$slug', params: { slug: brand.categorySlug } },
+          },
+        ]}
+        current={brand.name}
+      />
+      <header className="flex items-start gap-4 pt-2 pb-6 sm:gap-6 sm:pb-8">
+        <BrandLogo brand={brand} size="large" />
+        <div className="min-w-0">
+          <h1 className="text-2xl sm:text-3xl">{brand.name} Rabattcodes</h1>
+          <p className="mt-2 max-w-text text-muted">
+            {brand.description ??
+              `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </div>
+      </header>
+    </div>
+  )
+}
+
+type CodesProps = { codes: Code[] }
+
+/**
+ * What visitors say does not work: in no list, but to be tried, and voted back, by who has its
+ * address.
+ */
+function ReportedCodes({ codes }: CodesProps) {
+  if (codes.length === 0) return null
+  return (
+    <Section title={TEXTS.reported.title}>
+      <p className="mb-4 max-w-text text-muted sm:mb-6">{TEXTS.reported.intro}</p>
+      <CodeRows codes={codes} />
+    </Section>
+  )
+}
+
+/** Kept for the record: what is over, and when it ended. */
+function ExpiredCodes({ codes }: CodesProps) {
+  if (codes.length === 0) return null
+  return (
+    <Section title="Abgelaufene Codes">
+      <CodeRows codes={codes} />
+    </Section>
+  )
+}
+
+function CodeRows({ codes }: CodesProps) {
+  return (
+    <ul className="space-y-4">
+      {codes.map((code) => (
+        <li key={code.id}>
+          <CodeCard code={code} size="row" onBrandPage />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Five questions, the same for every brand. */
+export const brandFaq = (name: string): FaqEntry[] => [
+  {
+    question: `Wie löse ich einen ${name} Rabattcode ein?`,
+    answer: `Code kopieren, bei ${name} in den Warenkorb legen, was du möchtest, und den Code an der Kasse in das Feld für Gutscheine einfügen. Der Rabatt steht danach in der Summe.`,
+  },
+  {
+    question: `Woher kommen die Rabattcodes für ${name}?`,
+    answer: `Aus öffentlichen Posts von Influencern. Bei jedem Code steht unter „Warum steht dieser Code hier?“, wer ihn wann gepostet hat, mit den Worten aus dem Post.`,
+  },
+  {
+    question: `Was bedeutet „Geprüft“ bei einem ${name} Code?`,
+    answer:
+      'Mehrere Besucher haben in den letzten 30 Tagen gemeldet, dass der Code funktioniert, oder er stand in den Posts von zwei Influencern.',
+  },
+  {
+    question: `Warum funktioniert mein ${name} Code nicht?`,
+    answer: `Meist ist er abgelaufen, gilt nur für Neukunden oder erst ab einem Bestellwert; bekannte Bedingungen stehen beim Code. Klick in dem Fall auf „Geht nicht“, das hilft den Nächsten.`,
+  },
+  {
+    question: `Kann ich mehrere ${name} Rabattcodes kombinieren?`,
+    answer: `In den meisten Shops gilt ein Code je Bestellung. Welcher am meisten spart, siehst du unter „Höchster Rabatt“.`,
+  },
+]

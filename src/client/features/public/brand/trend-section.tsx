@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { BrandStats } from '#shared/schemas/brand.ts'
 import { formatDiscount, formatShortMonth } from '#shared/texts/format.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useInView } from '../../../hooks/use-in-view.ts'
 
 const TrendChart = lazy(() =>
   import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })),
@@ -94,4 +93,21 @@ function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
       </table>
     </details>
   )
+}
+
+/** Whether the element has come near the screen once. False on the server. */
+function useInView<T extends Element>() {
+  const ref = useRef<T>(null)
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || isInView) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setInView(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isInView])
+  return [ref, isInView] as const
 }

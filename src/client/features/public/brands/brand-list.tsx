@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
-import { useVisibleRows } from '../../../hooks/use-visible-rows.ts'
-import { BrandRow } from './brand-row.tsx'
+import { formatCount, formatDiscount } from '#shared/texts/format.ts'
+import { BrandLogo } from '../../../components/brand.tsx'
+import { categoryTone } from '../../../components/category.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 
 const INITIAL_ROWS = 60
 
@@ -28,4 +31,89 @@ export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
       ))}
     </ul>
   )
+}
+
+/** One line of the directory. Nothing wraps: all rows are equally high. */
+function BrandRow({ brand }: { brand: BrandIndexEntry }) {
+  return (
+    <Link
+      to="/brands/$slug"
+      params={{ slug: brand.slug }}
+      className="flex h-19 items-center gap-3 whitespace-nowrap border-b px-1 hover:bg-card focus-visible:-outline-offset-2 sm:gap-4 sm:px-3"
+    >
+      <BrandLogo brand={brand} size="medium" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{brand.name}</span>
+          <Badge tone={categoryTone(brand.categorySlug)} className="max-sm:hidden">
+            {brand.categoryName}
+          </Badge>
+        </span>
+        <span className="block truncate text-muted text-sm">
+          <span className="sm:hidden">
+            {brand.categoryName}
+            {brand.description && ' · '}
+          </span>
+          {brand.description}
+        </span>
+      </span>
+      <span className="shrink-0 text-right tabular-nums">
+        <span className="block">
+          {brand.totalCodes > 0 ? (
+            formatCount(brand.totalCodes, 'Code', 'Codes')
+          ) : (
+            <span className="text-muted">0 Codes</span>
+          )}
+        </span>
+        <span className="block text-accent-ink text-sm">
+          {brand.highestDiscount > 0 &&
+            `bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Rows above and below the screen that stay in the page, so that Tab finds its next stop. */
+const OVERSCAN = 12
+
+type VisibleRows = { start: number; end: number; rowHeight: number }
+
+/**
+ * Which rows of a long list need to be in the page. All rows have the height of the first, which is
+ * measured, because it grows with the visitor's text size. The server renders `initialCount` rows.
+ */
+function useVisibleRows(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  initialCount: number,
+): VisibleRows {
+  const [rows, setRows] = useState<VisibleRows>({ start: 0, end: initialCount, rowHeight: 0 })
+
+  useEffect(() => {
+    function measure() {
+      const rowHeight = list.current?.querySelector('li')?.offsetHeight
+      if (!list.current || !rowHeight) return
+      const above = -list.current.getBoundingClientRect().top
+      const first = Math.floor(above / rowHeight)
+      const start = Math.max(0, Math.min(first - OVERSCAN, count - initialCount))
+      const visible = Math.ceil(window.innerHeight / rowHeight)
+      const end = Math.max(first + visible + OVERSCAN, start + initialCount)
+      setRows((old) =>
+        old.start === start && old.end === end && old.rowHeight === rowHeight
+          ? old
+          : { start, end, rowHeight },
+      )
+    }
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [list, count, initialCount])
+
+  const end = Math.min(count, rows.end)
+  return { start: Math.min(rows.start, end), end, rowHeight: rows.rowHeight }
 }

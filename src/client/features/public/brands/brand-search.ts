@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/domain/limits.ts'
-import { readSearchText } from '../../../lib/read-search.ts'
+import { readSearchText } from '../../../lib/address.ts'
 
 export type BrandSearch = { q?: string; letter?: string }
 

@@ -5,11 +5,9 @@ import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { BrandFilter } from './brand-filter.tsx'
+import { BrandFilter, filterBrands, LetterBar, listLetters } from './brand-filter.tsx'
 import { BrandList } from './brand-list.tsx'
 import type { BrandSearch } from './brand-search.ts'
-import { filterBrands, listLetters } from './filter-brands.ts'
-import { LetterBar } from './letter-bar.tsx'
 
 export function BrandsPage({ q, letter }: BrandSearch) {
   const [brands] = trpc.brands.index.useSuspenseQuery()

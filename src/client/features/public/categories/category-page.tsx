@@ -1,15 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatCount } from '#shared/texts/format.ts'
-import { CategoryIcon } from '../../../components/category-icon.tsx'
-import { Faq } from '../../../components/faq/faq.tsx'
+import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
+import { BrandLogo } from '../../../components/brand.tsx'
+import { CategoryIcon } from '../../../components/category.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { HelpLinks } from '../../../components/states/help-links.tsx'
-import { TrendBadge } from '../../../components/trend-badge.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
+import { Faq, type FaqEntry } from '../../../components/layout/section.tsx'
+import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
+import { MissingPage } from '../../../components/states/error-pages.tsx'
+import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { CategoryBrandCard } from './category-brand-card.tsx'
-import { categoryFaq } from './category-faq.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
   const [{ category, brands }] = trpc.categories.bySlug.useSuspenseQuery({ slug })
@@ -47,5 +49,79 @@ export function CategoryPage({ slug }: { slug: string }) {
       </div>
       <Faq title={`Fragen zu ${category.name} Rabattcodes`} entries={categoryFaq(category.name)} />
     </>
+  )
+}
+
+function CategoryBrandCard({ brand }: { brand: Brand }) {
+  const figures = [
+    { name: 'Aktive Codes', value: formatNumber(brand.totalCodes) },
+    brand.averageDiscount > 0 && {
+      name: 'Ø Rabatt',
+      value: formatDiscount(brand.averageDiscount, brand.averageDiscountType),
+    },
+    brand.highestDiscount > 0 && {
+      name: 'Bis zu',
+      value: formatDiscount(brand.highestDiscount, brand.highestDiscountType),
+    },
+  ].filter((figure) => figure !== false)
+  return (
+    <li className="flex flex-col rounded-card border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+      <div className="flex items-center gap-3">
+        <BrandLogo brand={brand} />
+        <h2 className="min-w-0 flex-1 font-medium font-sans text-base leading-snug tracking-normal">
+          {brand.name}
+        </h2>
+        {brand.weeklyTrend > 0 && (
+          <Badge tone="accent">
+            <Icon name="trending-up" />
+            {TEXTS.badges.trending}
+          </Badge>
+        )}
+      </div>
+      <dl className="mt-3 mb-4 grid grid-cols-3 gap-2">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        to="/brands/$slug"
+        params={{ slug: brand.slug }}
+        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+      >
+        Codes ansehen<span className="sr-only"> von {brand.name}</span>
+      </Link>
+    </li>
+  )
+}
+
+const categoryFaq = (name: string): FaqEntry[] => [
+  {
+    question: `Woher kommen die ${name} Rabattcodes?`,
+    answer:
+      'Aus öffentlichen Posts von Influencern. Bei jedem Code steht, wer ihn wann gepostet hat, mit den Worten aus dem Post.',
+  },
+  {
+    question: 'Wie oft kommen neue Codes dazu?',
+    answer: 'Täglich. Abgelaufene Codes verschwinden aus den Listen, sobald ihre Frist vorbei ist.',
+  },
+  {
+    question: `Kosten die ${name} Codes etwas?`,
+    answer: 'Nein. Du brauchst auch kein Konto: Code kopieren und im Shop an der Kasse einfügen.',
+  },
+  {
+    question: 'Woran erkenne ich einen guten Code?',
+    answer:
+      'Am Zeichen „Geprüft“ und an den Rückmeldungen: Dort steht, bei wie vielen anderen der Code funktioniert hat und wann zuletzt.',
+  },
+]
+
+export function MissingCategory() {
+  return (
+    <MissingPage title={TEXTS.missing.category}>
+      Diese Kategorie gibt es nicht. Alle sechs stehen auf der Seite der Kategorien.
+    </MissingPage>
   )
 }

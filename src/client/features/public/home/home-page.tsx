@@ -1,14 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
+import type { Category } from '#shared/schemas/category.ts'
+import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { BrandTileGrid } from '../../../components/brand/brand-tile.tsx'
-import { MoreLink } from '../../../components/layout/more-link.tsx'
-import { Section } from '../../../components/layout/section.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { HelpLinks } from '../../../components/states/help-links.tsx'
-import { TicketGrid } from '../../../components/ticket/ticket-grid.tsx'
+import { formatCount } from '#shared/texts/format.ts'
+import { BrandTileGrid } from '../../../components/brand.tsx'
+import { CategoryIcon } from '../../../components/category.tsx'
+import { CodeCard } from '../../../components/code-card/code-card.tsx'
+import { CodeCardGrid } from '../../../components/code-card/code-list.tsx'
+import { MoreLink, Section } from '../../../components/layout/section.tsx'
+import { SearchForm } from '../../../components/search/search-form.tsx'
+import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { CategoryTile } from './category-tile.tsx'
-import { Hero } from './hero.tsx'
 import { LiveTicker } from './live-ticker.tsx'
 
 export function HomePage() {
@@ -40,7 +43,7 @@ export function HomePage() {
         }
       >
         {featured.length > 0 ? (
-          <TicketGrid codes={featured.slice(0, LIMITS.trendingCodes)} columns={2} />
+          <CodeCardGrid codes={featured.slice(0, LIMITS.trendingCodes)} columns={2} />
         ) : (
           <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
             Gerade ist kein Code gültig. Neue kommen täglich dazu.
@@ -65,5 +68,68 @@ export function HomePage() {
         </Section>
       )}
     </>
+  )
+}
+
+/** Search first; the ticket of the week beside it, below it on a phone. */
+function Hero({ topCode }: { topCode: Code | null }) {
+  return (
+    <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">
+      <div>
+        <h1 className="max-w-[18ch] text-2xl sm:text-3xl">
+          Täglich neue Rabattcodes von Influencern
+        </h1>
+        <p className="mt-3 max-w-[46ch] text-lg text-muted sm:mt-4">
+          Codes für über 1.000 Marken. Zu jedem siehst du den Post, in dem er stand, und ob er bei
+          anderen funktioniert hat.
+        </p>
+        <SearchForm className="mt-6 max-w-xl sm:mt-8" />
+        <p className="mt-3 text-muted text-sm">
+          Oder gleich zu{' '}
+          <Link to="/brands" className="text-link">
+            allen Marken
+          </Link>{' '}
+          und{' '}
+          <Link to="/kategorien" className="text-link">
+            Kategorien
+          </Link>
+          .
+        </p>
+      </div>
+      <section aria-labelledby="top-code">
+        <h2 id="top-code" className="mb-3 text-lg">
+          Top-Code der Woche
+        </h2>
+        {topCode ? (
+          <CodeCard code={topCode} size="hero" />
+        ) : (
+          <EmptyState title="Noch kein Top-Code">
+            Sobald die ersten Codes gesammelt sind, steht hier der beste der Woche.
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A category on the home page; the whole tile is the link. */
+function CategoryTile({ category }: { category: Category }) {
+  return (
+    <Link
+      to="/kategorien/$slug"
+      params={{ slug: category.slug }}
+      className="flex h-full flex-col gap-3 rounded-card border bg-card p-4 transition-[border-color] hover:border-edge"
+    >
+      <CategoryIcon category={category} />
+      <span>
+        <span className="block font-bold font-display text-lg">{category.name}</span>
+        <span className="block text-muted text-sm tabular-nums">
+          {formatCount(category.brandCount, 'Marke', 'Marken')}
+        </span>
+        <span className="block text-muted text-sm tabular-nums">
+          {formatCount(category.totalCodes, 'Code', 'Codes')}
+        </span>
+      </span>
+    </Link>
   )
 }

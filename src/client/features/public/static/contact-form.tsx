@@ -1,12 +1,12 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { ContactTopic } from '#shared/domain/vocabulary.ts'
+import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
+import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input, Textarea } from '../../../components/ui/input.tsx'
-import { ContactConsent } from './contact-consent.tsx'
-import { ContactField } from './contact-field.tsx'
-import { ContactSent } from './contact-sent.tsx'
-import { ContactTopics } from './contact-topics.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { Input, Label, Textarea } from '../../../components/ui/input.tsx'
+import { PageLink } from './static-page.tsx'
+import { type SentRequest, useContactForm } from './use-contact-form.ts'
 
 /** Writes to the operator. All fields are required; the browser's own bubbles are switched off. */
 export function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic }) {
@@ -78,5 +78,135 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The topics as chips: radio buttons, so arrow keys move between them. */
+function ContactTopics({ initial }: { initial: ContactTopic }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Thema</legend>
+      <div className="flex flex-wrap gap-2">
+        {CONTACT_TOPICS.map((topic) => (
+          <label
+            key={topic}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-card px-4 font-medium text-sm hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="topic"
+              value={topic}
+              defaultChecked={topic === initial}
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {CONTACT_TEXTS.topics[topic]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a control needs to belong to its label and its message. */
+type FieldProps = {
+  id: string
+  name: string
+  required: true
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  onInput: () => void
+}
+
+type ContactFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  onInput: () => void
+  children: (props: FieldProps) => ReactNode
+}
+
+/** Label, control and, if something is wrong, what and how to mend it. */
+function ContactField({ name, label, error, onInput, children }: ContactFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <Label htmlFor={id} className="mb-1.5">
+        {label}
+      </Label>
+      {children({
+        id,
+        name,
+        required: true,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+        onInput,
+      })}
+      <FieldError id={errorId} text={error} />
+    </div>
+  )
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} className="mt-1.5 text-danger-ink text-sm">
+      {text}
+    </p>
+  )
+}
+
+type ContactConsentProps = { error: string | undefined; onChange: () => void }
+
+/** Consent to what happens with the message. */
+function ContactConsent({ error, onChange }: ContactConsentProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name="privacyConsent"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={onChange}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-danger"
+        />
+        <div className="text-sm">
+          <label htmlFor={id}>
+            Ich bin einverstanden, dass meine Angaben verwendet werden, um meine Anfrage zu
+            beantworten. Das kann ich jederzeit widerrufen.
+          </label>{' '}
+          Mehr unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
+        </div>
+      </div>
+      <FieldError id={errorId} text={error} />
+    </div>
+  )
+}
+
+type ContactSentProps = { request: SentRequest; onAnother: () => void }
+
+/** Takes the form's place, and focus with it, so that the news is read out. */
+function ContactSent({ request, onAnother }: ContactSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="self-start rounded-card border bg-card p-6 sm:p-8">
+      <Icon name="circle-check" className="size-8 text-accent" />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
+        Nachricht gesendet
+      </h2>
+      <p className="mt-2 max-w-text [overflow-wrap:anywhere]">
+        Danke, {request.firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
+        <strong className="font-medium">{request.email}</strong>.
+      </p>
+      <Button variant="secondary" className="mt-6" onClick={onAnother}>
+        Noch eine Nachricht schreiben
+      </Button>
+    </div>
   )
 }

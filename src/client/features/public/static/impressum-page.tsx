@@ -1,7 +1,6 @@
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink } from './page-link.tsx'
-import { type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
 
 export function ImpressumPage() {
   const { operator } = useSite()

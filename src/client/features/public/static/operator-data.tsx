@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Operator } from '#shared/schemas/site.ts'
 import { useSite } from '../../../lib/use-site.ts'
-import { splitAddress } from './split-address.ts'
 
 const PLACEHOLDERS = {
   name: 'Name',
@@ -72,3 +71,10 @@ export function OperatorContact() {
     </dl>
   )
 }
+
+/** Lines of an address that stands in one line of the configuration: at commas or line breaks. */
+export const splitAddress = (address: string): string[] =>
+  address
+    .split(/\n|\\n|,/)
+    .map((line) => line.trim())
+    .filter(Boolean)

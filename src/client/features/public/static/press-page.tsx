@@ -3,9 +3,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink } from './page-link.tsx'
-import { writePressText } from './press-text.ts'
-import { type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
 
 const LOGOS = [
   { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund', kind: 'SVG' },
@@ -147,3 +145,10 @@ function Downloads({ name }: { name: string }) {
     </>
   )
 }
+
+/** What a newspaper may print as it stands; nothing in it that the site does not do. */
+const writePressText = (name: string): string[] => [
+  `${name} ist ein deutschsprachiges Verzeichnis der Rabattcodes, die Influencer in sozialen Netzwerken posten. Besucher suchen eine Marke, sehen sofort alle gültigen Codes und kopieren sie ohne Anmeldung.`,
+  `Jeder Code wird mit seinem Beleg gezeigt: dem Post, dem Datum und der Stelle, an der er wörtlich steht. Ob ein Code noch funktioniert, sagen die Besucher. Die Formel, nach der ihre Stimmen die Reihenfolge bestimmen, ist veröffentlicht.`,
+  `Die öffentlichen Seiten setzen keine Cookies, messen keine Besuche und binden keine Dienste Dritter ein.`,
+]

@@ -1,6 +1,6 @@
 import { useSite } from '../../../lib/use-site.ts'
-import { privacyParts } from './privacy-parts.tsx'
-import { StaticPage } from './static-page.tsx'
+import { OperatorAddress, OperatorContact } from './operator-data.tsx'
+import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
 
 export function PrivacyPage() {
   const { name } = useSite()
@@ -11,5 +11,207 @@ export function PrivacyPage() {
       intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
       parts={privacyParts}
     />
+  )
+}
+
+const RIGHTS = [
+  ['Auskunft', 'darüber, was wir über dich gespeichert haben (Art. 15)'],
+  ['Berichtigung', 'falscher Angaben (Art. 16)'],
+  ['Löschung', 'deiner Daten (Art. 17)'],
+  ['Einschränkung', 'der Verarbeitung (Art. 18)'],
+  ['Übertragbarkeit', 'der Daten, die du uns gegeben hast (Art. 20)'],
+  ['Widerspruch', 'gegen Verarbeitungen nach Art. 6 Abs. 1 lit. f (Art. 21)'],
+  ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
+] as const
+
+/** What everybody may ask for, and what does not take place. */
+const privacyRights: PagePart[] = [
+  {
+    id: 'rechte',
+    title: 'Deine Rechte',
+    content: (
+      <>
+        <p>Nach der DSGVO hast du das Recht auf</p>
+        <ul>
+          {RIGHTS.map(([right, meaning]) => (
+            <li key={right}>
+              <strong>{right}</strong> {meaning}.
+            </li>
+          ))}
+        </ul>
+        <p>
+          Eine Nachricht genügt. Außerdem kannst du dich bei einer Aufsichtsbehörde für den
+          Datenschutz beschweren (Art. 77), zum Beispiel an deinem Wohnort.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'weiteres',
+    title: 'Was nicht stattfindet',
+    content: (
+      <p>
+        Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
+        automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
+        gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen kommen
+        in keine Sicherungskopie.
+      </p>
+    ),
+  },
+]
+
+/** The privacy policy, in the order in which a visitor meets its subjects. */
+const privacyParts: PagePart[] = [
+  {
+    id: 'verantwortlich',
+    title: 'Verantwortlich',
+    content: (
+      <>
+        <p>Verantwortlich für die Verarbeitung im Sinne der DSGVO ist:</p>
+        <OperatorAddress />
+        <OperatorContact />
+      </>
+    ),
+  },
+  {
+    id: 'aufruf',
+    title: 'Wenn du eine Seite aufrufst',
+    content: (
+      <>
+        <p>
+          Dein Browser übermittelt deine IP-Adresse, die gewünschte Adresse und Angaben zu sich
+          selbst. Wir verarbeiten das, um dir die Seite zu schicken und sie gegen Missbrauch zu
+          schützen. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse ist der sichere
+          Betrieb.
+        </p>
+        <p>
+          Server-Protokolle: Zu einem Aufruf notiert das Programm hinter dieser Seite nur, wann
+          welche Art von Seite verlangt wurde (etwa „eine Marke“), ob das gelang und wie lange es
+          dauerte: ohne IP-Adresse, ohne Suchwörter, ohne Angaben zu deinem Browser und ohne etwas,
+          das zwei Aufrufe verbindet. Was es sonst festhält (Fehler, Anmeldeversuche an der
+          Verwaltung, Läufe der Sammlung), enthält keine IP-Adressen und wird nach 90 Tagen
+          gelöscht. Um Massenabfragen zu bremsen, zählt es Anfragen je Adresse, höchstens einen Tag
+          lang und nur im Arbeitsspeicher.
+        </p>
+        <p>
+          Steht ein Server bei einem Dienstleister, verarbeitet dieser Verbindungsdaten in unserem
+          Auftrag (Art. 28 DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Keine Cookies, kein Speicher',
+    content: (
+      <p>
+        Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
+        Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
+        Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
+        Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).
+      </p>
+    ),
+  },
+  {
+    id: 'dritte',
+    title: 'Keine Dritten',
+    content: (
+      <>
+        <p>
+          Schriften, Bilder und Skripte kommen von unserem Server. Auch die Logos der Marken: Unser
+          Server hält sie in einem eigenen Zwischenspeicher, den er selbst füllt. Kein Aufruf von
+          dir geht dabei an andere. Wir nutzen keine Werbenetze, keine Besuchsmessung und keine
+          eingebetteten Posts.
+        </p>
+        <p>
+          Klickst du auf „Instagram Post ansehen“ oder einen anderen Link nach außen, verlässt du
+          diese Seite. Dort gilt die Datenschutzerklärung des jeweiligen Anbieters.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'stimmen',
+    title: 'Wenn du abstimmst oder kopierst',
+    content: (
+      <>
+        <p>
+          Damit eine Stimme je Code nur einmal zählt, bilden wir aus deiner IP-Adresse (bei IPv6 nur
+          aus ihrer ersten Hälfte, bei Tunneln wie Teredo aus der IPv4-Adresse darin) und dem Code
+          mit einem Zufallswert des Tages eine Prüfsumme (HMAC). Die Adresse selbst speichern wir
+          nicht. Stimmen zu verschiedenen Codes lassen sich einander nicht zuordnen.
+        </p>
+        <p>
+          Solange es diesen Zufallswert gibt, ersetzt eine neue Stimme von dir zum selben Code die
+          alte. Er wird nach 48 Stunden gelöscht; danach führt kein Weg von der Prüfsumme zu dir
+          zurück, und die Stimme ist anonym. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser
+          Interesse sind Bewertungen, die niemand vervielfachen kann.
+        </p>
+        <p>
+          Kopierst du einen Code, zählen wir das je Code, Besucher und Tag einmal. Dafür merken wir
+          uns auf dieselbe Weise eine Prüfsumme; mit der deiner Stimme lässt sie sich nicht
+          vergleichen. Wir löschen sie ebenfalls nach 48 Stunden. Übrig bleibt nur, wie oft der Code
+          an welchem Tag kopiert wurde.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'kontaktformular',
+    title: 'Wenn du uns schreibst',
+    content: (
+      <p>
+        Über das <PageLink to="/contact">Kontaktformular</PageLink> erhalten wir Vorname, Nachname,
+        E-Mail-Adresse, Thema, Betreff und Nachricht. Wir nutzen das allein, um dir zu antworten.
+        Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 lit. a DSGVO), die du jederzeit für
+        die Zukunft widerrufen kannst. Der Eintrag auf dem Server wird nach 90 Tagen gelöscht, die
+        E-Mail in unserem Postfach, sobald deine Anfrage erledigt ist und keine gesetzliche Pflicht
+        zur Aufbewahrung besteht.
+      </p>
+    ),
+  },
+  {
+    id: 'influencer',
+    title: 'Daten von Influencern',
+    content: (
+      <>
+        <p>
+          Dieser Abschnitt informiert nach Art. 14 DSGVO alle, deren Posts wir auswerten. Wir
+          speichern aus öffentlichen Posts: Benutzername, angezeigter Name, Kurzbeschreibung, Zahl
+          der Follower, Link und Datum des Posts, die Stelle mit dem Code und den Code selbst. Fotos
+          übernehmen wir nicht; die Bilder auf den Profilseiten sind neutrale Zeichnungen.
+        </p>
+        <p>
+          Der Zweck ist ein Verzeichnis von Codes, die zur Weitergabe veröffentlicht wurden, mit
+          nachprüfbarer Herkunft. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO: das Interesse der
+          Besucher an gültigen Codes mit Beleg. Gespeichert wird, solange der Code im Verzeichnis
+          steht. Veröffentlicht wird auf dieser Seite.
+        </p>
+        <PostRecipients />
+        <p>
+          <strong>Widerspruch (Art. 21 DSGVO):</strong> Du bist Influencer und möchtest hier nicht
+          stehen? Eine formlose Nachricht über das{' '}
+          <PageLink to="/contact">Kontaktformular</PageLink> oder per E-Mail genügt, am besten von
+          dem Konto oder der Adresse, die in deinem Profil steht. Gründe verlangen wir nicht. Wir
+          löschen dann, was wir über dich gespeichert haben (Art. 17 DSGVO), und behalten allein den
+          Benutzernamen auf einer Sperrliste, damit nichts neu aufgenommen wird.
+        </p>
+      </>
+    ),
+  },
+  ...privacyRights,
+]
+
+/** Who else gets to read the posts of influencers. */
+function PostRecipients() {
+  const { hasModel } = useSite()
+  if (!hasModel) return <p>Sonst geben wir davon nichts weiter.</p>
+  return (
+    <p>
+      Lässt sich ein Post mit unserem Leseprogramm nicht sicher lesen, senden wir seinen Text und
+      deinen Benutzernamen an die Schnittstelle eines KI-Modells, das den Code darin sucht. Läuft
+      das Modell bei einem Dienstleister, verarbeitet dieser beides. Sonst geben wir davon nichts
+      weiter, und Daten von Besuchern gehen nie dorthin.
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 
@@ -51,5 +52,14 @@ function Contents({ parts }: { parts: PagePart[] }) {
         </ul>
       </div>
     </nav>
+  )
+}
+
+/** A link inside running text. */
+export function PageLink({ children, ...link }: LinkProps & { children: string }) {
+  return (
+    <Link {...link} className="text-link">
+      {children}
+    </Link>
   )
 }

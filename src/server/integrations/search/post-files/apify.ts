@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeHandle } from '#shared/domain/handle.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { normalizeHandle } from '#shared/domain/names.ts'
 import {
   finishDraft,
   type JsonObject,

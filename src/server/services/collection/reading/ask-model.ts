@@ -1,4 +1,4 @@
-import { isLasting, ProviderError } from '#shared/domain/provider-error.ts'
+import { isLasting, ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/offer.ts'
+import { NO_CONDITIONS, type Offer } from '#shared/schemas/post.ts'
 import { createOffer, createPost } from '#test/posts-and-offers.ts'
 import { doubtPost } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'

@@ -1,5 +1,5 @@
-import { normalizeCode, toBrandKey } from '#shared/domain/fold-text.ts'
-import type { Conditions, Offer } from '#shared/schemas/offer.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import type { Conditions, Offer } from '#shared/schemas/post.ts'
 import { ODDS, weigh } from './confidence.ts'
 import type { ReadOffer } from './reading.ts'
 import { DEAD } from './to-model-offers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TIME_ZONE, toGermanDay } from '#shared/domain/german-day.ts'
-import { discountTypeSchema } from '#shared/schemas/discount.ts'
+import { discountTypeSchema } from '#shared/schemas/common.ts'
 import type { FoundPost } from './reading.ts'
 
 /** Goes up with every change of what the model is told, and of what is made of its answers. */

@@ -1,6 +1,4 @@
-import type { Offer } from '#shared/schemas/offer.ts'
-import type { Post } from '#shared/schemas/post.ts'
-
+import type { Offer, Post } from '#shared/schemas/post.ts'
 /** A post as a source found it. */
 export type FoundPost = {
   post: Post

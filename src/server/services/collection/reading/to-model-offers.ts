@@ -2,10 +2,10 @@ import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands
 import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
 import { type CutText, cutText, type Unit } from '#extraction/text/cut-text.ts'
 import { type FoldedText, foldText } from '#extraction/text/fold-text.ts'
-import { toBrandKey } from '#shared/domain/fold-text.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { type Conditions, type Offer, offerSchema } from '#shared/schemas/offer.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import { type Conditions, type Offer, offerSchema } from '#shared/schemas/post.ts'
 import type { AnsweredOffer, ModelAnswer } from './prompt.ts'
 import type { FoundPost } from './reading.ts'
 

@@ -11,7 +11,7 @@ import {
   listSourcesAmong,
 } from '#db/queries/code-writes.ts'
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import {
   type Accounts,
   hasNews,

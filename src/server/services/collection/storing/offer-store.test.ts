@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
-import type { Post } from '#shared/schemas/post.ts'
+import { NO_CONDITIONS, type Post } from '#shared/schemas/post.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { NO_CONDITIONS } from '#shared/schemas/offer.ts'
+import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'

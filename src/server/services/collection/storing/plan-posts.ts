@@ -1,6 +1,6 @@
 import type { KeyedCode, Profile } from '#db/queries/code-writes.ts'
 import type { CodeKey } from '#db/queries/conditions.ts'
-import { normalizeCode } from '#shared/domain/fold-text.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { isEarlier, joinSightings, type Sightings, toSightings } from '../../codes/terms.ts'
 import type { ReadOffer } from '../reading/reading.ts'

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Brand } from '#shared/schemas/brand.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import { cn } from '../lib/class-names.ts'
+import { categoryTint } from './category.tsx'
+import { Badge } from './ui/badge.tsx'
+
+type BrandTileProps = {
+  brand: Pick<Brand, 'id' | 'name' | 'slug' | 'hasLogo' | 'totalCodes' | 'categorySlug'>
+  badge?: string
+}
+
+/** A brand in a grid: logo, name, number of codes. The whole tile is the link. */
+function BrandTile({ brand, badge }: BrandTileProps) {
+  return (
+    <Link
+      to="/brands/$slug"
+      params={{ slug: brand.slug }}
+      className="flex h-full min-w-0 items-center gap-3 rounded-card border bg-card p-3 transition-[border-color] hover:border-edge sm:p-4"
+    >
+      <BrandLogo brand={brand} size="medium" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{brand.name}</span>
+        <span className="block text-muted text-sm tabular-nums">
+          {formatCount(brand.totalCodes, 'Code', 'Codes')}
+        </span>
+      </span>
+      {badge && <Badge tone="accent">{badge}</Badge>}
+    </Link>
+  )
+}
+
+type BrandTileGridProps = { brands: BrandTileProps['brand'][]; badge?: string; columns?: 3 | 4 }
+
+/** Brand tiles side by side: one column on a phone, three or four on a desk. */
+export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps) {
+  return (
+    <ul
+      className={cn(
+        'grid gap-3 sm:grid-cols-2 sm:gap-4',
+        columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+      )}
+    >
+      {brands.map((brand) => (
+        <li key={brand.id}>
+          <BrandTile brand={brand} badge={badge} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LOGO_SIZES = {
+  small: { box: 'size-10 text-lg', pixels: 40 },
+  medium: { box: 'size-12 text-xl', pixels: 48 },
+  large: { box: 'size-16 text-2xl sm:size-20', pixels: 80 },
+}
+
+type BrandLogoProps = {
+  brand: Pick<Brand, 'id' | 'name' | 'hasLogo'> & { categorySlug?: string }
+  size?: keyof typeof LOGO_SIZES
+  className?: string
+}
+
+/** The brand's logo from our own server, or its first letter where there is none or it breaks. */
+export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) {
+  const [isBroken, setBroken] = useState(false)
+  const { box, pixels } = LOGO_SIZES[size]
+  // A picture that failed before hydration has fired its error event already.
+  const checkLoaded = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setBroken(true)
+  }, [])
+
+  if (!brand.hasLogo || isBroken) {
+    return (
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid shrink-0 place-items-center rounded-control font-bold font-display',
+          box,
+          categoryTint(brand.categorySlug),
+          className,
+        )}
+      >
+        {firstLetter(brand.name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={checkLoaded}
+      src={`/logos/${brand.id}`}
+      alt=""
+      width={pixels}
+      height={pixels}
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={cn(
+        'shrink-0 rounded-control border bg-logo-ground object-contain p-1',
+        box,
+        className,
+      )}
+    />
+  )
+}
+
+const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'

@@ -1,0 +1,54 @@
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
+import type { Category } from '#shared/schemas/category.ts'
+import { cn } from '../lib/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import type { BadgeTone } from './ui/badge.tsx'
+
+/** The icons under the names the categories carry. */
+const ICONS: Record<string, IconName> = {
+  palette: 'palette',
+  tshirt: 'shirt',
+  laptop: 'laptop',
+  'pizza-slice': 'pizza',
+  heart: 'heart',
+  home: 'house',
+}
+
+export function CategoryIcon({
+  category,
+  className,
+}: {
+  category: Pick<Category, 'slug' | 'icon'>
+  className?: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-12 shrink-0 place-items-center rounded-control',
+        categoryTint(category.slug),
+        className,
+      )}
+    >
+      <Icon name={ICONS[category.icon] ?? 'tag'} className="size-6" />
+    </span>
+  )
+}
+
+/** Whole class names, so that Tailwind finds them. */
+const TINTS: Record<string, string> = {
+  purple: 'bg-purple-soft text-purple-ink',
+  blue: 'bg-blue-soft text-blue-ink',
+  green: 'bg-green-soft text-green-ink',
+  orange: 'bg-orange-soft text-orange-ink',
+  pink: 'bg-pink-soft text-pink-ink',
+  indigo: 'bg-indigo-soft text-indigo-ink',
+}
+
+const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug === slug)?.color
+
+/** Background and text of a category's tile; neutral for an unknown one. */
+export const categoryTint = (slug?: string) =>
+  TINTS[colorOf(slug) ?? ''] ?? 'bg-neutral-soft text-muted'
+
+export const categoryTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'

@@ -1,0 +1,136 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { cn } from '../../lib/class-names.ts'
+import { useNow } from '../../lib/use-site.ts'
+import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
+import { CodeCard } from './code-card.tsx'
+import { orderCodes } from './order-codes.ts'
+
+const VIEW_NAMES: Record<CodeView, string> = {
+  all: 'Alle Codes',
+  highest: 'Höchster Rabatt',
+  expiring: 'Läuft bald ab',
+  new: 'Neu',
+}
+
+type CodeViewsProps = {
+  codes: Code[]
+  view: CodeView
+  /** Address of a view of this page. */
+  linkTo: (view: CodeView) => LinkProps
+  /** Whose codes these are: 'Snocks' or '@anna'. */
+  owner: string
+  onBrandPage?: boolean
+  columns?: 2 | 3
+  /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
+  pages?: { current: number; links: ReactNode } | undefined
+  /** Stands after the first row of tickets on small screens. */
+  aside?: ReactNode
+}
+
+/** Codes in four views, chosen by tabs that live in the address. */
+export function CodeViews({
+  codes,
+  view,
+  linkTo,
+  owner,
+  onBrandPage,
+  columns,
+  aside,
+  pages,
+}: CodeViewsProps) {
+  const id = useId()
+  const now = new Date(useNow())
+  const steady = useStableOrder(codes, pages ? `${owner} ${view} ${pages.current}` : owner)
+  if (codes.length === 0 && !pages) {
+    return (
+      <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
+        {`Für ${owner} kennen wir gerade keinen gültigen Code. Sobald einer gepostet wird, steht er hier.`}
+      </EmptyState>
+    )
+  }
+  const shown = pages ? steady : orderCodes(steady, view, now)
+  return (
+    <LinkTabs
+      id={id}
+      label="Codes sortieren"
+      current={view}
+      tabs={CODE_VIEWS.map((value) => ({ value, text: VIEW_NAMES[value], link: linkTo(value) }))}
+    >
+      {shown.length > 0 ? (
+        <>
+          <CodeCardGrid codes={shown} onBrandPage={onBrandPage} columns={columns} aside={aside} />
+          {pages?.links}
+        </>
+      ) : (
+        <>
+          <EmptyState title={TEXTS.empty.activeCodes}>
+            Kein Code läuft in den nächsten 24 Stunden ab.
+          </EmptyState>
+          {aside && <div className="mt-6 lg:hidden">{aside}</div>}
+        </>
+      )}
+    </LinkTabs>
+  )
+}
+
+type CodeCardGridProps = {
+  codes: Code[]
+  onBrandPage?: boolean
+  columns?: 2 | 3
+  /** Comes between the first row and the others, where nothing stands beside the tickets. */
+  aside?: ReactNode
+}
+
+export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCardGridProps) {
+  const tickets = codes.map((code, index) => (
+    <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
+      <CodeCard code={code} onBrandPage={onBrandPage} />
+    </li>
+  ))
+  if (aside)
+    tickets.splice(
+      1,
+      0,
+      <li key="aside" className="order-1 block md:col-span-2 lg:hidden">
+        {aside}
+      </li>,
+    )
+  return (
+    <ul
+      className={cn(
+        'ticket-grid grid gap-4 sm:gap-6 md:grid-cols-2',
+        columns === 3 && 'lg:grid-cols-3',
+      )}
+    >
+      {tickets}
+    </ul>
+  )
+}
+
+/** A row is one ticket on a phone and two on a tablet: the second stands on either side. */
+function placeAround(index: number): string | false {
+  if (index === 0) return false
+  return index === 1 ? 'max-md:order-2' : 'order-2'
+}
+
+type Numbered = { id: number }
+
+/**
+ * Items in the order in which this component first saw them, new ones last: a vote changes ranks,
+ * but the ticket stays under the finger that voted. Another `list` begins with an order of its own.
+ */
+function useStableOrder<Item extends Numbered>(items: readonly Item[], list: string): Item[] {
+  const [seen, setSeen] = useState(() => ({ list, places: listPlaces(items) }))
+  const { places } = seen.list === list ? seen : { places: listPlaces(items) }
+  if (seen.list !== list) setSeen({ list, places })
+  const placeOf = ({ id }: Item) => places.get(id) ?? places.size
+  return items.toSorted((one, two) => placeOf(one) - placeOf(two))
+}
+
+const listPlaces = (items: readonly Numbered[]) =>
+  new Map(items.map(({ id }, place) => [id, place]))

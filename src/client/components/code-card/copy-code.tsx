@@ -1,0 +1,106 @@
+import { useRouter } from '@tanstack/react-router'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { Icon } from '../icon.tsx'
+import { showToast } from '../toast/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+
+type CopyableCodeProps = {
+  code: Pick<Code, 'code'>
+  isExpired: boolean
+  isCopied: boolean
+  onCopy: () => void
+  /** The element that holds the code's text and nothing else. */
+  codeRef: Ref<HTMLElement>
+}
+
+/** The whole code, selectable without the button; a long one wraps and sends the button below. */
+export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: CopyableCodeProps) {
+  if (isExpired) {
+    return (
+      <p>
+        <s className="ticket-code text-muted">{code.code}</s>
+      </p>
+    )
+  }
+  return (
+    <div className="ticket-copy">
+      <code ref={codeRef} className="ticket-code">
+        {code.code}
+      </code>
+      <Button
+        dimmed={false}
+        disabled={isCopied}
+        onClick={onCopy}
+        aria-label={isCopied ? TEXTS.copy.done : `${TEXTS.copy.action}: ${code.code}`}
+      >
+        {isCopied ? <Icon name="check" /> : <Icon name="copy" />}
+        {isCopied ? TEXTS.copy.done : TEXTS.copy.action}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Copies a code, says so for two seconds and counts the copy. Where that is refused, the text in
+ * `codeRef` is selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
+ */
+export function useCopyCode({ id, code }: Pick<Code, 'id' | 'code'>) {
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<number>(undefined)
+  const codeRef = useRef<HTMLElement>(null)
+  const { calls } = useRouter().options.context
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  async function copy() {
+    try {
+      await copyText(code)
+    } catch {
+      if (codeRef.current) getSelection()?.selectAllChildren(codeRef.current)
+      showToast({ title: TEXTS.error, description: TEXTS.copy.failure, variant: 'destructive' })
+      return
+    }
+    setCopied(true)
+    timer.current = window.setTimeout(() => setCopied(false), LIMITS.copyFeedbackMs)
+    showToast({ title: TEXTS.copy.successTitle, description: TEXTS.copy.success(code) })
+    // Nobody waits for the count, nor misses it.
+    await calls.codes.copy.mutate({ id }).catch(() => {})
+  }
+
+  return { copy, isCopied, codeRef }
+}
+
+/**
+ * Puts a text into the clipboard; rejects where the browser refuses. In-app browsers and insecure
+ * origins know no clipboard at all: there the old command copies from a field that nobody sees.
+ */
+async function copyText(text: string): Promise<void> {
+  // Typed as always there, which it is in secure contexts only.
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  if (clipboard) await clipboard.writeText(text)
+  else if (!copyByCommand(text)) throw new Error('This browser copies nothing')
+}
+
+function copyByCommand(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  // No keyboard on a phone, and no stop for Tab or a screen reader.
+  field.readOnly = true
+  field.tabIndex = -1
+  field.ariaHidden = 'true'
+  field.className = 'pointer-events-none fixed top-0 left-0 opacity-0'
+  document.body.append(field)
+  try {
+    field.focus({ preventScroll: true })
+    field.setSelectionRange(0, text.length)
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}

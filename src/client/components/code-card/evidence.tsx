@@ -1,0 +1,59 @@
+import type { CodeSource } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { explainReading } from '#shared/texts/describe-reader.ts'
+import { formatDate } from '#shared/texts/format.ts'
+import { cn } from '../../lib/class-names.ts'
+import { Icon } from '../icon.tsx'
+
+/** Where the code was found. A native disclosure: it opens without JavaScript, too. */
+export function Evidence({ sources }: { sources: CodeSource[] }) {
+  if (sources.length === 0) return null
+  return (
+    <details className="ticket-evidence">
+      <summary>
+        {TEXTS.evidence}
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {sources.map((source) => (
+          <li key={source.postUrl}>
+            {source.quote === '' ? (
+              <p>{TEXTS.quoteGone}</p>
+            ) : (
+              <blockquote cite={source.postUrl}>{`„${source.quote}“`}</blockquote>
+            )}
+            <p>{`@${source.username} am ${formatDate(source.postedAt)} · ${explainReading(source)}`}</p>
+            <SourceLink url={source.postUrl} rel="noopener nofollow" className="min-h-11" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type SourceLinkProps = { url: string; rel: string; className: string }
+
+/** To the post in which a code was found. */
+export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
+  <a
+    href={url}
+    target="_blank"
+    rel={rel}
+    className={cn('text-link inline-flex items-center gap-1.5', className)}
+  >
+    {nameSourceLink(url)}
+    <Icon name="external-link" className="size-3.5" />
+    <span className="sr-only">(öffnet in neuem Tab)</span>
+  </a>
+)
+
+const LINK_TEXTS = [
+  [/^(?:www\.|m\.)?(?:youtube\.com|youtu\.be)$/, 'YouTube-Video ansehen'],
+  [/^(?:www\.|m\.)?tiktok\.com$/, 'TikTok ansehen'],
+] as const
+
+/** What the link to a post is called: as specified, unless it certainly leads elsewhere. */
+export function nameSourceLink(postUrl: string): string {
+  const host = /^https?:\/\/([^/?#]+)/.exec(postUrl)?.[1] ?? ''
+  return LINK_TEXTS.find(([hosts]) => hosts.test(host))?.[1] ?? TEXTS.sourceLink
+}

@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { useState } from 'react'
+import type { Code, VoteInput } from '#shared/schemas/code.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatDaysAgo } from '#shared/texts/format.ts'
+import { useNow } from '../../lib/use-site.ts'
+import { Icon } from '../icon.tsx'
+import { showToast } from '../toast/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+
+type VotesProps = {
+  code: Pick<Code, 'id' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
+  canVote: boolean
+}
+
+/** What others found, and the two buttons to say so oneself. */
+export function Votes({ code, canVote }: VotesProps) {
+  const { sendVote, isPending, vote: sent } = useVoteCode()
+  const choices = [
+    { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
+    { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
+  ] as const
+  return (
+    <>
+      <VoteBar code={code} />
+      {canVote && (
+        <div className="ticket-votes">
+          {choices.map(({ vote, text, icon }) => (
+            <Button
+              key={vote}
+              variant="secondary"
+              size="small"
+              disabled={isPending}
+              aria-pressed={sent === vote}
+              onClick={() => sendVote({ id: code.id, vote })}
+            >
+              <Icon name={icon} />
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const SEGMENTS = 8
+/** Fewer votes than this say nothing. */
+const ENOUGH_VOTES = 3
+
+type VoteBarProps = { code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'> }
+
+/** '12 von 14: funktioniert · gestern' beside a bar in eighths. */
+function VoteBar({ code }: VoteBarProps) {
+  const now = useNow()
+  const { upvotes, downvotes, lastWorkedAt } = code
+  const votes = upvotes + downvotes
+  if (votes < ENOUGH_VOTES) return <p className="ticket-opinion">{TEXTS.vote.tooFew}</p>
+  const filled = Math.round((upvotes / votes) * SEGMENTS)
+  return (
+    <p className="ticket-opinion">
+      <span aria-hidden="true" className="vote-bar" data-filled={filled} />
+      <span>
+        {`${upvotes} von ${votes}: funktioniert`}
+        {lastWorkedAt && ` · ${formatDaysAgo(lastWorkedAt, now)}`}
+      </span>
+    </p>
+  )
+}
+
+type State = { isPending: boolean; vote?: VoteInput['vote'] }
+
+/**
+ * Votes on a code and reads again whatever shows codes, brands or influencers. With a state of its
+ * own: a mutation of the query library would be set up for each code of a page that is rendered, and
+ * few are voted on.
+ */
+function useVoteCode() {
+  const { trpc, calls } = useRouter().options.context
+  const [state, setState] = useState<State>({ isPending: false })
+
+  async function sendVote(input: VoteInput) {
+    setState({ isPending: true })
+    try {
+      const { vote } = await calls.codes.vote.mutate(input)
+      showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
+      await Promise.all([
+        trpc.codes.invalidate(),
+        trpc.brands.invalidate(),
+        trpc.influencers.invalidate(),
+      ])
+      setState({ isPending: false, vote })
+    } catch (error) {
+      const isAnswer = error instanceof TRPCClientError && error.data
+      const description = isAnswer ? error.message : TEXTS.vote.failure
+      showToast({ title: TEXTS.error, description, variant: 'destructive' })
+      setState({ isPending: false })
+    }
+  }
+
+  return { ...state, sendVote }
+}

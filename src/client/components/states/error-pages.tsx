@@ -1,0 +1,82 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { useState } from 'react'
+import { TEXTS } from '#shared/texts/de.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { Button, buttonVariants } from '../ui/button.tsx'
+import { HelpLinks } from './empty-state.tsx'
+
+export function NotFoundPage() {
+  return (
+    <MissingPage title={TEXTS.missing.page}>
+      Diese Seite gibt es nicht oder nicht mehr. Suche nach einer Marke oder einem Influencer, oder
+      schau in die Kategorien.
+    </MissingPage>
+  )
+}
+
+type MissingPageProps = { title: string; children: string }
+
+/** A page that does not exist: what happened, then search and categories. */
+export function MissingPage({ title, children }: MissingPageProps) {
+  return (
+    <div className="page max-w-2xl py-16 sm:py-24">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <p className="mt-4 max-w-text text-lg text-muted">{children}</p>
+      <SearchForm className="mt-8" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <HelpLinks />
+      </div>
+    </div>
+  )
+}
+
+/** Something broke that should not have; trying again reads everything anew. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const requestId = useRequestId(error)
+  function retry() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="page max-w-2xl py-16 sm:py-24">
+      <h1 className="text-2xl sm:text-3xl">{TEXTS.failedPage}</h1>
+      <p className="mt-4 max-w-text text-lg text-muted">
+        Die Seite konnte nicht geladen werden. Bitte versuche es noch einmal; wenn es dabei bleibt,
+        liegt es an uns, nicht an dir.
+      </p>
+      {requestId && (
+        <p className="mt-4 text-muted text-sm">
+          Kennung für Rückfragen: <code id={REQUEST_ID_ELEMENT}>{requestId}</code>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={retry}>Noch einmal versuchen</Button>
+        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+          Zur Startseite
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Where a page rendered by the server holds the id: the browser, which never heard of it, reads it there. */
+const REQUEST_ID_ELEMENT = 'request-id'
+
+/** The id under which the server logged the request that failed; null where it answered nothing. */
+function useRequestId(error: unknown): string | null {
+  const { requestId } = useRouter().options.context
+  const [found] = useState(() => requestId ?? readHeader(error) ?? readDocument())
+  return found
+}
+
+function readHeader(error: unknown): string | null {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined
+  return response instanceof Response ? response.headers.get('x-request-id') : null
+}
+
+const readDocument = (): string | null =>
+  typeof document === 'undefined'
+    ? null
+    : (document.getElementById(REQUEST_ID_ELEMENT)?.textContent ?? null)

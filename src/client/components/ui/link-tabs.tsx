@@ -1,0 +1,54 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+type LinkTabsProps = {
+  id: string
+  label: string
+  tabs: readonly { value: string; text: string; link: LinkProps }[]
+  current: string
+  children: ReactNode
+}
+
+/** Tabs whose choice lives in the address: links, so they work without scripts and can be shared. */
+export function LinkTabs({ id, label, tabs, current, children }: LinkTabsProps) {
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={tabListClass} onKeyDown={moveFocus}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.value}
+            {...tab.link}
+            id={`${id}-${tab.value}`}
+            role="tab"
+            aria-selected={tab.value === current}
+            aria-controls={`${id}-panel`}
+            data-state={tab.value === current ? 'active' : 'inactive'}
+            className={tabClass}
+            resetScroll={false}
+            replace
+          >
+            {tab.text}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
+        {children}
+      </div>
+    </>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const from = tabs.indexOf(event.target as HTMLElement)
+  tabs[(from + step + tabs.length) % tabs.length]?.focus()
+  event.preventDefault()
+}
+
+/** One look for Radix tabs (panel) and tabs made of links (public pages). */
+export const tabListClass =
+  'flex gap-1 overflow-x-auto border-b [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
+export const tabClass =
+  'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-control border-b-2 border-transparent px-3 text-base font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink'

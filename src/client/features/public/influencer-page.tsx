@@ -1,0 +1,77 @@
+import type { CodeView } from '#shared/domain/vocabulary.ts'
+import type { Influencer } from '#shared/schemas/influencer.ts'
+import { formatFollowers, formatNumber } from '#shared/texts/format.ts'
+import { CodeViews } from '../../components/code-card/code-list.tsx'
+import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx'
+import { trpc } from '../../lib/trpc.ts'
+
+export function InfluencerPage({ username, view }: { username: string; view: CodeView }) {
+  const [{ influencer, codes }] = trpc.influencers.byUsername.useSuspenseQuery({ username })
+  return (
+    <div className="page">
+      <Breadcrumbs current={`@${influencer.username}`} />
+      <InfluencerHeader influencer={influencer} />
+      <section aria-labelledby="codes">
+        <h2 id="codes" className="sr-only">
+          Codes
+        </h2>
+        <CodeViews
+          codes={codes}
+          view={view}
+          owner={influencer.displayName}
+          linkTo={(tab) => ({
+            to: '/influencers/$username',
+            params: { username },
+            search: tab === 'all' ? {} : { tab },
+          })}
+        />
+      </section>
+    </div>
+  )
+}
+
+function InfluencerHeader({ influencer }: { influencer: Influencer }) {
+  const { id, username, displayName, bio, followerCount, successRate } = influencer
+  const performance = performanceOf(successRate)
+  const figures = [
+    { name: 'Follower', value: formatFollowers(followerCount) },
+    { name: 'Aktive Codes', value: formatNumber(influencer.activeCodes) },
+    { name: 'Mal kopiert', value: formatNumber(influencer.totalUses) },
+  ]
+  return (
+    <header className="flex flex-col gap-x-6 gap-y-4 pt-2 pb-8 sm:flex-row">
+      <img
+        src={`/avatars/avatar-${id % 4}.svg`}
+        alt=""
+        width={96}
+        height={96}
+        className="size-20 shrink-0 rounded-full border sm:size-24"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">@{username}</p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Badge tone={performance.tone}>{performance.text}</Badge>
+          <Badge className="tabular-nums">{successRate}% Erfolgsrate</Badge>
+        </p>
+        {bio && <p className="mt-3 max-w-text [overflow-wrap:anywhere]">{bio}</p>}
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+          {figures.map(({ name, value }) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-muted text-sm">{name}</dt>
+              <dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+/** The badge for a success rate in whole per cent. */
+export function performanceOf(successRate: number): { text: string; tone: BadgeTone } {
+  if (successRate >= 80) return { text: 'Top Performance', tone: 'accent' }
+  if (successRate >= 50) return { text: 'Gute Performance', tone: 'blue' }
+  return { text: 'Neu dabei', tone: 'neutral' }
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { BrandSearchResult } from '#shared/schemas/brand.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { BrandLogo } from '../../components/brand.tsx'
+import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
+import { SearchForm } from '../../components/search/search-form.tsx'
+import { EmptyState, HelpLinks } from '../../components/states/empty-state.tsx'
+import { PendingGrid } from '../../components/states/pending-page.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { trpc } from '../../lib/trpc.ts'
+
+export function SearchPage({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      {q ? (
+        <Results q={q} />
+      ) : (
+        <EmptyState
+          as="h2"
+          title="Gib einen Suchbegriff ein"
+          action={
+            <Link to="/brands" className={buttonVariants()}>
+              Alle Marken ansehen
+            </Link>
+          }
+        >
+          Suche nach einer Marke oder nach einem Influencer, dessen Codes du suchst.
+        </EmptyState>
+      )}
+    </SearchFrame>
+  )
+}
+
+/** The page while the answer is on its way: the field stays, six shapes stand for results. */
+export function SearchPending({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      <p role="status" className="sr-only">
+        Suche läuft …
+      </p>
+      <PendingGrid of="cards" />
+    </SearchFrame>
+  )
+}
+
+function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <div className="page">
+      <Breadcrumbs current={TEXTS.nav.search} />
+      <header className="pt-2 pb-6">
+        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
+        </h1>
+        <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Results({ q }: { q: string }) {
+  const [brands] = trpc.brands.search.useSuspenseQuery({ q })
+  return (
+    <>
+      <p aria-live="polite" className="mb-4 text-muted tabular-nums">
+        {formatCount(brands.length, 'Ergebnis', 'Ergebnisse')}
+      </p>
+      {brands.length > 0 ? (
+        <ul className={resultGridClass}>
+          {brands.map((brand) => (
+            <ResultCard key={brand.id} brand={brand} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState as="h2" title={TEXTS.empty.results} action={<HelpLinks />}>
+          {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer. Versuche es mit einem kürzeren Begriff.`}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const resultGridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
+
+function ResultCard({ brand }: { brand: BrandSearchResult }) {
+  return (
+    <li className="flex flex-col rounded-card border bg-card p-4">
+      <div className="mb-4 flex items-center gap-3">
+        <BrandLogo brand={brand} size="medium" />
+        <div className="min-w-0">
+          <h2 className="font-medium font-sans text-base leading-snug tracking-normal">
+            {brand.name}
+          </h2>
+          <p className="text-muted text-sm tabular-nums">
+            {formatNumber(brand.totalCodes)} Codes verfügbar
+          </p>
+        </div>
+      </div>
+      <Link
+        to="/brands/$slug"
+        params={{ slug: brand.slug }}
+        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+      >
+        Codes ansehen<span className="sr-only"> von {brand.name}</span>
+      </Link>
+    </li>
+  )
+}

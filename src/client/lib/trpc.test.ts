@@ -1,0 +1,17 @@
+import { isNotFound } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { expect, it } from 'vitest'
+import { orNotFound } from './trpc.ts'
+
+const fail = (code: string) =>
+  orNotFound(
+    Promise.reject(
+      TRPCClientError.from({ error: { message: code, code: -32004, data: { code } } }),
+    ),
+  ).catch((error: unknown) => error)
+
+it('turns only the unknown into the 404 page', async () => {
+  expect(isNotFound(await fail('NOT_FOUND'))).toBe(true)
+  expect(await fail('INTERNAL_SERVER_ERROR')).toBeInstanceOf(TRPCClientError)
+  expect(await orNotFound(Promise.resolve(1))).toBe(1)
+})

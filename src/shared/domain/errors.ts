@@ -1,0 +1,48 @@
+/** Why an outside service failed; each kind becomes one log entry and one true system tile. */
+export type ServiceFaultKind =
+  /** The key is missing, wrong or not allowed to do this. */
+  | 'auth'
+  /** What the service lets us use, paid for or per day, is used up. */
+  | 'quota'
+  | 'rate_limited'
+  /** The service turned us away: a captcha, a switched-off format, a network it does not serve. */
+  | 'blocked'
+  /** It understood us, but not what we want: a fault of ours. */
+  | 'bad_request'
+  /** It failed, or could not be reached. */
+  | 'upstream'
+  | 'timeout'
+  /** It answered something that is not in its documented shape. */
+  | 'bad_reply'
+  /** A model that declined to answer. */
+  | 'refused'
+
+/** Why asking failed; `budget`: the operator's own limit for a run, no fault of the service. */
+export type ProviderErrorKind = ServiceFaultKind | 'budget'
+
+/** `message` is German, names the service and the fault, and holds no key and no address. */
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind
+  /** How long the service asks us to wait, in seconds. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    kind: ProviderErrorKind,
+    message: string,
+    options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ProviderError'
+    this.kind = kind
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** Kinds after which asking again in the same run is pointless. */
+const LASTING: readonly ProviderErrorKind[] = ['auth', 'quota', 'budget', 'blocked', 'rate_limited']
+
+export const isLasting = (kind: ProviderErrorKind): boolean => LASTING.includes(kind)
+
+/** The code that Node and SQLite give their errors (`ENOENT`, `SQLITE_BUSY`); empty without one. */
+export const readErrorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,0 +1,35 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { protectCell, toCsvLine, unprotectCell } from './export-files.ts'
+
+test.each(['=1+1', '+49', '-5', '@marke', '\tx', '\rx', "'=1", "''@x"])(
+  '%j becomes text in a spreadsheet and comes back',
+  (text) => {
+    expect(protectCell(text)).toBe(`'${text}`)
+    expect(unprotectCell(protectCell(text))).toBe(text)
+  },
+)
+
+test.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a\n =1', "a\n' =1"],
+  ["' =1", "'' =1"],
+  ['\r=1', "'\r'=1"],
+  [';;=1\r\n"@x', ";;'=1\r\n'\"@x"],
+  ['＝1', "'＝1"],
+])('%j is protected within and comes back', (text, cell) => {
+  expect(protectCell(text)).toBe(cell)
+  expect(unprotectCell(cell)).toBe(text)
+})
+
+test.each(['', 'SAVE10', "'s Nachts", "it's", '5-7', '10=10'])('%j stays', (text) => {
+  expect(protectCell(text)).toBe(text)
+  expect(unprotectCell(text)).toBe(text)
+})
+
+test('a line is read back as it was', () => {
+  const cells = ['a', '', 'b "c", d;e', 'f\r\ng', 'ä€😀']
+  const line = toCsvLine(cells)
+  expect(line).toBe('a,,"b ""c"", d;e","f\r\ng",ä€😀\r\n')
+  expect(parse(line)).toEqual([cells])
+})

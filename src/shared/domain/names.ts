@@ -1,0 +1,53 @@
+/** German letters as they are written without umlauts; other marks are stripped. */
+const UMLAUTS = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as const
+
+const replaceUmlauts = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter as keyof typeof UMLAUTS])
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+
+/** A code as codes are compared: NFKC, trimmed, upper case. */
+export const normalizeCode = (code: string) => code.normalize('NFKC').trim().toUpperCase()
+
+/**
+ * Key under which spellings of one brand fall together: 'Kapten & Son' = 'kapten&son' =
+ * '@kapten.son'; 'Junglück' = 'Junglueck'. Empty for names without a letter or digit.
+ */
+export const toBrandKey = (name: string) => replaceUmlauts(name).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Text as the search compares it: lower case, words separated by one blank, and every umlaut
+ * spelling alike ('müller' = 'mueller' = 'muller').
+ */
+export const foldForSearch = (text: string) =>
+  replaceUmlauts(text)
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+    .replace(/ue/g, 'u')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * `[a-z0-9-]` from a name: ä -> ae, ö -> oe, ü -> ue, ß -> ss. Empty when nothing is left;
+ * `taken` says which slugs exist, the first free number is appended.
+ */
+export function toSlug(name: string, taken: (slug: string) => boolean = () => false): string {
+  const base = replaceUmlauts(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 70)
+    .replace(/-+$/, '')
+  if (!base || !taken(base)) return base
+  let number = 2
+  while (taken(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
+}
+
+/** What names on the social platform are made of, once normalised. */
+export const HANDLE_PATTERN = /^[a-z0-9._-]{1,60}$/
+
+/** A name on the social platform, as people type it: `@Anna` is `anna`. */
+export const normalizeHandle = (name: string): string => name.trim().replace(/^@/, '').toLowerCase()
