@@ -1,6 +1,16 @@
-import { useMemo } from 'react'
-import { PagedTable, type PagedTableProps } from './paged-table.tsx'
-import { sortRows, takePage } from './table-view.ts'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { cn } from '../../lib/class-names.ts'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
+import { Pager } from './pager.tsx'
+import {
+  type Column,
+  readSort,
+  sortRows,
+  type TableView,
+  takePage,
+  toggleSort,
+} from './table-view.ts'
 
 /** `rows` are all of them; they are sorted and cut into pages here. */
 type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isMarked' | 'isBusy'>
@@ -17,5 +27,172 @@ export function DataTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
       total={rows.length}
       view={{ ...view, page: shown.page }}
     />
+  )
+}
+
+/** By the width of the table's own frame, not of the screen. */
+const HIDE_BELOW = {
+  sm: 'hidden @md:table-cell',
+  md: 'hidden @2xl:table-cell',
+  lg: 'hidden @4xl:table-cell',
+  xl: 'hidden @5xl:table-cell',
+}
+
+type RowTableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** In their order. */
+  rows: readonly Row[]
+  getKey: (row: Row) => string | number
+  /** The column they are sorted by, as `TableView` has it; none where no column can be. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Stands in place of the table when there are no rows. */
+  empty: ReactNode
+  /** Where the column heads stop while the page scrolls, as a CSS length. */
+  stickyTop?: string
+  /** What stands below a row over the whole width; null for nothing. */
+  renderDetails?: (row: Row) => ReactNode
+  /** Rows that stand out. */
+  isMarked?: (row: Row) => boolean
+  /** The rows are those of the view before. */
+  isBusy?: boolean
+}
+
+/** Dense table over rows that come sorted and cut from outside. */
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { columns, rows, sort = '', onSort } = props
+  if (rows.length === 0) return props.empty
+  return (
+    <div aria-busy={props.isBusy} className="group/table">
+      <Table
+        hasStickyHead={props.stickyTop !== undefined}
+        className="transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200"
+      >
+        <caption className="sr-only">{props.caption}</caption>
+        <TableHead stickyTop={props.stickyTop}>
+          {columns.map((column) => (
+            <ColumnHeader
+              key={column.id}
+              column={column}
+              sort={sort}
+              className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
+              onSort={() => onSort?.(toggleSort(column, sort))}
+            />
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => {
+            const details = props.renderDetails?.(row)
+            return (
+              <Fragment key={props.getKey(row)}>
+                <TableRow data-row={index} data-marked={props.isMarked?.(row) || undefined}>
+                  {columns.map((column) => (
+                    <TableCell
+                      key={column.id}
+                      isRowHeader={column.isRowHeader}
+                      isNumeric={column.isNumeric}
+                      className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
+                    >
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+                {details && (
+                  <tr className="bg-card" data-details-of={index}>
+                    <td colSpan={columns.length} className="p-0">
+                      {details}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+type PagedTableProps<Row> = Omit<RowTableProps<Row>, 'sort' | 'onSort'> & {
+  /** How many rows all pages have together. */
+  total: number
+  view: TableView
+  onViewChange: (view: TableView) => void
+  pageSize: number
+}
+
+/** The same over one page of many, with the way to the others. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { total, view, onViewChange, pageSize, ...table } = props
+  const { rows } = table
+  const top = useRef<HTMLDivElement>(null)
+  const from = (view.page - 1) * pageSize
+
+  const turnTo = (page: number) => {
+    onViewChange({ ...view, page })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <div ref={top} className="scroll-mt-40" />
+      <RowTable {...table} sort={view.sort} onSort={(sort) => onViewChange({ sort, page: 1 })} />
+      {rows.length > 0 && total > pageSize && (
+        <Pager
+          label={props.caption}
+          page={view.page}
+          pages={Math.ceil(total / pageSize)}
+          from={from + 1}
+          to={from + rows.length}
+          total={total}
+          onPage={turnTo}
+        />
+      )}
+    </>
+  )
+}
+
+type ColumnHeaderProps<Row> = {
+  column: Column<Row>
+  sort: string
+  className?: string | undefined
+  onSort: () => void
+}
+
+/** A column's head: plain text, or a button that sorts. */
+function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProps<Row>) {
+  const { columnId, isDescending } = readSort(sort)
+  const isSorted = columnId === column.id
+  const Arrow = !isSorted ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={cn(
+        'h-9 whitespace-nowrap bg-sunken px-2 font-medium text-muted first:pl-3 last:pr-3',
+        column.isNumeric ? 'text-right' : 'text-left',
+        column.width,
+        className,
+      )}
+    >
+      {column.head ??
+        (column.sortBy || column.isSortable ? (
+          <button
+            type="button"
+            onClick={onSort}
+            className={cn(
+              '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-small px-1.5 hover:text-ink pointer-coarse:h-11',
+              column.isNumeric && 'flex-row-reverse',
+              isSorted && 'text-ink',
+            )}
+          >
+            {column.header}
+            <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'opacity-60')} />
+          </button>
+        ) : (
+          <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+        ))}
+    </th>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** One column; `sortBy` makes it sortable in the browser, `isSortable` where rows come sorted. */
 export type Column<Row> = {
@@ -59,3 +59,6 @@ export function takePage<Row>(rows: readonly Row[], page: number, size: number) 
   const from = (current - 1) * size
   return { pages, page: current, from, rows: rows.slice(from, from + size) }
 }
+
+/** View of a table that needs no place in the address. */
+export const useTableView = (sort: string) => useState<TableView>({ sort, page: 1 })

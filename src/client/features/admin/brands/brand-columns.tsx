@@ -1,4 +1,5 @@
 import { Combine, RefreshCw, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
@@ -6,11 +7,9 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { InlineSelect } from '../common/inline-select.tsx'
-import { PublicLink } from '../common/public-link.tsx'
-import { WebsiteLink } from '../common/website-link.tsx'
+import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
-export type BrandActions = {
+type BrandActions = {
   categories: readonly Category[]
   /** The brand being collected or deleted now. */
   collectingId: number | null
@@ -23,9 +22,9 @@ export type BrandActions = {
   onDelete: (brand: Brand) => void
 }
 
-const Nothing = () => <span className="text-muted">–</span>
+const NoValue = () => <span className="text-muted">–</span>
 
-const FIGURES: Column<Brand>[] = [
+const FIGURE_COLUMNS: Column<Brand>[] = [
   {
     id: 'codes',
     header: BRAND_TEXTS.codes,
@@ -44,7 +43,7 @@ const FIGURES: Column<Brand>[] = [
       brand.averageDiscount > 0 ? (
         formatDiscount(brand.averageDiscount, brand.averageDiscountType)
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {
@@ -57,7 +56,7 @@ const FIGURES: Column<Brand>[] = [
       brand.highestDiscount > 0 ? (
         formatDiscount(brand.highestDiscount, brand.highestDiscountType)
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {
@@ -110,7 +109,7 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
       </InlineSelect>
     ),
   },
-  ...FIGURES,
+  ...FIGURE_COLUMNS,
   {
     id: 'actions',
     header: ADMIN_TEXTS.actions,
@@ -162,5 +161,15 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         <Trash2 aria-hidden="true" className="text-danger" />
       </Button>
     </div>
+  )
+}
+
+/** A select inside a dense row: quiet until it is pointed at or focused. */
+function InlineSelect({ ...rest }: Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <select
+      className="-ml-2 h-8 w-full min-w-28 rounded-small border border-transparent bg-transparent px-1 text-ink hover:border-edge focus-visible:border-accent disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
+      {...rest}
+    />
   )
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { Notes } from '../common/notes.tsx'
+import { Notes } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { AddBrandForm } from './add-brand-form.tsx'
+import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { BrandsTable } from './brands-table.tsx'
-import { BulkImportForm } from './bulk-import-form.tsx'
 
 /** `transfer` is import and export. */
 export function BrandsTab({ transfer }: { transfer: ReactNode }) {
@@ -20,7 +19,7 @@ export function BrandsTab({ transfer }: { transfer: ReactNode }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className="grid gap-8 lg:order-last lg:pt-2">
           <AddBrandForm />
-          <BulkImportForm />
+          <AddManyBrandsForm />
           <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
         </aside>
         <section aria-label={BRAND_TEXTS.table} className="min-w-0">

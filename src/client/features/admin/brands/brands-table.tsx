@@ -3,31 +3,33 @@ import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
+import type { Category } from '#shared/schemas/category.ts'
 import {
   BRAND_TEXTS,
   confirmBrandDeletion,
   countSuggestions,
 } from '#shared/texts/admin-brands-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { ConfirmDialog } from '../common/confirm-dialog.tsx'
-import { NoMatch } from '../common/no-match.tsx'
-import { useAdminSearch, useSearchView } from '../common/use-admin-search.ts'
-import { useRowFocus } from '../common/use-row-focus.ts'
+import { ConfirmDialog } from '../common/dialog.tsx'
+import { NoMatch } from '../common/page-blocks.tsx'
+import { useRowFocus } from '../common/restore-focus.ts'
+import { WebsiteLink } from '../common/table-cells.tsx'
+import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
+import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { createBrandColumns } from './brand-columns.tsx'
-import { BrandsToolbar } from './brands-toolbar.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
-import { useBrands } from './use-brands.ts'
-import { WebsiteSuggestion } from './website-suggestion.tsx'
+import { useBrands, useDecideWebsite } from './use-brands.ts'
 
 const PAGE_SIZE = 50
 
 /** All brands: filter, sort, move, collect, delete. */
 export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
-  const [view, setView] = useSearchView('name')
+  const [view, setView] = useUrlTableView('name')
   const [toDelete, setToDelete] = useState<Brand | null>(null)
   const [toMerge, setToMerge] = useState<Brand | null>(null)
   const region = useRef<HTMLDivElement>(null)
@@ -129,5 +131,63 @@ function SuggestionNotice({ count }: { count: number }) {
         {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
       </Button>
     </Notice>
+  )
+}
+
+type BrandsToolbarProps = { categories: readonly Category[]; shown: number; total: number }
+
+/** Filters by name and category; a change goes back to the first page. */
+function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
+  const [search, setSearch] = useAdminSearch()
+  return (
+    <Toolbar>
+      <FilterField
+        label={BRAND_TEXTS.filter}
+        value={search.suche ?? ''}
+        onChange={(text) => setSearch({ suche: text || undefined, seite: undefined })}
+      />
+      <FilterSelect
+        label={BRAND_TEXTS.categoryFilter}
+        allLabel={BRAND_TEXTS.allCategories}
+        options={categories.map((category) => [category.slug, category.name])}
+        value={search.kategorie}
+        onChange={(value) => setSearch({ kategorie: value, seite: undefined })}
+      />
+      <p aria-live="polite" className="ml-auto text-muted text-sm tabular-nums">
+        {formatNumber(shown)} von {formatNumber(total)}
+      </p>
+    </Toolbar>
+  )
+}
+
+const texts = BRAND_TEXTS.suggestion
+
+/** The website that a model named for a brand, below its row, until the operator has decided. */
+function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
+  const decide = useDecideWebsite()
+  return (
+    <section
+      aria-label={`${texts.label}: ${brand.name}`}
+      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-accent border-l-2 bg-sunken px-4 py-2 text-sm"
+    >
+      <p className="min-w-0 grow basis-64">
+        {texts.label}: <WebsiteLink url={brand.suggestedUrl} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(['accept', 'reject'] as const).map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'accept' ? 'secondary' : 'ghost'}
+            size="small"
+            data-action={decision}
+            disabled={decide.isPending}
+            aria-label={`${brand.name}: ${texts[decision]}`}
+            onClick={() => decide.mutate({ id: brand.id, decision })}
+          >
+            {texts[decision]}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -10,8 +10,8 @@ import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { toErrorText } from '../common/failure.ts'
-import { CancelButton, Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = BRAND_TEXTS.merge
@@ -44,7 +44,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
     if (intoId !== undefined && !merge.isPending) merge.mutate({ fromId: from.id, intoId })
   }
   return (
-    <Modal
+    <Dialog
       title={mergeBrandTitle(from.name)}
       dialogRef={dialog}
       isLocked={merge.isPending}
@@ -69,14 +69,14 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
             </li>
           ))}
         </ul>
-        <ModalFailure text={failure} />
-        <ModalActions>
+        <DialogError text={failure} />
+        <DialogActions>
           <CancelButton dialogRef={dialog} disabled={merge.isPending} />
           <Button type="submit" variant="destructive" disabled={merge.isPending}>
             {merge.isPending ? texts.submitting : texts.submit}
           </Button>
-        </ModalActions>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

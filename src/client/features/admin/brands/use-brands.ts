@@ -5,8 +5,7 @@ import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { wasRunStopped } from '../common/was-run-stopped.ts'
+import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 
 /** Every change of brands, with what it makes outdated and what it tells the operator. */
 export function useBrands(categories: readonly Category[] = []) {

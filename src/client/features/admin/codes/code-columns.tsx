@@ -9,9 +9,8 @@ import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { BreakableText } from '../common/breakable-text.tsx'
-import { EditableCell } from './editable-cell.tsx'
-import { readAmount, readCode } from './read-change.ts'
+import { BreakableText } from '../common/table-cells.tsx'
+import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
 const TONES: Record<AdminCode['status'], BadgeTone> = {
   unverified: 'neutral',
@@ -46,14 +45,14 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     header: CODE_TEXTS.brand,
     hideBelow: 'sm',
     isSortable: true,
-    cell: (code) => <Name text={code.brand.name} />,
+    cell: (code) => <BreakableName text={code.brand.name} />,
   },
   {
     id: 'influencer',
     header: CODE_TEXTS.influencer,
     hideBelow: 'md',
     isSortable: true,
-    cell: (code) => <Name text={`@${code.influencer.username}`} />,
+    cell: (code) => <BreakableName text={`@${code.influencer.username}`} />,
   },
   {
     id: 'amount',
@@ -125,15 +124,15 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
 ]
 
 /** What the reasons tell, nobody can have said of a new code, or is the same in every row. */
-const IDLE_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
+const HIDDEN_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
 
-type Details = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
+type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
 
 /**
  * The same in the review queue, with the reasons why a code stands there. Narrow tables have no room
  * for one more column: there they stand below the code.
  */
-export function createReviewColumns(details: Details): Column<AdminCode>[] {
+export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[] {
   const reasons: Column<AdminCode> = {
     id: 'reasons',
     header: CODE_TEXTS.reasons,
@@ -144,7 +143,7 @@ export function createReviewColumns(details: Details): Column<AdminCode>[] {
       </div>
     ),
   }
-  return CODE_COLUMNS.filter(({ id }) => !IDLE_IN_REVIEW.includes(id)).flatMap((column) => {
+  return CODE_COLUMNS.filter(({ id }) => !HIDDEN_IN_REVIEW.includes(id)).flatMap((column) => {
     if (column.id === 'amount') return [column, reasons]
     if (column.id !== 'code') return [column]
     const cell = (code: AdminCode) => (
@@ -159,24 +158,27 @@ export function createReviewColumns(details: Details): Column<AdminCode>[] {
   })
 }
 
-const Name = ({ text }: { text: string }) => (
+const BreakableName = ({ text }: { text: string }) => (
   <span className="block min-w-20 py-1">
     <BreakableText text={text} />
   </span>
 )
 
-const REASON =
+const REASON_CLASS =
   'block min-w-25 whitespace-normal py-0.5 text-left text-warning-ink [overflow-wrap:anywhere]'
 
-function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Details) {
+function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & DetailsToggle) {
   return (
     <>
-      {code.needsReview && <span className={REASON}>{describeReviewReason(code)}</span>}
+      {code.needsReview && <span className={REASON_CLASS}>{describeReviewReason(code)}</span>}
       {code.contradictionCount > 0 && (
         <button
           type="button"
           aria-expanded={openId === code.id}
-          className={cn(REASON, 'cursor-pointer underline underline-offset-2 pointer-coarse:py-2')}
+          className={cn(
+            REASON_CLASS,
+            'cursor-pointer underline underline-offset-2 pointer-coarse:py-2',
+          )}
           onClick={() => onToggleDetails(code)}
         >
           {describeContradictions(code)}

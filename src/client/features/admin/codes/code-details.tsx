@@ -1,8 +1,21 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { CodeSources } from './code-sources.tsx'
-import { Contradictions } from './contradictions.tsx'
-import { TermFields } from './term-fields.tsx'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { toErrorText } from '../common/failure.ts'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { CodeSources, Contradictions } from './code-evidence.tsx'
+import {
+  type CodeChange,
+  EditableCell,
+  readDescription,
+  readExcludedGoods,
+  readExpiryDate,
+  readMinOrderAmount,
+} from './editable-cell.tsx'
+import { useUpdateCode } from './use-codes.ts'
 
 /** Who says otherwise, under what conditions a code works and where it was found, below its row. */
 export function CodeDetails({ code }: { code: AdminCode }) {
@@ -16,5 +29,171 @@ export function CodeDetails({ code }: { code: AdminCode }) {
       <TermFields code={code} />
       <CodeSources code={code} />
     </section>
+  )
+}
+
+const texts = CODE_TEXTS.terms
+const LOOK = 'w-full'
+
+/** Under what conditions a code works; each change is saved at once and is the operator's word. */
+function TermFields({ code }: { code: AdminCode }) {
+  const { id, conditions, description, expiresAt, isExclusive } = code
+  const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
+  const fieldId = useId()
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{texts.heading}</h3>
+      <div className="grid gap-x-4 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-4">
+        <Labelled id={`${fieldId}-end`} label={texts.expiresAt} hint={texts.expiresHint}>
+          <EditableCell
+            id={id}
+            fieldId={`${fieldId}-end`}
+            hintId={`${fieldId}-end-hint`}
+            type="date"
+            value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
+            look={LOOK}
+            read={readExpiryDate}
+          />
+        </Labelled>
+        <Labelled id={`${fieldId}-least`} label={texts.minOrderAmount} hint={texts.minOrderHint}>
+          <EditableCell
+            id={id}
+            fieldId={`${fieldId}-least`}
+            hintId={`${fieldId}-least-hint`}
+            value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
+            look={LOOK}
+            inputMode="decimal"
+            read={readMinOrderAmount}
+          />
+        </Labelled>
+        <Labelled id={`${fieldId}-goods`} label={texts.excludedGoods}>
+          <EditableCell
+            id={id}
+            fieldId={`${fieldId}-goods`}
+            value={excludedGoods ?? ''}
+            look={LOOK}
+            read={readExcludedGoods}
+          />
+        </Labelled>
+        <Labelled id={`${fieldId}-words`} label={texts.description}>
+          <EditableCell
+            id={id}
+            fieldId={`${fieldId}-words`}
+            value={description ?? ''}
+            look={LOOK}
+            read={readDescription}
+          />
+        </Labelled>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        <TermCheckbox
+          id={id}
+          label={texts.newCustomersOnly}
+          value={newCustomersOnly}
+          toChange={(isOn) => ({ conditions: { newCustomersOnly: isOn } })}
+        />
+        <TermCheckbox
+          id={id}
+          label={texts.notCombinable}
+          value={notCombinable}
+          toChange={(isOn) => ({ conditions: { notCombinable: isOn } })}
+        />
+        <TermCheckbox
+          id={id}
+          label={texts.isExclusive}
+          value={isExclusive}
+          toChange={(isOn) => ({ isExclusive: isOn })}
+        />
+      </div>
+      <PinnedTerms code={code} />
+    </div>
+  )
+}
+
+type LabelledProps = { id: string; label: string; hint?: string; children: ReactNode }
+
+function Labelled({ id, label, hint, children }: LabelledProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span id={`${id}-hint`} className="ml-1.5 text-muted">
+          {hint}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type TermCheckboxProps = {
+  id: number
+  label: string
+  value: boolean
+  toChange: (isOn: boolean) => CodeChange
+}
+
+/** A condition that holds or not: shown and saved at once, taken back when the server refuses. */
+function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
+  const [draft, setDraft] = useState<boolean | null>(null)
+  const update = useUpdateCode()
+  const fault = update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null
+
+  const save = (isOn: boolean) => {
+    // One change at a time: the answers might come in another order.
+    if (update.isPending) return
+    setDraft(isOn)
+    update.mutate({ id, ...toChange(isOn) }, { onSettled: () => setDraft(null) })
+  }
+
+  return (
+    <div>
+      <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 cursor-pointer"
+          checked={draft ?? value}
+          aria-invalid={fault !== null}
+          onChange={(event) => save(event.target.checked)}
+        />
+        {label}
+      </label>
+      <p aria-live="polite" className="whitespace-normal text-danger-ink empty:hidden">
+        {fault && `${CODE_TEXTS.saveFailed}: ${fault}`}
+        {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Which terms posts no longer change, and the way back. */
+function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
+  const block = useRef<HTMLDivElement>(null)
+  // The button goes when it has done its work.
+  useFocusAfterRemoval(block, pinnedTerms.length)
+  const update = useUpdateCode()
+  return (
+    <div ref={block} tabIndex={-1} aria-live="polite" className="outline-none">
+      {pinnedTerms.length > 0 && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+          <p className="whitespace-normal">
+            {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={update.isPending}
+            onClick={() => update.mutate({ id, followPosts: true })}
+          >
+            {texts.follow}
+          </Button>
+        </div>
+      )}
+      {update.isError && (
+        <p className="text-danger-ink">
+          {CODE_TEXTS.saveFailed}: {toErrorText(update.error, CODE_TEXTS.unreachable)}
+        </p>
+      )}
+    </div>
   )
 }

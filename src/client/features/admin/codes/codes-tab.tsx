@@ -1,11 +1,22 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { CODE_TEXTS, cappedSearch } from '#shared/texts/admin-codes-de.ts'
+import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
+import type { CodesPage } from '#shared/schemas/admin-code.ts'
+import {
+  CODE_TEXTS,
+  cappedSearch,
+  shownOfTotal,
+  standWithCount,
+} from '#shared/texts/admin-codes-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { QueryContent } from '../common/query-content.tsx'
+import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
+import { useAdminSearch } from '../common/use-admin-search.ts'
 import { CodesTable } from './codes-table.tsx'
-import { CodesToolbar } from './codes-toolbar.tsx'
-import { useCodeList } from './use-code-list.ts'
+import { useCodeList } from './use-codes.ts'
 
 /** All codes, rejected and expired ones included; `transfer` is import and export. */
 export function CodesTab({ transfer }: { transfer: ReactNode }) {
@@ -27,5 +38,72 @@ export function CodesTab({ transfer }: { transfer: ReactNode }) {
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
       </QueryContent>
     </section>
+  )
+}
+
+type CodesToolbarProps = {
+  page: CodesPage | undefined
+  isFetching: boolean
+  /** Import and export. */
+  transfer: ReactNode
+}
+
+/** Search and filters; a change goes back to the first page. */
+function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) {
+  const [search, setSearch] = useAdminSearch()
+  const brandId = Number(search.marke)
+  return (
+    <Toolbar>
+      <FilterField
+        label={CODE_TEXTS.search}
+        value={search.suche ?? ''}
+        // A search is one step back, not one for every letter.
+        onChange={(text) =>
+          setSearch(
+            { suche: text || undefined, seite: undefined },
+            { isStep: search.suche === undefined },
+          )
+        }
+      />
+      <BrandCombobox
+        label={CODE_TEXTS.brandFilter}
+        placeholder={CODE_TEXTS.allBrands}
+        isFilter
+        value={brandId > 0 ? brandId : undefined}
+        onChange={(id) =>
+          setSearch(
+            { marke: id === undefined ? undefined : String(id), seite: undefined },
+            { isStep: true },
+          )
+        }
+      />
+      <FilterSelect
+        label={CODE_TEXTS.standFilter}
+        allLabel={CODE_TEXTS.allStands}
+        options={CODE_FILTERS.map((filter) => [
+          filter,
+          filter === 'review' && page
+            ? standWithCount(CODE_TEXTS.stands.review, page.waiting)
+            : CODE_TEXTS.stands[filter],
+        ])}
+        value={search.stand}
+        onChange={(value) =>
+          setSearch(
+            { stand: CODE_FILTERS.find((filter) => filter === value), seite: undefined },
+            { isStep: true },
+          )
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
+        </p>
+        <LoaderCircle
+          aria-hidden="true"
+          className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
+        />
+        {transfer}
+      </div>
+    </Toolbar>
   )
 }

@@ -3,32 +3,30 @@ import { getMutationKey } from '@trpc/react-query'
 import { useRef, useState } from 'react'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, confirmCodeDeletion } from '#shared/texts/admin-codes-de.ts'
-import { PagedTable } from '../../../components/data-table/paged-table.tsx'
+import { PagedTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { ConfirmDialog } from '../common/confirm-dialog.tsx'
+import { ConfirmDialog } from '../common/dialog.tsx'
 import { toErrorText } from '../common/failure.ts'
-import { useSearchView } from '../common/use-admin-search.ts'
-import { useRowFocus } from '../common/use-row-focus.ts'
+import { NoMatch } from '../common/page-blocks.tsx'
+import { useRowFocus } from '../common/restore-focus.ts'
+import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { NoCodes } from './no-codes.tsx'
 import { createActionColumn, createSelectColumn } from './row-columns.tsx'
-import { useBulk } from './use-bulk.ts'
-import { useDeleteCode } from './use-codes.ts'
-import { useSelection } from './use-selection.ts'
+import { useBulkChange, useDeleteCode, useSelection } from './use-codes.ts'
 
 type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
 
 /** One page of codes: edit in place, look at the evidence, mark, change, delete. */
 export function CodesTable({ page, input, isBusy }: CodesTableProps) {
-  const [view, setView] = useSearchView('', { isStep: true })
+  const [view, setView] = useUrlTableView('', { isStep: true })
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const selection = useSelection(page.codes, JSON.stringify(input))
   const remove = useDeleteCode()
-  const bulk = useBulk(selection.drop)
+  const bulk = useBulkChange(selection.drop)
   const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
@@ -91,5 +89,33 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         />
       )}
     </div>
+  )
+}
+
+const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined, seite: undefined }
+
+type NoCodesProps = { page: CodesPage; input: ListCodesInput }
+
+/** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
+function NoCodes({ page, input }: NoCodesProps) {
+  const [, setSearch] = useAdminSearch()
+  const reset = () => setSearch(NO_FILTERS, { isStep: true })
+  if (page.total === 0) return <p className="text-muted">{CODE_TEXTS.none}</p>
+  if (input.filter === 'review' && page.waiting === 0)
+    return (
+      <NoMatch
+        title={CODE_TEXTS.noneWaiting}
+        hint={CODE_TEXTS.noneWaitingHint}
+        resetLabel={CODE_TEXTS.showAll}
+        onReset={reset}
+      />
+    )
+  return (
+    <NoMatch
+      title={CODE_TEXTS.noMatch}
+      hint={CODE_TEXTS.noMatchHint}
+      resetLabel={CODE_TEXTS.resetFilter}
+      onReset={reset}
+    />
   )
 }

@@ -25,10 +25,10 @@ type EditableCellProps = {
   read: (text: string) => CodeChange | string
 }
 
-const FIELD =
+const FIELD_CLASS =
   'h-9 rounded-small border px-2 focus:border-accent focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-danger pointer-coarse:h-11'
 /** In a cell a field shows when one comes near; in a form it is to be seen from the start. */
-const FRAMES = {
+const FRAME_CLASSES = {
   bare: 'border-transparent bg-transparent hover:border-edge',
   form: 'border-edge bg-card text-base',
 }
@@ -102,7 +102,7 @@ export function EditableCell({
             if (event.key === 'Enter') save()
             if (event.key === 'Escape') takeBack()
           }}
-          className={cn(FIELD, label ? FRAMES.bare : FRAMES.form, look)}
+          className={cn(FIELD_CLASS, label ? FRAME_CLASSES.bare : FRAME_CLASSES.form, look)}
         />
         {isSuccess && (
           <Check
@@ -134,3 +134,44 @@ export function EditableCell({
     </>
   )
 }
+
+/** The code as it is sent, or what is wrong with it. */
+export const readCode = (text: string) =>
+  text.length < 2 || text.length > LIMITS.codeLength ? CODE_TEXTS.codeInvalid : { code: text }
+
+/** The amount as an integer, or what is wrong with it. */
+export function readAmount(text: string) {
+  const amount = Number.parseInt(text, 10)
+  return amount > 0 ? { discountAmount: amount } : CODE_TEXTS.amountInvalid
+}
+
+/** An amount of euro as people write it, or null for none, or what is wrong with it. */
+export function readMinOrderAmount(text: string) {
+  if (text === '') return { conditions: { minOrderAmount: null } }
+  const digits = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$|^(\d+)\.(\d{1,2})$/.exec(
+    text.replace(/\s*€$/, ''),
+  )
+  const [, euro, cents, plainEuro, plainCents] = digits ?? []
+  const amount = Number(
+    `${(euro ?? plainEuro ?? '').replaceAll('.', '')}.${cents ?? plainCents ?? '0'}`,
+  )
+  return amount >= 0.01 && amount <= LIMITS.amount
+    ? { conditions: { minOrderAmount: amount } }
+    : CODE_TEXTS.terms.euroInvalid
+}
+
+/** A day (`YYYY-MM-DD`), or null for none, or what is wrong with it. */
+export function readExpiryDate(text: string) {
+  if (text === '') return { expiresAt: null }
+  return /^20\d\d-/.test(text) ? { expiresAt: text } : CODE_TEXTS.terms.dateInvalid
+}
+
+export const readExcludedGoods = (text: string) =>
+  text.length > LIMITS.excludedGoodsLength
+    ? CODE_TEXTS.terms.tooLong(LIMITS.excludedGoodsLength)
+    : { conditions: { excludedGoods: text || null } }
+
+export const readDescription = (text: string) =>
+  text.length > LIMITS.descriptionLength
+    ? CODE_TEXTS.terms.tooLong(LIMITS.descriptionLength)
+    : { description: text || null }

@@ -1,12 +1,12 @@
 import { Check, ChevronDown, Trash2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { Checkbox } from '../common/checkbox.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './use-codes.ts'
 
 /** Boxes to mark rows, and one for all rows of the page. */
 export const createSelectColumn = (
@@ -36,7 +36,7 @@ export const createSelectColumn = (
   }
 }
 
-export type RowActions = {
+type RowActions = {
   /** Accepting and rejecting stand in the review queue only. */
   isReview: boolean
   openId: number | null
@@ -124,5 +124,33 @@ function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
       />
       <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
     </Button>
+  )
+}
+
+type CheckboxProps = {
+  label: string
+  isChecked: boolean
+  /** Some, not all. */
+  isMixed?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** A box in a dense row, named for screen readers; its whole cell takes the click. */
+function Checkbox({ label, isChecked, isMixed = false, onChange }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        className="size-4 cursor-pointer"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   )
 }

@@ -43,14 +43,14 @@ export function SourceReasons({ code, source }: SourceProps) {
           skeleton={<p className="text-muted">{REASON_TEXTS.loading}</p>}
           failedText={REASON_TEXTS.failed}
         >
-          {(answer) => <Answer code={code} source={source} answer={answer} />}
+          {(answer) => <Explanation code={code} source={source} answer={answer} />}
         </QueryContent>
       </div>
     </details>
   )
 }
 
-function Answer({ code, source, answer }: SourceProps & { answer: SourceExplanation }) {
+function Explanation({ code, source, answer }: SourceProps & { answer: SourceExplanation }) {
   if ('obstacle' in answer)
     return <p>{describeObstacle(answer.obstacle, { code: code.code, reader: source.reader })}</p>
   const { reasons } = answer
@@ -63,7 +63,7 @@ function Answer({ code, source, answer }: SourceProps & { answer: SourceExplanat
         <p className="text-muted">{REASON_TEXTS.basis}</p>
       </div>
       <Reasons reasons={reasons} />
-      {reasons.offer && <Choices offer={reasons.offer} brand={code.brand.name} />}
+      {reasons.offer && <OfferChoices offer={reasons.offer} brand={code.brand.name} />}
     </>
   )
 }
@@ -86,7 +86,7 @@ type ReasonListProps = { title: string; reasons: readonly Reason[]; most: number
 
 function ReasonList({ title, reasons, most, bar }: ReasonListProps) {
   return (
-    <Block title={title}>
+    <TitledBlock title={title}>
       {reasons.length === 0 ? (
         <p className="text-muted">{REASON_TEXTS.none}</p>
       ) : (
@@ -103,20 +103,20 @@ function ReasonList({ title, reasons, most, bar }: ReasonListProps) {
           ))}
         </ol>
       )}
-    </Block>
+    </TitledBlock>
   )
 }
 
-type ChoicesProps = { offer: NonNullable<CodeReasons['offer']>; brand: string }
+type OfferChoicesProps = { offer: NonNullable<CodeReasons['offer']>; brand: string }
 
-function Choices({ offer, brand }: ChoicesProps) {
+function OfferChoices({ offer, brand }: OfferChoicesProps) {
   const missingShop = describeMissingShop(brand, offer.shops)
   return (
     <div>
       <h4 className="mb-1 font-medium">{REASON_TEXTS.choices}</h4>
       <div className="grid gap-3 @2xl:grid-cols-3">
         {listChoices(offer).map(({ title, options }) => (
-          <Block key={title} title={title}>
+          <TitledBlock key={title} title={title}>
             <ol>
               {options.map(({ name, share }) => (
                 <li key={name} className="flex justify-between gap-3 first:font-medium">
@@ -125,7 +125,7 @@ function Choices({ offer, brand }: ChoicesProps) {
                 </li>
               ))}
             </ol>
-          </Block>
+          </TitledBlock>
         ))}
       </div>
       {missingShop && <p className="mt-1.5">{missingShop}</p>}
@@ -133,7 +133,7 @@ function Choices({ offer, brand }: ChoicesProps) {
   )
 }
 
-const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+const TitledBlock = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0">
     <p className="text-muted">{title}</p>
     {children}

@@ -1,9 +1,55 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_SORTS } from '#shared/domain/vocabulary.ts'
+import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import {
+  BULK_TEXTS,
+  type BulkAction,
+  CODE_TEXTS,
+  describeBulk,
+  describeBulkDeletion,
+} from '#shared/texts/admin-codes-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { useRefreshCodes } from './use-refresh-codes.ts'
+import type { AdminSearch } from '../common/admin-search.ts'
+import { toErrorText } from '../common/failure.ts'
+import { useAdminSearch } from '../common/use-admin-search.ts'
+
+const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+
+/** What the address asks the server for; anything the server would refuse is left out. */
+function readListInput(search: AdminSearch): ListCodesInput {
+  const brandId = Number(search.marke)
+  return {
+    search: search.suche?.slice(0, LIMITS.searchLength),
+    brandId: Number.isSafeInteger(brandId) && brandId > 0 ? brandId : undefined,
+    filter: search.stand,
+    sort: SORTS.find((sort) => sort === search.sortierung),
+    page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
+    pageSize: LIMITS.codesPerPage,
+  }
+}
+
+/**
+ * The page of codes that the address names. The page before stays until it has come, and an old
+ * answer is shown only until a fresh one is there.
+ */
+export function useCodeList() {
+  const [search, setSearch] = useAdminSearch()
+  const input = readListInput(search)
+  const query = trpc.codes.list.useQuery(input, { placeholderData: keepPreviousData, staleTime: 0 })
+  const { data, isPlaceholderData } = query
+
+  // The last page may have become empty, or the address may name one that never was.
+  const lastPage = data && Math.max(1, Math.ceil(data.matching / data.pageSize))
+  const isPastEnd = !isPlaceholderData && lastPage !== undefined && (search.seite ?? 1) > lastPage
+  useEffect(() => {
+    if (isPastEnd) setSearch({ seite: lastPage > 1 ? lastPage : undefined })
+  })
+  return { ...query, input }
+}
 
 /** Deletes one code. Its failure is shown in place, as specified without a toast. */
 export function useDeleteCode() {
@@ -55,3 +101,89 @@ export function useUpdateCode() {
     },
   })
 }
+
+type BulkChange = { action: BulkAction; ids: number[] }
+
+/** One action on many codes at once; a failure is told in place, and they stay marked. */
+export function useBulkChange(onDone: (ids: readonly number[]) => void) {
+  const { client } = trpc.useUtils()
+  const { refreshAll } = useRefreshCodes()
+  const change = useMutation({
+    mutationFn: ({ action, ids }: BulkChange) => {
+      if (action === 'delete') return client.codes.deleteMany.mutate({ ids })
+      if (action === 'accept' || action === 'reject')
+        return client.codes.review.mutate({ ids, decision: action })
+      return client.codes.setStatus.mutate({ ids, status: action })
+    },
+    onSuccess: ({ changed }, { action, ids }) => {
+      const describe = action === 'delete' ? describeBulkDeletion : describeBulk
+      showToast({ title: BULK_TEXTS[action].done, description: describe(changed, ids.length) })
+      onDone(ids)
+      return refreshAll()
+    },
+  })
+  return {
+    run: (action: BulkAction, ids: number[]) => change.mutate({ action, ids }),
+    /** Which codes are being changed; none otherwise. */
+    pendingIds: change.isPending ? change.variables.ids : NO_IDS,
+    failure: change.isError
+      ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
+      : null,
+    forgetFailure: change.reset,
+  }
+}
+
+const NO_IDS: number[] = []
+
+/** What a change of codes makes outdated. */
+export function useRefreshCodes() {
+  const utils = trpc.useUtils()
+  const refreshOthers = () => {
+    void utils.codes.recent.invalidate()
+    void utils.codes.featured.invalidate()
+    void utils.codes.topWeek.invalidate()
+    void utils.brands.invalidate()
+    void utils.categories.invalidate()
+    void utils.influencers.invalidate()
+    void utils.overview.invalidate()
+  }
+  /** Done once the list in sight is fresh. */
+  const refreshAll = () => {
+    refreshOthers()
+    return utils.codes.list.invalidate()
+  }
+  return { refreshAll, refreshOthers }
+}
+
+const NO_SELECTION: ReadonlySet<number> = new Set()
+
+/**
+ * Marked rows. Only rows in sight count: what is done to a selection is done to what one sees.
+ * Another view (page, order, filter) starts with none.
+ */
+export function useSelection<Row extends { id: number }>(rows: readonly Row[], view: string) {
+  const [marked, setMarked] = useState<{ view: string; ids: ReadonlySet<number> }>({
+    view,
+    ids: new Set(),
+  })
+  // Set while rendering, as React asks for: whoever comes back finds nothing marked, either.
+  if (marked.view !== view) setMarked({ view, ids: new Set() })
+  const ids = marked.view === view ? marked.ids : NO_SELECTION
+  const selected = rows.filter(({ id }) => ids.has(id))
+  const select = (next: Iterable<number>) => setMarked({ view, ids: new Set(next) })
+  return {
+    selected,
+    has: (id: number) => ids.has(id),
+    toggle: (id: number) =>
+      select(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    selectAll: () => select(rows.map(({ id }) => id)),
+    clear: () => select([]),
+    /** Takes the marks off rows that were dealt with. */
+    drop: (gone: readonly number[]) =>
+      setMarked((now) => ({
+        ...now,
+        ids: new Set([...now.ids].filter((id) => !gone.includes(id))),
+      })),
+  }
+}
+export type Selection<Row extends { id: number }> = ReturnType<typeof useSelection<Row>>

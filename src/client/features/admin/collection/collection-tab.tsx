@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
-import type { SystemTile } from '#shared/schemas/collection.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { type ReactNode, useState } from 'react'
+import type { Run, SystemTile } from '#shared/schemas/collection.ts'
+import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
+import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { Notes } from '../common/notes.tsx'
-import { PageSection } from '../common/page-section.tsx'
+import { ErrorList, Notes, PageSection, Stats } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { LastResult, UnknownBrands } from './last-result.tsx'
-import { RunControls } from './run-controls.tsx'
+import { RunControls } from './current-run.tsx'
+import { describeDuration, getSuccessRate, listSpending } from './run-text.ts'
 
 type CollectionTabProps = { renderAddBrand: (name: string) => ReactNode }
 
@@ -35,7 +37,7 @@ export function CollectionTab({ renderAddBrand }: CollectionTabProps) {
         </QueryContent>
       </div>
       <aside className="grid gap-8">
-        <SystemTiles />
+        <SystemStatus />
         <Notes heading={COLLECTION_TEXTS.help.heading} items={COLLECTION_TEXTS.help.notes} />
       </aside>
     </div>
@@ -50,7 +52,7 @@ const TILE_TONES: Record<SystemTile['state'], BadgeTone> = {
 }
 
 /** What the collection depends on, with its real state. */
-function SystemTiles() {
+function SystemStatus() {
   const query = trpc.collection.systemTiles.useQuery(undefined, { staleTime: 0 })
   return (
     <PageSection heading={COLLECTION_TEXTS.systemStatus}>
@@ -77,6 +79,91 @@ function SystemTiles() {
           </ul>
         )}
       </QueryContent>
+    </PageSection>
+  )
+}
+
+const TONES: Record<Run['status'], BadgeTone> = {
+  running: 'accent',
+  completed: 'accent',
+  failed: 'danger',
+  stopped: 'neutral',
+  interrupted: 'warning',
+}
+
+/** Figures and faults of the newest run that is over; null before the first. */
+function LastResult({ run }: { run: Run | null }) {
+  if (!run)
+    return (
+      <PageSection heading={COLLECTION_TEXTS.lastResult}>
+        <p className="text-muted">{COLLECTION_TEXTS.noResult}</p>
+      </PageSection>
+    )
+  const duration = describeDuration(run)
+  return (
+    <PageSection
+      heading={COLLECTION_TEXTS.lastResult}
+      aside={<Badge tone={TONES[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
+    >
+      <p className="mb-3 text-muted text-sm">
+        {formatDateTime(run.startedAt)}, {COLLECTION_TEXTS.triggers[run.trigger]}
+        {duration && `, ${COLLECTION_TEXTS.duration} ${duration}`}
+      </p>
+      <Stats
+        items={[
+          [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],
+          [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
+          [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
+          [COLLECTION_TEXTS.successRate, formatPercent(getSuccessRate(run))],
+          ...listSpending(run),
+        ]}
+      />
+      {run.limitReached !== null && (
+        <Notice tone="accent" className="mt-3">
+          {limitSentence(run.limitReached)}.
+        </Notice>
+      )}
+      <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />
+    </PageSection>
+  )
+}
+
+const SHOWN_AT_FIRST = 10
+
+type UnknownBrandsProps = {
+  brands: Run['unknownBrands']
+  renderAddBrand: (name: string) => ReactNode
+}
+
+/** Brands that posts have offers for and the directory lacks; most offers first. */
+function UnknownBrands({ brands, renderAddBrand }: UnknownBrandsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const sorted = brands.toSorted((left, right) => right.offers - left.offers)
+  const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
+  return (
+    <PageSection
+      heading={`${COLLECTION_TEXTS.unknownPrefix} ${formatCount(brands.length, 'Marke', 'Marken')}`}
+    >
+      <p className="mb-2 text-muted text-sm">{COLLECTION_TEXTS.unknownHint}</p>
+      <ul className="divide-y rounded-control border bg-card text-sm">
+        {shown.map(({ name, offers }) => (
+          <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>{name}</strong>{' '}
+              <span className="text-muted">({formatCount(offers, 'Angebot', 'Angebote')})</span>
+            </span>
+            {renderAddBrand(name)}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-2"
+          onClick={() => setShowsAll(true)}
+        >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>
+      )}
     </PageSection>
   )
 }

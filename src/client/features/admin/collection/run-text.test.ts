@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Run } from '#shared/schemas/collection.ts'
-import { shortenErrors } from '../common/shorten-errors.ts'
+import { shortenErrors } from '../common/page-blocks.tsx'
 import {
   describeDuration,
   describeRemaining,

@@ -1,9 +1,12 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useEffect, useState } from 'react'
+import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { wasRunStopped } from '../common/was-run-stopped.ts'
+import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 
 /** Starting and stopping a collection. */
 export function useCollection() {
@@ -43,4 +46,101 @@ export function useCollection() {
     onError: (error) => showFailure(error, COLLECTION_TEXTS.stopFailed),
   })
   return { run, start, stop }
+}
+
+export type Connection = 'connecting' | 'live'
+
+/** Keeps `collection.latest` current for as long as the panel is open. */
+export function useCollectionProgress(onUnauthorized: () => void): Connection {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const receive = useRunReceiver()
+  useEffect(
+    () => subscribeToRun({ onRun: receive, onConnection: setConnection, onUnauthorized }),
+    [receive, onUnauthorized],
+  )
+  return connection
+}
+
+/** Whoever waits for a run's answer gets the news of its end from there. */
+const isAwaitingRun = (queryClient: QueryClient) =>
+  [trpc.collection.run, trpc.brands.collect].some(
+    (call) => queryClient.isMutating({ mutationKey: getMutationKey(call) }) > 0,
+  )
+
+/** Writes a run into the cache; when one ends, says so and marks what it changed as outdated. */
+function useRunReceiver() {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const refreshDirectory = useRefreshDirectory()
+  const [receive] = useState(() => async (run: Run) => {
+    const before = utils.collection.latest.getData()
+    // An answer that is still on its way is older than this.
+    await utils.collection.latest.cancel()
+    utils.collection.latest.setData(undefined, run)
+    if (run.status === 'running' || before === undefined) return
+    // A short run is over before anybody saw it running.
+    if (before?.id === run.id && before.status !== 'running') return
+    if (!isAwaitingRun(queryClient))
+      showToast({
+        title: COLLECTION_TEXTS.ended[run.status],
+        description: describeResult(run),
+        variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
+      })
+    void refreshDirectory()
+  })
+  return receive
+}
+
+type RunHandlers = {
+  onRun: (run: Run) => void
+  onConnection: (connection: Connection) => void
+  onUnauthorized: () => void
+}
+
+const PROGRESS_URL = '/trpc/collection.progress'
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+
+/**
+ * Listens to the subscription `collection.progress` until the answered function is called, and
+ * connects again by itself, with longer and longer pauses.
+ *
+ * It reads tRPC's event stream directly: `httpSubscriptionLink` sits in the same file as the rest
+ * of `@trpc/client`, so using it here would load it on every public page.
+ */
+function subscribeToRun({ onRun, onConnection, onUnauthorized }: RunHandlers): () => void {
+  let pause = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource
+
+  const connectLater = () => {
+    source.close()
+    onConnection('connecting')
+    timer = setTimeout(connect, pause)
+    pause = Math.min(pause * 2, MAX_RETRY_MS)
+  }
+  function connect() {
+    source = new EventSource(PROGRESS_URL)
+    source.addEventListener('connected', () => onConnection('live'))
+    source.addEventListener('message', (event) => {
+      pause = FIRST_RETRY_MS
+      onRun(JSON.parse(event.data))
+    })
+    source.addEventListener('serialized-error', (event) => {
+      source.close()
+      if (JSON.parse(event.data).data?.code === 'UNAUTHORIZED') onUnauthorized()
+      else connectLater()
+    })
+    source.addEventListener('return', connectLater)
+    // The browser tries again by itself after a broken line, not after a refused request.
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) connectLater()
+      else onConnection('connecting')
+    })
+  }
+  connect()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
 }

@@ -1,14 +1,21 @@
 import { ChevronsUpDown, X } from 'lucide-react'
-import { useId, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { foldForSearch } from '#shared/domain/names.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { ListOption } from '../../../components/search/list-option.tsx'
+import { ListOption, moveActive, NO_OPTION } from '../../../components/search/list-option.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import type { Option } from './match-options.ts'
-import { useCombobox } from './use-combobox.ts'
 
 const texts = BRAND_TEXTS.picker
 
@@ -124,4 +131,113 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
       </div>
     </div>
   )
+}
+
+type ComboboxInput = {
+  options: readonly Option[]
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  /** An emptied field means no choice; otherwise the choice comes back. */
+  isClearable: boolean
+}
+
+/** State and keys of a field that narrows a list of choices; the text counts while it is typed. */
+function useCombobox(
+  { options, value, onChange, isClearable }: ComboboxInput,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(NO_OPTION)
+  const { shown, count } = useMemo(
+    () => matchOptions(isOpen ? options : [], draft ?? ''),
+    [isOpen, options, draft],
+  )
+  const chosen = options.find((option) => option.value === value)
+
+  useEffect(() => {
+    if (!isOpen || active < 0) return
+    const list = field.current?.getAttribute('aria-activedescendant')
+    if (list) document.getElementById(list)?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, active, field])
+
+  function close() {
+    setOpen(false)
+    setDraft(null)
+    setActive(NO_OPTION)
+  }
+  function choose(option: Option) {
+    close()
+    if (option.value !== value) onChange(option.value)
+  }
+  function clear() {
+    close()
+    onChange(undefined)
+    field.current?.focus()
+  }
+  function leave() {
+    if (isClearable && draft === '' && value !== undefined) onChange(undefined)
+    close()
+  }
+  function type(text: string) {
+    setDraft(text)
+    setOpen(true)
+    setActive(text === '' ? NO_OPTION : 0)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const option = shown[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isOpen) setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
+      else setOpen(true)
+    } else if (event.key === 'Enter' && isOpen) {
+      if (option) choose(option)
+      else leave()
+    } else if (event.key === 'Escape' && isOpen) {
+      close()
+    } else {
+      return
+    }
+    event.preventDefault()
+  }
+
+  return {
+    text: draft ?? chosen?.label ?? '',
+    isOpen,
+    shown,
+    count,
+    active,
+    choose,
+    clear,
+    handlers: {
+      onChange: (event: { target: HTMLInputElement }) => type(event.target.value),
+      onClick: () => setOpen(true),
+      onFocus: () => field.current?.select(),
+      onBlur: leave,
+      onKeyDown,
+    },
+  }
+}
+
+type Option = { value: number; label: string; detail?: string }
+
+/** More than that nobody reads; one types on instead. */
+const MAX_SHOWN = 50
+
+/**
+ * The first options whose label contains the text, those that begin with it first, and how many
+ * there are. Case, accents and umlaut spelling do not matter; an empty text matches all.
+ */
+export function matchOptions(options: readonly Option[], text: string) {
+  const wanted = foldForSearch(text)
+  const matching = options
+    .map((option) => ({ option, place: foldForSearch(option.label).indexOf(wanted) }))
+    .filter(({ place }) => place >= 0)
+  const first = matching.filter(({ place }) => place === 0)
+  const later = matching.filter(({ place }) => place > 0)
+  return {
+    shown: [...first, ...later].slice(0, MAX_SHOWN).map(({ option }) => option),
+    count: matching.length,
+  }
 }

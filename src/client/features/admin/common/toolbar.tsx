@@ -1,10 +1,111 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Input, Select } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/class-names.ts'
 
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-paper py-2">
       {children}
+    </div>
+  )
+}
+
+const DEBOUNCE_MS = 150
+
+type FilterFieldProps = { label: string; value: string; onChange: (value: string) => void }
+
+/** Filter text: typed at once, handed on after a short pause; the key `/` goes there. */
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(value)
+  const handedOn = useRef(value)
+  const handOn = useRef(onChange)
+  handOn.current = onChange
+
+  useEffect(() => {
+    if (value === handedOn.current) return
+    handedOn.current = value
+    setDraft(value)
+  }, [value])
+
+  useEffect(() => {
+    if (draft === handedOn.current) return
+    const timer = setTimeout(() => {
+      handedOn.current = draft
+      handOn.current(draft)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input,textarea,select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <div className="relative min-w-0 grow basis-56 sm:max-w-sm">
+      {draft === '' && (
+        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-small border px-1.5 text-muted text-sm pointer-coarse:hidden">
+          /
+        </kbd>
+      )}
+      <Input
+        ref={field}
+        type="search"
+        size="small"
+        className="text-ellipsis pr-8 pointer-coarse:pr-2.5"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
+      />
+    </div>
+  )
+}
+
+type FilterSelectProps = {
+  label: string
+  /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
+  showsLabel?: boolean
+  /** The choice that filters nothing. */
+  allLabel: string
+  options: readonly (readonly [value: string, label: string])[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+export function FilterSelect(props: FilterSelectProps) {
+  const id = useId()
+  return (
+    <div className={cn('flex items-center gap-2 text-sm', props.showsLabel && 'mr-2')}>
+      <label htmlFor={id} className={cn(!props.showsLabel && 'sr-only')}>
+        {props.label}
+      </label>
+      <div className="w-44">
+        <Select
+          id={id}
+          size="small"
+          value={props.value ?? ''}
+          onChange={(event) => props.onChange(event.target.value || undefined)}
+        >
+          <option value="">{props.allLabel}</option>
+          {props.options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TableView } from '../../../components/data-table/table-view.ts'
-import { type AdminSearch, readAdminSearch } from './admin-search.ts'
+import { type AdminSearch, type AdminTab, readAdminSearch } from './admin-search.ts'
 
-type Change = Omit<AdminSearch, 'tab'>
+type SearchChange = Omit<AdminSearch, 'tab'>
 /** `isStep`: one can go back before it; otherwise the change replaces the entry in the history. */
 type ChangeOptions = { isStep?: boolean }
 
@@ -10,7 +10,7 @@ type ChangeOptions = { isStep?: boolean }
 export function useAdminSearch() {
   const search: AdminSearch = useSearch({ from: '/admin_cuwntvw' })
   const navigate = useNavigate()
-  const setSearch = (change: Change, { isStep = false }: ChangeOptions = {}) =>
+  const setSearch = (change: SearchChange, { isStep = false }: ChangeOptions = {}) =>
     void navigate({
       to: '.',
       search: (current) => ({ ...readAdminSearch(current), ...change }),
@@ -21,7 +21,7 @@ export function useAdminSearch() {
 }
 
 /** Sorting and page of a tab's main table, kept in the address. */
-export function useSearchView(defaultSort: string, options?: ChangeOptions) {
+export function useUrlTableView(defaultSort: string, options?: ChangeOptions) {
   const [search, setSearch] = useAdminSearch()
   const view: TableView = { sort: search.sortierung ?? defaultSort, page: search.seite ?? 1 }
   const setView = (next: TableView) =>
@@ -33,4 +33,24 @@ export function useSearchView(defaultSort: string, options?: ChangeOptions) {
       options,
     )
   return [view, setView] as const
+}
+
+const PANEL_PATH = '/admin_cuwntvw'
+const BRANDS_PATH = '/admin_cuwntvw/brands'
+
+/** The open tab, read from the address; opening one makes an entry in the history. */
+export function useAdminTab() {
+  const search: AdminSearch = useSearch({ from: PANEL_PATH })
+  // Of the route that is shown: the location changes before it does, and would mount a tab twice.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/$/, '') })
+  const navigate = useNavigate()
+  const tab: AdminTab = path === BRANDS_PATH ? 'marken' : (search.tab ?? 'uebersicht')
+  const openTab = (name: string) =>
+    void (name === 'marken'
+      ? navigate({ to: BRANDS_PATH })
+      : navigate({
+          to: PANEL_PATH,
+          search: name === 'uebersicht' ? {} : { tab: name as AdminTab },
+        }))
+  return [tab, openTab] as const
 }

@@ -15,3 +15,10 @@ export function useRefreshDirectory() {
       utils.overview.invalidate(),
     ])
 }
+
+/** Whether somebody stopped the run that just answered: the answer itself does not say. */
+export async function wasRunStopped(utils: ReturnType<typeof trpc.useUtils>): Promise<boolean> {
+  const run = await utils.client.collection.latest.query().catch(() => null)
+  if (run) utils.collection.latest.setData(undefined, run)
+  return run?.status === 'stopped'
+}

@@ -4,7 +4,7 @@ import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { Time } from '../common/time.tsx'
+import { Time } from '../common/table-cells.tsx'
 
 const LEVELS: Record<LogEntry['level'], { tone: BadgeTone; Icon: LucideIcon }> = {
   info: { tone: 'blue', Icon: Info },

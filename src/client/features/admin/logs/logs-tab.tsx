@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
-import { RowTable } from '../../../components/data-table/paged-table.tsx'
+import { RowTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryContent } from '../common/query-content.tsx'
+import { useRowFocus } from '../common/restore-focus.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { useRowFocus } from '../common/use-row-focus.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
 import { LogsToolbar } from './logs-toolbar.tsx'
 
@@ -66,7 +66,7 @@ export function LogsTab() {
   )
 }
 
-type Place = { vor?: number; nach?: number }
+type LogPosition = { vor?: number; nach?: number }
 type LogPage = {
   entries: readonly LogEntry[]
   hasOlder: boolean
@@ -91,10 +91,10 @@ function useLogs() {
   )
   const { data = [], isPlaceholderData } = query
   // Until the page that the address names has come, the one before stays as it was.
-  const [known, setKnown] = useState<Place>({ vor, nach })
+  const [known, setKnown] = useState<LogPosition>({ vor, nach })
   if (!isPlaceholderData && (known.vor !== vor || known.nach !== nach)) setKnown({ vor, nach })
-  const page = cutPage(data, isPlaceholderData ? known : { vor, nach })
-  const turnTo = ({ vor, nach }: Place) => setSearch({ vor, nach }, { isStep: true })
+  const page = toLogPage(data, isPlaceholderData ? known : { vor, nach })
+  const turnTo = ({ vor, nach }: LogPosition) => setSearch({ vor, nach }, { isStep: true })
 
   // The way forwards ends at the newest page, which then is a full one and grows again.
   const hasCaughtUp = nach !== undefined && query.isSuccess && !isPlaceholderData && !page.hasNewer
@@ -105,7 +105,7 @@ function useLogs() {
 }
 
 /** What is shown at a place of the entries that were fetched for it. */
-function cutPage(entries: readonly LogEntry[], { vor, nach }: Place): LogPage {
+function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): LogPage {
   const isForwards = nach !== undefined
   const isNewest = vor === undefined && !isForwards
   const goesOn = entries.length > LIMITS.logsPerPage
@@ -117,7 +117,7 @@ function cutPage(entries: readonly LogEntry[], { vor, nach }: Place): LogPage {
   }
 }
 
-type LogPagerProps = { page: LogPage; onTurn: (place: Place) => void }
+type LogPagerProps = { page: LogPage; onTurn: (place: LogPosition) => void }
 
 /** Steps through time; there is no counting of pages, which would move with every new entry. */
 function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onTurn }: LogPagerProps) {

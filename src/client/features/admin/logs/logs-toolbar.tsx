@@ -3,11 +3,10 @@ import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { AdminSearch } from '../common/admin-search.ts'
-import { FilterSelect } from '../common/filter-select.tsx'
-import { Toolbar } from '../common/toolbar.tsx'
+import { FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
-const NEWEST = { vor: undefined, nach: undefined }
+const NEWEST_PAGE = { vor: undefined, nach: undefined }
 
 type LogsToolbarProps = {
   hasEntries: boolean
@@ -27,7 +26,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
         options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
         value={search.typ}
         onChange={(value) =>
-          setSearch({ typ: LOG_FILTERS.find((type) => type === value), ...NEWEST })
+          setSearch({ typ: LOG_FILTERS.find((type) => type === value), ...NEWEST_PAGE })
         }
       />
       <FilterSelect
@@ -37,7 +36,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
         options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
         value={search.stufe}
         onChange={(value) =>
-          setSearch({ stufe: LOG_LEVELS.find((level) => level === value), ...NEWEST })
+          setSearch({ stufe: LOG_LEVELS.find((level) => level === value), ...NEWEST_PAGE })
         }
       />
       <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">

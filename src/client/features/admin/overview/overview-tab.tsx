@@ -5,13 +5,11 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { OverviewInput } from '#shared/schemas/site.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import type { TableView } from '../../../components/data-table/table-view.ts'
-import { useTableView } from '../../../components/data-table/use-table-view.ts'
+import { type TableView, useTableView } from '../../../components/data-table/table-view.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { Figures } from '../common/figures.tsx'
-import { PageSection } from '../common/page-section.tsx'
+import { PageSection, Stats } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
 
@@ -110,7 +108,7 @@ function OverviewNotices({ overview }: { overview: Overview }) {
 
 const OverviewFigures = ({ overview }: { overview: Overview }) => (
   <div className="grid gap-2">
-    <Figures
+    <Stats
       items={[
         [texts.activeCodes, formatNumber(overview.totalCodes)],
         [texts.totalBrands, formatNumber(overview.totalBrands)],

@@ -12,13 +12,14 @@ import {
   formatNumber,
   formatPercent,
 } from '#shared/texts/format.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { PagedTable, RowTable } from '../../../components/data-table/paged-table.tsx'
-import type { Column, TableView } from '../../../components/data-table/table-view.ts'
-import { useTableView } from '../../../components/data-table/use-table-view.ts'
+import { DataTable, PagedTable, RowTable } from '../../../components/data-table/data-table.tsx'
+import {
+  type Column,
+  type TableView,
+  useTableView,
+} from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { PublicLink } from '../common/public-link.tsx'
-import { WebsiteLink } from '../common/website-link.tsx'
+import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
 

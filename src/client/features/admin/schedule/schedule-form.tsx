@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
+import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { PageSection } from '../common/page-section.tsx'
+import { PageSection } from '../common/page-blocks.tsx'
 import { readLines } from '../common/read-lines.ts'
-import { describeBatches, describeNameCount, isBatchSize } from './describe-batches.ts'
-import { readBatchSize } from './read-batch-size.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
 const texts = SCHEDULE_TEXTS.form
@@ -124,4 +124,38 @@ export function ScheduleForm() {
       </form>
     </PageSection>
   )
+}
+
+type Interval = ScheduledBrand['interval']
+
+const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
+const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
+
+const isBatchSize = (size: number) => size >= 1 && size <= LIMITS.batchSize
+
+/** Says when each batch of so many names would be due; without names, the rule alone. */
+export function describeBatches(names: number, batchSize: number, interval: Interval): string {
+  if (!isBatchSize(batchSize)) return SCHEDULE_TEXTS.form.batchSizeHint
+  if (names > 0 && names <= batchSize)
+    return names === 1 ? 'Die Marke ist sofort fällig.' : `Alle ${names} sind sofort fällig.`
+  const first = batchSize === 1 ? 'Die erste' : `Die ersten ${batchSize}`
+  const rule = `${first} sofort, danach ${batchSize} ${PER[interval]}`
+  if (names === 0) return `${rule}.`
+  const [one, many] = UNITS[interval]
+  const later = Math.ceil(names / batchSize) - 1
+  return `${rule}, die letzten in ${formatCount(later, one, many)}.`
+}
+
+/** `12 von höchstens 1.000 Marken` once there are too many, before that `12 Marken`. */
+export const describeNameCount = (names: number): string =>
+  names > LIMITS.bulkBrands
+    ? `${formatNumber(names)} Marken, höchstens ${formatNumber(LIMITS.bulkBrands)} auf einmal`
+    : formatCount(names, 'Marke', 'Marken')
+
+const DEFAULT_BATCH_SIZE = 10
+
+/** The number of brands per batch; 10 where the text is none. Its range is the server's to check. */
+export function readBatchSize(text: string): number {
+  const size = Number.parseInt(text, 10)
+  return Number.isNaN(size) ? DEFAULT_BATCH_SIZE : size
 }

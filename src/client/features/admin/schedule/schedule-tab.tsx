@@ -1,13 +1,13 @@
+import { Play } from 'lucide-react'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { Notes } from '../common/notes.tsx'
-import { PageSection } from '../common/page-section.tsx'
+import { Notes, PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { ProcessButton } from './process-button.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduledTable } from './scheduled-table.tsx'
-import { useScheduledList } from './use-scheduled-brands.ts'
+import { useScheduledBrands, useScheduledList } from './use-scheduled-brands.ts'
 
 /** Brands to be published later: the form that plans them, and what is planned. */
 export function ScheduleTab() {
@@ -37,5 +37,21 @@ export function ScheduleTab() {
         <Notes heading={SCHEDULE_TEXTS.notes.heading} items={SCHEDULE_TEXTS.notes.items} />
       </div>
     </div>
+  )
+}
+
+/** Publishes everything that waits, whatever its date. */
+function ProcessButton({ hasPending }: { hasPending: boolean }) {
+  const { process } = useScheduledBrands()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={!hasPending || process.isPending}
+      onClick={() => process.mutate()}
+    >
+      <Play aria-hidden="true" />
+      {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
+    </Button>
   )
 }

@@ -1,23 +1,29 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
+import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { useSearchView } from '../common/use-admin-search.ts'
-import { useKeepFocus } from '../common/use-keep-focus.ts'
-import { createScheduledColumns } from './scheduled-columns.tsx'
-import { ScheduledError } from './scheduled-name.tsx'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { Time } from '../common/table-cells.tsx'
+import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
 const PAGE_SIZE = 50
 
 /** The schedule in the server's order: what is due next comes first. */
 export function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
-  const [view, setView] = useSearchView('')
+  const [view, setView] = useUrlTableView('')
   const region = useRef<HTMLDivElement>(null)
   const { retry, remove } = useScheduledBrands()
-  useKeepFocus(region, brands.length)
+  useFocusAfterRemoval(region, brands.length)
   // The button that tries again leaves with the failure.
-  useKeepFocus(region, brands.filter(({ status }) => status === 'failed').length)
+  useFocusAfterRemoval(region, brands.filter(({ status }) => status === 'failed').length)
 
   const columns = createScheduledColumns({
     retryingId: retry.isPending ? retry.variables.id : null,
@@ -45,5 +51,156 @@ export function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         }
       />
     </div>
+  )
+}
+
+type ScheduledActions = {
+  /** The entries being tried again or deleted now. */
+  retryingId: number | null
+  deletingId: number | null
+  onRetry: (brand: ScheduledBrand) => void
+  onDelete: (brand: ScheduledBrand) => void
+}
+
+const createScheduledColumns = (actions: ScheduledActions): Column<ScheduledBrand>[] => [
+  {
+    id: 'name',
+    header: SCHEDULE_TEXTS.brand,
+    isRowHeader: true,
+    width: 'w-full',
+    sortBy: (brand) => brand.brandName,
+    cell: (brand) => <ScheduledNameCell brand={brand} />,
+  },
+  {
+    id: 'status',
+    header: SCHEDULE_TEXTS.status,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'batch',
+    header: SCHEDULE_TEXTS.batchSize,
+    isNumeric: true,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.batchSize,
+    cell: (brand) => formatNumber(brand.batchSize),
+  },
+  {
+    id: 'interval',
+    header: SCHEDULE_TEXTS.interval,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.interval,
+    cell: (brand) => SCHEDULE_TEXTS.intervals[brand.interval],
+  },
+  {
+    id: 'scheduled',
+    header: SCHEDULE_TEXTS.scheduledAt,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.scheduledAt,
+    cell: (brand) => <Time instant={brand.scheduledAt} format={formatMinute} />,
+  },
+  {
+    id: 'published',
+    header: SCHEDULE_TEXTS.publishedAt,
+    hideBelow: 'md',
+    sortBy: (brand) => brand.publishedAt ?? '',
+    cell: (brand) => <Time instant={brand.publishedAt} format={formatMinute} />,
+  },
+  {
+    id: 'actions',
+    header: ADMIN_TEXTS.actions,
+    isHeaderHidden: true,
+    isNumeric: true,
+    cell: (brand) => <RowActions brand={brand} actions={actions} />,
+  },
+]
+
+function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: ScheduledActions }) {
+  const isDeleting = actions.deletingId === brand.id
+  const isRetrying = actions.retryingId === brand.id
+  return (
+    <div className="flex justify-end">
+      {brand.status === 'failed' && (
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={isRetrying || isDeleting}
+          title={SCHEDULE_TEXTS.retry}
+          aria-label={`${brand.brandName}: ${SCHEDULE_TEXTS.retry}`}
+          onClick={() => actions.onRetry(brand)}
+        >
+          <RotateCcw aria-hidden="true" className={isRetrying ? 'animate-spin' : undefined} />
+          <span className="hidden @5xl:inline">{SCHEDULE_TEXTS.retry}</span>
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={isDeleting || isRetrying}
+        aria-label={`${brand.brandName}: ${isDeleting ? SCHEDULE_TEXTS.deleting : SCHEDULE_TEXTS.delete}`}
+        onClick={() => actions.onDelete(brand)}
+      >
+        <Trash2 aria-hidden="true" className="text-danger" />
+      </Button>
+    </div>
+  )
+}
+
+const TONES = new Map<string, BadgeTone>([
+  ['pending', 'neutral'],
+  ['processing', 'blue'],
+  ['published', 'accent'],
+  ['failed', 'danger'],
+])
+const LABELS = new Map<string, string>(Object.entries(SCHEDULE_TEXTS.statuses))
+
+/** Text, not the known words: a newer server may send others. */
+const StatusBadge = ({ status }: { status: string }) => (
+  <Badge tone={TONES.get(status) ?? 'neutral'}>
+    {LABELS.get(status) ?? SCHEDULE_TEXTS.unknownStatus}
+  </Badge>
+)
+
+/** The brand's name and where the table is narrow, what the other columns say. */
+function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
+  return (
+    <div className="py-1.5 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span>{brand.brandName}</span>
+        <span className="@2xl:hidden">
+          <StatusBadge status={brand.status} />
+        </span>
+      </div>
+      <p className="font-normal text-muted tabular-nums @2xl:hidden">
+        {SCHEDULE_TEXTS.batchSize} {formatNumber(brand.batchSize)},{' '}
+        {SCHEDULE_TEXTS.intervals[brand.interval]}
+        <br />
+        {SCHEDULE_TEXTS.scheduledAt} {formatMinute(brand.scheduledAt)}
+        {brand.publishedAt && (
+          <>
+            <br />
+            {SCHEDULE_TEXTS.publishedAt} {formatMinute(brand.publishedAt)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What went wrong, in a strip below the row. */
+function ScheduledError({ brand }: { brand: ScheduledBrand }) {
+  return (
+    <p
+      className={cn(
+        'px-3 py-1.5 [overflow-wrap:anywhere]',
+        brand.status === 'failed'
+          ? 'bg-danger-soft text-danger-ink'
+          : 'bg-warning-soft text-warning-ink',
+      )}
+    >
+      <span className="sr-only">{brand.brandName}: </span>
+      {brand.errorMessage}
+    </p>
   )
 }

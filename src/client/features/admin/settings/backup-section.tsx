@@ -1,15 +1,18 @@
-import { Save } from 'lucide-react'
-import { BACKUP_TEXTS } from '#shared/texts/admin-settings-de.ts'
-import { formatPercent } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { Download, Save } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Backup } from '#shared/schemas/backup.ts'
+import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
+import { formatMinute, formatPercent } from '#shared/texts/format.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import type { Outputs } from '../../../lib/trpc.ts'
-import { PageSection } from '../common/page-section.tsx'
-import { ProgressBar } from '../common/progress-bar.tsx'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { showFailure } from '../common/failure.ts'
+import { PageSection, ProgressBar } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { BackupList } from './backup-list.tsx'
-import { useBackups } from './use-backups.ts'
+import { Time } from '../common/table-cells.tsx'
 
 const texts = BACKUP_TEXTS
 
@@ -59,4 +62,81 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
       <strong>{texts.lastFailure}:</strong> {failure.message}
     </Notice>
   )
+}
+
+/** Newest first; the browser's own download takes any size, and the cookie lets it in. */
+function BackupList({ backups }: { backups: readonly Backup[] }) {
+  if (backups.length === 0) return <p className="text-muted text-sm">{texts.empty}</p>
+  return (
+    <ul className="divide-y rounded-control border bg-card text-sm">
+      {backups.map((backup) => (
+        <li
+          key={backup.name}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
+        >
+          <div className="min-w-0 grow basis-36">
+            <p className="font-medium">
+              <Time instant={backup.createdAt} format={formatMinute} />
+            </p>
+            <p className="text-muted">{describeBackup(backup)}</p>
+          </div>
+          {backup.verified ? (
+            <Badge tone="accent">{texts.verified}</Badge>
+          ) : (
+            <Badge tone="warning" title={texts.unverifiedHint}>
+              {texts.unverified}
+            </Badge>
+          )}
+          <a
+            href={`/api/admin/backups/${backup.name}`}
+            download
+            aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
+            className={buttonVariants({ variant: 'ghost', size: 'small' })}
+          >
+            <Download aria-hidden="true" />
+            <span className="max-sm:hidden">{texts.download}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const POLL_MS = 500
+
+/** The backups, asked for often while one is written; the one begun here ends with a toast. */
+function useBackups() {
+  const utils = trpc.useUtils()
+  /** Since when the end of a backup is awaited. */
+  const [startedMs, setStartedMs] = useState<number | null>(null)
+  const query = trpc.backups.list.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (startedMs !== null || state.data?.running ? POLL_MS : false),
+  })
+  const { data, dataUpdatedAt } = query
+
+  useEffect(() => {
+    if (startedMs === null || !data || dataUpdatedAt < startedMs || data.running) return
+    setStartedMs(null)
+    const [newest] = data.backups
+    showToast(
+      data.failure
+        ? {
+            title: BACKUP_TEXTS.failed.title,
+            description: data.failure.message,
+            variant: 'destructive',
+          }
+        : { title: BACKUP_TEXTS.done, ...(newest && { description: describeBackup(newest) }) },
+    )
+    void utils.overview.invalidate()
+  }, [startedMs, data, dataUpdatedAt, utils])
+
+  const start = trpc.backups.start.useMutation({
+    // Whatever is read from now on knows of it: the server has it before it answers.
+    onSuccess: () => setStartedMs(Date.now()),
+    onError: (error) => showFailure(error, BACKUP_TEXTS.failed),
+    onSettled: () => void utils.backups.list.invalidate(),
+  })
+  const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)
+  return { query, start: () => start.mutate(), isRunning }
 }

@@ -1,15 +1,30 @@
-import { useRef } from 'react'
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
+import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import {
+  confirmBlocking,
+  describeUnblocked,
+  SETTINGS_TEXTS,
+} from '#shared/texts/admin-settings-de.ts'
+import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { PageSection } from '../common/page-section.tsx'
+import { ConfirmDialog } from '../common/dialog.tsx'
+import { showFailure } from '../common/failure.ts'
+import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { useSearchView } from '../common/use-admin-search.ts'
-import { useKeepFocus } from '../common/use-keep-focus.ts'
-import { BlockForm } from './block-form.tsx'
-import { createBlockedColumns } from './blocked-columns.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { BreakableText, Time } from '../common/table-cells.tsx'
+import { useUrlTableView } from '../common/use-admin-search.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = SETTINGS_TEXTS.blocked
 const PAGE_SIZE = 25
@@ -17,10 +32,10 @@ const PAGE_SIZE = 25
 /** Who objected to being listed: nothing of them is stored or read. */
 export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
-  const [view, setView] = useSearchView('')
+  const [view, setView] = useUrlTableView('')
   const region = useRef<HTMLDivElement>(null)
   const { unblock } = useBlocked()
-  useKeepFocus(region, blocked.data?.length ?? 0)
+  useFocusAfterRemoval(region, blocked.data?.length ?? 0)
   const columns = createBlockedColumns({
     unblocking: unblock.isPending ? unblock.variables.username : null,
     onUnblock: (username) => unblock.mutate({ username }),
@@ -51,4 +66,169 @@ export function BlockedSection() {
       </div>
     </PageSection>
   )
+}
+
+/** Puts somebody on the block list, after a question that says what goes. */
+function BlockForm() {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const [isInvalid, setInvalid] = useState(false)
+  const [asked, setAsked] = useState<{ username: string; reason: string } | null>(null)
+  const { block } = useBlocked()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (block.isPending) return
+    const fields = new FormData(event.currentTarget)
+    const username = normalizeHandle(String(fields.get('username')))
+    const isValid = HANDLE_PATTERN.test(username)
+    setInvalid(!isValid)
+    if (isValid) setAsked({ username, reason: String(fields.get('reason')).trim() })
+    else name.current?.focus()
+  }
+  const blockAsked = () => {
+    if (!asked) return
+    const { username, reason } = asked
+    block.mutate(
+      { username, ...(reason && { reason }) },
+      {
+        onSuccess: () => {
+          form.current?.reset()
+          name.current?.focus()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+    >
+      <Field htmlFor={`${id}-username`} label={texts.username} className="grow basis-40">
+        <Input
+          ref={name}
+          id={`${id}-username`}
+          name="username"
+          size="small"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onChange={() => setInvalid(false)}
+          aria-invalid={isInvalid}
+          aria-describedby={`${id}-fault`}
+        />
+      </Field>
+      <Field htmlFor={`${id}-reason`} label={texts.reason} className="grow-2 basis-48">
+        <Input
+          id={`${id}-reason`}
+          name="reason"
+          size="small"
+          autoComplete="off"
+          maxLength={LIMITS.blockReasonLength}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" size="small" disabled={block.isPending}>
+        {block.isPending ? texts.blocking : texts.block}
+      </Button>
+      <p
+        id={`${id}-fault`}
+        aria-live="polite"
+        className="w-full text-danger-ink text-sm empty:hidden"
+      >
+        {isInvalid && texts.usernameInvalid}
+      </p>
+      {asked && (
+        <ConfirmDialog
+          title={texts.confirmTitle}
+          question={confirmBlocking(asked.username)}
+          confirmLabel={texts.block}
+          onConfirm={blockAsked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+type BlockedActions = { unblocking: string | null; onUnblock: (username: string) => void }
+
+const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer>[] => [
+  {
+    id: 'username',
+    header: texts.username,
+    isRowHeader: true,
+    sortBy: (blocked) => blocked.username,
+    cell: ({ username, reason, createdAt }) => (
+      <div className="py-1.5 [overflow-wrap:anywhere]">
+        <BreakableText text={`@${username}`} />
+        {reason && <p className="font-normal text-muted">{reason}</p>}
+        <p className="font-normal text-muted @md:hidden">
+          {texts.blockedAt} <Time instant={createdAt} format={formatDate} />
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: 'date',
+    header: texts.blockedAt,
+    width: 'w-px',
+    hideBelow: 'sm',
+    sortBy: (blocked) => blocked.createdAt,
+    cell: ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
+  },
+  {
+    id: 'actions',
+    header: ADMIN_TEXTS.actions,
+    isHeaderHidden: true,
+    isNumeric: true,
+    width: 'w-px',
+    cell: ({ username }) => (
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={actions.unblocking === username}
+        aria-label={`@${username}: ${texts.unblock}`}
+        onClick={() => actions.onUnblock(username)}
+      >
+        {actions.unblocking === username ? texts.unblocking : texts.unblock}
+      </Button>
+    ),
+  },
+]
+
+/** Blocking and unblocking influencers. */
+function useBlocked() {
+  const utils = trpc.useUtils()
+  const refreshDirectory = useRefreshDirectory()
+  const refreshList = () => utils.influencers.listBlocked.invalidate()
+
+  const block = trpc.influencers.block.useMutation({
+    onSuccess: ({ username, codesRemoved }) => {
+      showToast({
+        title: texts.done,
+        description: `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
+      })
+      void refreshDirectory()
+    },
+    onError: (error) => showFailure(error, texts.blockFailed),
+  })
+  const unblock = trpc.influencers.unblock.useMutation({
+    onSuccess: ({ username }) => {
+      showToast({ title: texts.undone, description: describeUnblocked(username) })
+      utils.influencers.listBlocked.setData(undefined, (blocked) =>
+        blocked?.filter((known) => known.username !== username),
+      )
+      void refreshList()
+    },
+    onError: (error) => {
+      showFailure(error, texts.unblockFailed)
+      void refreshList()
+    },
+  })
+  return { block, unblock }
 }

@@ -1,13 +1,20 @@
+import { Play } from 'lucide-react'
+import { useId } from 'react'
+import { CRON_INTERVALS } from '#shared/domain/vocabulary.ts'
+import type { CronConfig } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { formatMinute } from '#shared/texts/format.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Select } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { PageSection } from '../common/page-section.tsx'
+import { Switch } from '../../../components/ui/switch.tsx'
+import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
-import { CronFields } from './cron-fields.tsx'
-import { CronTimes } from './cron-times.tsx'
-import { SettingList } from './setting-row.tsx'
-import { useCronConfig } from './use-cron.ts'
+import { Time } from '../common/table-cells.tsx'
+import { SettingList, SettingRow } from './setting-fields.tsx'
+import { MAX_CODES_CHOICES, useCronConfig, useCronTrigger, useCronUpdate } from './use-cron.ts'
 
 const texts = SETTINGS_TEXTS.cron
 
@@ -56,3 +63,106 @@ const CronStatus = ({ status }: { status: string }) => (
     {LABELS.get(status) ?? status}
   </Badge>
 )
+
+/** What can be set; each change is saved at once. */
+function CronFields({ config }: { config: CronConfig }) {
+  const id = useId()
+  const update = useCronUpdate()
+  return (
+    <>
+      <SettingRow
+        htmlFor={`${id}-enabled`}
+        label={texts.enabled}
+        hint={texts.enabledHint}
+        hintId={`${id}-enabled-hint`}
+      >
+        <Switch
+          id={`${id}-enabled`}
+          aria-describedby={`${id}-enabled-hint`}
+          checked={config.enabled}
+          onCheckedChange={(enabled) => update.mutate({ enabled })}
+        />
+      </SettingRow>
+      <SettingRow
+        htmlFor={`${id}-interval`}
+        label={texts.interval}
+        hint={texts.intervalHints[config.interval]}
+        hintId={`${id}-interval-hint`}
+      >
+        <div className="w-40">
+          <Select
+            id={`${id}-interval`}
+            size="small"
+            aria-describedby={`${id}-interval-hint`}
+            value={config.interval}
+            onChange={(event) =>
+              update.mutate({
+                interval: CRON_INTERVALS.find((known) => known === event.target.value),
+              })
+            }
+          >
+            {CRON_INTERVALS.map((interval) => (
+              <option key={interval} value={interval}>
+                {texts.intervals[interval]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </SettingRow>
+      <SettingRow
+        htmlFor={`${id}-codes`}
+        label={texts.maxCodes}
+        hint={texts.maxCodesHint}
+        hintId={`${id}-codes-hint`}
+      >
+        <div className="w-40">
+          <Select
+            id={`${id}-codes`}
+            size="small"
+            aria-describedby={`${id}-codes-hint`}
+            value={config.maxCodes}
+            onChange={(event) => update.mutate({ maxCodes: Number(event.target.value) })}
+          >
+            {MAX_CODES_CHOICES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </SettingRow>
+    </>
+  )
+}
+
+type CronTimesProps = { config: CronConfig; isRunning: boolean }
+
+/** When it ran, when it runs next, and a run out of turn. */
+function CronTimes({ config, isRunning }: CronTimesProps) {
+  const trigger = useCronTrigger()
+  return (
+    <>
+      <SettingRow label={texts.lastRun}>
+        <Time instant={config.lastRun} format={formatMinute} otherwise={texts.never} />
+      </SettingRow>
+      <SettingRow label={texts.nextRun}>
+        <Time
+          instant={config.enabled ? config.nextRun : null}
+          format={formatMinute}
+          otherwise={config.enabled ? texts.computing : texts.paused}
+        />
+      </SettingRow>
+      <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isRunning || trigger.isPending}
+          onClick={() => trigger.mutate()}
+        >
+          <Play aria-hidden="true" />
+          {trigger.isPending ? texts.triggering : texts.trigger}
+        </Button>
+      </SettingRow>
+    </>
+  )
+}

@@ -1,10 +1,9 @@
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
-import { PublicLink } from '../common/public-link.tsx'
+import { PublicLink } from '../common/table-cells.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { CronSection } from './cron-section.tsx'
-import { ReviewSection } from './review-section.tsx'
-import { SpendingSection } from './spending-section.tsx'
+import { ReviewSection, SpendingSection } from './review-and-spending.tsx'
 
 /** What the operator sets: the recurring collection, the review, what a run may spend, backups and the block list. */
 export function SettingsTab() {

@@ -1,9 +1,14 @@
-import { useCallback, useState } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-// Toasts must be there when the server is not: their code comes along with the panel's.
 import '../../../components/toast/toast-view.tsx'
-import { LoginForm } from '../session/login-form.tsx'
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { AdminShell } from './admin-shell.tsx'
+import { useLogin } from './use-session.ts'
 
 type Session = { username: string | null; notice: string | null }
 
@@ -23,4 +28,69 @@ export function AdminApp() {
       />
     )
   return <AdminShell username={session.username} onLogout={endSession} onExpired={expireSession} />
+}
+
+const texts = ADMIN_TEXTS.session
+
+type LoginFormProps = {
+  /** Why the last session ended, when it was not the operator's wish. */
+  notice: string | null
+  onLoggedIn: (username: string) => void
+}
+
+function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+  const id = useId()
+  const username = useRef<HTMLInputElement>(null)
+  const login = useLogin(onLoggedIn)
+  useEffect(() => username.current?.focus(), [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (login.isPending) return
+    const fields = new FormData(event.currentTarget)
+    login.mutate({
+      username: String(fields.get('username')),
+      password: String(fields.get('password')),
+    })
+  }
+
+  return (
+    <main className="grid min-h-dvh place-content-center p-4">
+      <Card className="w-[min(24rem,calc(100vw-2rem))]">
+        <h1 className="text-2xl">{texts.heading}</h1>
+        {notice && (
+          <Notice tone="warning" role="alert" className="mt-4">
+            {notice}
+          </Notice>
+        )}
+        <form onSubmit={submit} className="mt-4 grid gap-4">
+          <Field htmlFor={`${id}-username`} label={texts.username}>
+            <Input
+              ref={username}
+              id={`${id}-username`}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={80}
+              required
+            />
+          </Field>
+          <Field htmlFor={`${id}-password`} label={texts.password}>
+            <Input
+              id={`${id}-password`}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={LIMITS.passwordLength}
+              required
+            />
+          </Field>
+          <Button type="submit" aria-disabled={login.isPending}>
+            {login.isPending ? texts.loggingIn : texts.logIn}
+          </Button>
+        </form>
+      </Card>
+    </main>
+  )
 }

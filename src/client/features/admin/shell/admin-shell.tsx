@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
-import { StatusLine } from '../collection/status-line.tsx'
-import { useCollectionProgress } from '../collection/use-collection-progress.ts'
-import { useLogout } from '../session/use-login.ts'
-import { useDropCacheAtEnd, useUnauthorizedWatch } from '../session/use-session.ts'
+import { StatusLine } from '../collection/current-run.tsx'
+import { useCollectionProgress } from '../collection/use-collection.ts'
+import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
-import { useAdminTab } from './use-admin-tab.ts'
+import { useClearCacheOnUnmount, useLogout, useOnUnauthorized } from './use-session.ts'
 
 const texts = ADMIN_TEXTS.session
 
@@ -26,8 +25,8 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   const [tab, openTab] = useAdminTab()
   const heading = useRef<HTMLHeadingElement>(null)
   const logout = useLogout(onLogout)
-  useUnauthorizedWatch(onExpired)
-  useDropCacheAtEnd()
+  useOnUnauthorized(onExpired)
+  useClearCacheOnUnmount()
   const connection = useCollectionProgress(onExpired)
   useEffect(() => heading.current?.focus(), [])
 

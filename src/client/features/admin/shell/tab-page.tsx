@@ -1,13 +1,13 @@
-import { AddBrandButton } from '../brands/add-brand-button.tsx'
+import { AddBrandButton } from '../brands/add-brands.tsx'
 import { BrandsTab } from '../brands/brands-tab.tsx'
 import { CodesTab } from '../codes/codes-tab.tsx'
 import { CollectionTab } from '../collection/collection-tab.tsx'
+import { useAdminTab } from '../common/use-admin-search.ts'
 import { LogsTab } from '../logs/logs-tab.tsx'
 import { OverviewTab } from '../overview/overview-tab.tsx'
 import { ScheduleTab } from '../schedule/schedule-tab.tsx'
 import { SettingsTab } from '../settings/settings-tab.tsx'
 import { TransferActions } from '../transfer/transfer-actions.tsx'
-import { useAdminTab } from './use-admin-tab.ts'
 
 /** The tab named in the address. */
 export function TabPage() {

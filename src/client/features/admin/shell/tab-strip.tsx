@@ -4,10 +4,9 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
-import { useScrollEnds } from './use-scroll-ends.ts'
 
 /** Part of the visible tabs that one press on an arrow moves on. */
-const STEP = 0.7
+const SCROLL_SHARE = 0.7
 
 /** The tabs in one line. Where they do not all fit they scroll, and an arrow says where more are. */
 export function TabStrip({ tab, className }: { tab: AdminTab; className: string }) {
@@ -18,7 +17,7 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
     trigger?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [list, tab])
   const scroll = (direction: 1 | -1) =>
-    list?.scrollBy({ left: direction * STEP * list.clientWidth })
+    list?.scrollBy({ left: direction * SCROLL_SHARE * list.clientWidth })
   return (
     <div className={cn('relative min-w-0', className)}>
       {/* The padding keeps a tab that gets the focus clear of the arrows. */}
@@ -72,4 +71,32 @@ function ScrollArrow({ label, className, ...rest }: ScrollArrowProps) {
       {...rest}
     />
   )
+}
+
+const NOTHING_HIDDEN = { before: false, after: false }
+/** Fractions of a pixel that zooming leaves over. */
+const TOLERANCE_PX = 2
+
+/** Whether a list that scrolls sideways hides something on either side. */
+function useScrollEnds(list: HTMLElement | null) {
+  const [hidden, setHidden] = useState(NOTHING_HIDDEN)
+  useEffect(() => {
+    if (!list) return
+    const measure = () => {
+      const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
+      const next = { before: list.scrollLeft > TOLERANCE_PX, after: rest > TOLERANCE_PX }
+      setHidden((known) =>
+        known.before === next.before && known.after === next.after ? known : next,
+      )
+    }
+    // Also measures at once.
+    const observer = new ResizeObserver(measure)
+    observer.observe(list)
+    list.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', measure)
+    }
+  }, [list])
+  return hidden
 }

@@ -1,42 +1,49 @@
 import { useId, useRef, useState } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { importTitle, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import {
+  countRows,
+  importTitle,
+  rowsOfTotal,
+  TRANSFER_TEXTS,
+  type TransferKind,
+} from '#shared/texts/admin-transfer-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Modal, ModalActions, ModalFailure } from '../common/modal.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { FileFault, type ImportFile, readImportFile } from './read-file.ts'
-import { useImport } from './use-import.ts'
+import { Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { type ImportFile, ImportFileError, readImportFile } from './import-file.ts'
+import { type ImportState, useImport } from './use-import.ts'
 
 const texts = TRANSFER_TEXTS
 
 type Chosen = { file: ImportFile | null; fault: string | null; isReading: boolean }
-const NOTHING: Chosen = { file: null, fault: null, isReading: false }
+const NO_FILE: Chosen = { file: null, fault: null, isReading: false }
 
 /** Chooses a file, shows what is in it, sends it piece by piece and says what became of it. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [{ file, fault, isReading }, setChosen] = useState(NOTHING)
+  const [{ file, fault, isReading }, setChosen] = useState(NO_FILE)
   const { state, run, stop, reset } = useImport(kind)
   const { phase } = state
   const isRunning = phase === 'running' || phase === 'stopping'
 
   const choose = async (chosen: File | undefined) => {
     reset()
-    if (!chosen) return setChosen(NOTHING)
-    setChosen({ ...NOTHING, isReading: true })
+    if (!chosen) return setChosen(NO_FILE)
+    setChosen({ ...NO_FILE, isReading: true })
     try {
-      setChosen({ ...NOTHING, file: await readImportFile(chosen, kind) })
+      setChosen({ ...NO_FILE, file: await readImportFile(chosen, kind) })
     } catch (error) {
-      const isFault = error instanceof FileFault
-      setChosen({ ...NOTHING, fault: isFault ? error.message : texts.faults.unreadable })
+      const isFault = error instanceof ImportFileError
+      setChosen({ ...NO_FILE, fault: isFault ? error.message : texts.faults.unreadable })
     }
   }
 
   return (
-    <Modal
+    <Dialog
       title={importTitle(kind)}
       description={
         <p className="text-muted text-sm">
@@ -60,8 +67,8 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       {isReading && <p className="mt-4 text-muted">{texts.reading}</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
-      <ModalFailure text={fault ?? state.failure} />
-      <ModalActions>
+      <DialogError text={fault ?? state.failure} />
+      <DialogActions>
         {isRunning ? (
           <Button variant="secondary" disabled={phase === 'stopping'} onClick={stop}>
             {phase === 'stopping' ? texts.stopping : texts.stop}
@@ -76,7 +83,61 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
             {phase === 'ready' ? texts.start : texts.resume}
           </Button>
         )}
-      </ModalActions>
-    </Modal>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What was found in a file, before anything is sent. */
+function ImportPreview({ file }: { file: ImportFile }) {
+  return (
+    <div className="mt-4 grid gap-2 text-sm" aria-live="polite">
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="tabular-nums">{countRows(file.rows.length, file.format)}</strong> in{' '}
+        {file.name}
+      </p>
+      <h3 className="font-medium text-sm">{TRANSFER_TEXTS.columns}</h3>
+      <ul className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
+        {file.columns.map((column) => (
+          <li key={column}>
+            <Badge className="font-mono">{column}</Badge>
+          </li>
+        ))}
+      </ul>
+      <ErrorList heading={TRANSFER_TEXTS.errors} errors={file.faults} most={20} />
+    </div>
+  )
+}
+
+type ImportProgressProps = { file: ImportFile; state: ImportState }
+
+/** How far an import has come, and what became of the rows so far. */
+function ImportProgress({ file, state }: ImportProgressProps) {
+  const { phase, sent } = state
+  const rows = file.rows.length
+  const percent = rows === 0 ? 100 : Math.floor((sent * 100) / rows)
+  const step = rowsOfTotal(sent, rows, file.format)
+  return (
+    <div className="mt-4">
+      <p role="status" className="font-medium">
+        {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
+      </p>
+      <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
+      <ProgressBar
+        label={texts.progress}
+        percent={percent}
+        valueText={step}
+        className="mt-1 mb-4"
+      />
+      <Stats
+        items={[
+          [texts.added, formatNumber(state.added)],
+          [texts.updated, formatNumber(state.updated)],
+          [texts.skipped, formatNumber(state.skipped)],
+          [texts.errors, formatNumber(state.errors.length)],
+        ]}
+      />
+      <ErrorList heading={texts.errors} errors={state.errors} most={20} />
+    </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { ChevronDown, Download, Upload } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { ExportMenu } from './export-menu.tsx'
 
 /** With the CSV parser, which is loaded only now. */
 const ImportDialog = lazy(() =>
@@ -25,5 +24,66 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+const texts = TRANSFER_TEXTS
+const FORMATS = ['csv', 'json'] as const
+
+/** Links to the files; the browser's own download takes any size, and the cookie lets it in. */
+function ExportMenu({ kind }: { kind: TransferKind }) {
+  const id = useId()
+  const menu = useRef<HTMLFieldSetElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    menu.current?.querySelector('button')?.focus()
+  }
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <fieldset
+      ref={menu}
+      aria-label={`${texts.nouns[kind]}: ${texts.export}`}
+      className="relative min-w-0"
+      onKeyDown={closeByKey}
+      onBlur={closeOnLeaving}
+    >
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Download aria-hidden="true" />
+        {texts.export}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-30 mt-1 w-max rounded-control border bg-card p-1 text-sm shadow-float max-sm:right-auto max-sm:left-0"
+      >
+        {FORMATS.map((format) => (
+          <li key={format}>
+            <a
+              href={`/api/admin/export/${kind}.${format}`}
+              download
+              className="flex min-h-9 items-center justify-between gap-3 rounded-small px-3 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              onClick={() => setOpen(false)}
+            >
+              <span className="font-medium">
+                {texts.nouns[kind]} als {texts.formats[format]}
+              </span>
+              <span className="text-muted">{texts.formatHints[format]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }

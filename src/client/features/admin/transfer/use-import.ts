@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
 import { rowError, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/failure.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import type { ImportFile } from './read-file.ts'
-import { takePiece } from './take-piece.ts'
+import type { ImportFile, ImportRow } from './import-file.ts'
 
 export type ImportState = {
   phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done'
@@ -19,7 +19,7 @@ export type ImportState = {
   failure: string | null
 }
 
-const NOTHING: ImportState = {
+const INITIAL_STATE: ImportState = {
   phase: 'ready',
   sent: 0,
   added: 0,
@@ -35,7 +35,7 @@ export function useImport(kind: TransferKind) {
   const brands = trpc.transfer.importBrands.useMutation()
   const codes = trpc.transfer.importCodes.useMutation()
   const send = kind === 'brands' ? brands.mutateAsync : codes.mutateAsync
-  const [state, setState] = useState(NOTHING)
+  const [state, setState] = useState(INITIAL_STATE)
   const isStopped = useRef(false)
   useEffect(
     () => () => {
@@ -47,17 +47,17 @@ export function useImport(kind: TransferKind) {
   async function run(file: ImportFile) {
     isStopped.current = false
     let now: ImportState = {
-      ...(state.phase === 'ready' ? { ...NOTHING, errors: file.faults } : state),
+      ...(state.phase === 'ready' ? { ...INITIAL_STATE, errors: file.faults } : state),
       phase: 'running',
       failure: null,
     }
     setState(now)
     try {
       while (now.sent < file.rows.length && !isStopped.current) {
-        const { piece, tooLarge, next } = takePiece(file.rows, now.sent)
+        const { piece, tooLarge, next } = takeBatch(file.rows, now.sent)
         const answer = piece.length > 0 ? await send({ format: file.format, rows: piece }) : null
         const refused = tooLarge.map(({ line }) => ({ line, message: TRANSFER_TEXTS.rowTooLarge }))
-        now = { ...addAnswer(now, answer, refused, file.format), sent: next }
+        now = { ...addResult(now, answer, refused, file.format), sent: next }
         const progress = now
         setState(({ phase }) => ({ ...progress, phase }))
       }
@@ -76,11 +76,11 @@ export function useImport(kind: TransferKind) {
       isStopped.current = true
       setState((now) => ({ ...now, phase: 'stopping' }))
     },
-    reset: () => setState(NOTHING),
+    reset: () => setState(INITIAL_STATE),
   }
 }
 
-function addAnswer(
+function addResult(
   state: ImportState,
   answer: ImportResult | null,
   refused: ImportResult['errors'],
@@ -97,4 +97,32 @@ function addAnswer(
       ...errors.map(({ line, message }) => rowError(line, message, format)),
     ],
   }
+}
+
+/** Leaves room for what a call wraps around its rows. */
+const MAX_BATCH_BYTES = LIMITS.bodyBytes * 0.8
+
+const encoder = new TextEncoder()
+const sizeInBytes = (row: ImportRow) => encoder.encode(JSON.stringify(row)).length
+
+/**
+ * As many rows from `from` on as one call may carry, by number and by size; rows that no call could
+ * carry are set apart. `next` is where the following piece begins.
+ */
+export function takeBatch(rows: readonly ImportRow[], from: number) {
+  const piece: ImportRow[] = []
+  const tooLarge: ImportRow[] = []
+  let bytes = 0
+  let next = from
+  for (; next < rows.length && piece.length < LIMITS.importRows; next += 1) {
+    const row = rows[next] as ImportRow
+    const size = sizeInBytes(row)
+    if (size > MAX_BATCH_BYTES) tooLarge.push(row)
+    else if (bytes + size > MAX_BATCH_BYTES) break
+    else {
+      piece.push(row)
+      bytes += size
+    }
+  }
+  return { piece, tooLarge, next }
 }

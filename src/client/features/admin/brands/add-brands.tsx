@@ -1,0 +1,153 @@
+import { Check, Plus } from 'lucide-react'
+import { type SubmitEvent, useId, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import type { AddBrandsResult } from '#shared/schemas/brand.ts'
+import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { formatNumber, formatShare } from '#shared/texts/format.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input, Textarea } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
+import { readLines } from '../common/read-lines.ts'
+import { useBrands } from './use-brands.ts'
+
+const addTexts = BRAND_TEXTS.add
+
+export function AddBrandForm() {
+  const id = useId()
+  const name = useRef<HTMLInputElement>(null)
+  const { add } = useBrands()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const brandName = String(fields.get('name')).trim()
+    const slug = String(fields.get('slug')).trim()
+    name.current?.focus()
+    if (!brandName) return showToast({ ...addTexts.missing, variant: 'destructive' })
+    add.mutate({ name: brandName, ...(slug && { slug }) }, { onSuccess: () => form.reset() })
+  }
+
+  return (
+    <PageSection heading={addTexts.heading}>
+      <form onSubmit={submit} className="grid gap-3" noValidate>
+        <Field htmlFor={`${id}-name`} label={addTexts.name}>
+          <Input
+            ref={name}
+            id={`${id}-name`}
+            name="name"
+            size="small"
+            autoComplete="off"
+            maxLength={LIMITS.brandNameLength}
+            required
+          />
+        </Field>
+        <Field htmlFor={`${id}-slug`} label={addTexts.slug}>
+          <Input
+            id={`${id}-slug`}
+            name="slug"
+            size="small"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.slugLength}
+            aria-describedby={`${id}-slug-hint`}
+          />
+          <p id={`${id}-slug-hint`} className="text-muted text-sm">
+            {addTexts.slugHint}
+          </p>
+        </Field>
+        <Button type="submit" size="small" aria-disabled={add.isPending}>
+          {add.isPending ? addTexts.submitting : addTexts.submit}
+        </Button>
+      </form>
+      {add.data && (
+        <Notice tone="accent" className="mt-3">
+          <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
+          Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
+        </Notice>
+      )}
+    </PageSection>
+  )
+}
+
+const addManyTexts = BRAND_TEXTS.bulk
+
+export function AddManyBrandsForm() {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { addMany } = useBrands()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (addMany.isPending) return
+    const form = event.currentTarget
+    const brands = readLines(String(new FormData(form).get('names')))
+    field.current?.focus()
+    if (brands.length === 0) return showToast({ ...addManyTexts.missing, variant: 'destructive' })
+    addMany.mutate({ brands }, { onSuccess: () => form.reset() })
+  }
+
+  return (
+    <PageSection heading={addManyTexts.heading}>
+      <form onSubmit={submit} className="grid gap-3" noValidate>
+        <Field htmlFor={id} label={addManyTexts.names}>
+          <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
+        </Field>
+        <Button type="submit" variant="secondary" size="small" aria-disabled={addMany.isPending}>
+          {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
+        </Button>
+      </form>
+      {addMany.data && <AddManyResult result={addMany.data} />}
+    </PageSection>
+  )
+}
+
+function AddManyResult({ result }: { result: AddBrandsResult }) {
+  return (
+    <div className="mt-3">
+      <Stats
+        items={[
+          ['Hinzugefügt', formatNumber(result.added)],
+          ['Duplikate', formatNumber(result.duplicates)],
+          [COLLECTION_TEXTS.errors, formatNumber(result.errors.length)],
+        ]}
+      />
+      <ErrorList heading={COLLECTION_TEXTS.errors} errors={result.errors} />
+    </div>
+  )
+}
+
+/** Adds a brand by a name found in posts; says so when the directory has it by now. */
+export function AddBrandButton({ name }: { name: string }) {
+  const { data: isKnown } = trpc.brands.listManaged.useQuery(undefined, {
+    select: (brands) => brands.some((brand) => toBrandKey(brand.name) === toBrandKey(name)),
+  })
+  const { add } = useBrands()
+  if (isKnown || add.isSuccess)
+    return (
+      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
+        <Check aria-hidden="true" className="size-4" />
+        {COLLECTION_TEXTS.alreadyAdded}
+      </span>
+    )
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      disabled={add.isPending}
+      aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
+      onClick={() => add.mutate({ name })}
+    >
+      <Plus aria-hidden="true" />
+      {COLLECTION_TEXTS.add}
+    </Button>
+  )
+}

@@ -1,0 +1,224 @@
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
+import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
+import type { CodeSource } from '#shared/schemas/code.ts'
+import { CODE_TEXTS, describeDifferences } from '#shared/texts/admin-codes-de.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { describeReading } from '#shared/texts/describe-reader.ts'
+import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
+import { SourceLink } from '../../../components/code-card/evidence.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { toErrorText } from '../common/failure.ts'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { SourceReasons } from './source-reasons.tsx'
+import { useResolveContradiction } from './use-codes.ts'
+
+const contradictionTexts = CODE_TEXTS.contradiction
+const BUTTONS = {
+  accept: { icon: Check, look: 'text-accent-ink' },
+  dismiss: { icon: X, look: 'text-danger' },
+}
+
+/** Posts of other accounts that say otherwise than the code, each beside what holds until now. */
+export function Contradictions({ code }: { code: AdminCode }) {
+  const { contradictions, contradictionCount } = code
+  const block = useRef<HTMLDivElement>(null)
+  // The buttons go with the contradiction that is decided.
+  useFocusAfterRemoval(block, contradictionCount)
+  if (contradictionCount === 0) return null
+  return (
+    <div ref={block} tabIndex={-1} className="outline-none">
+      <h3 className="font-medium">{contradictionTexts.heading}</h3>
+      <p className="mb-2 max-w-text whitespace-normal text-muted">
+        {contradictionTexts.hint(code.influencer.username)}
+      </p>
+      <ul className="grid gap-5">
+        {contradictions.map((contradiction) => (
+          <li key={contradiction.sourceId}>
+            <Comparison code={code} contradiction={contradiction} />
+          </li>
+        ))}
+      </ul>
+      {contradictionCount > contradictions.length && (
+        <p className="mt-3 text-muted">
+          {contradictionTexts.newest(contradictions.length, contradictionCount)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ComparisonProps = { code: AdminCode; contradiction: Contradiction }
+
+function Comparison({ code, contradiction }: ComparisonProps) {
+  const { post, sourceId } = contradiction
+  const differences = describeDifferences(code, contradiction.claims)
+  const resolve = useResolveContradiction()
+  return (
+    <div className="grid gap-2 @2xl:grid-cols-2">
+      <ClaimCard
+        title={contradictionTexts.own}
+        says={differences.map(({ own }) => own)}
+        post={code.ownPost}
+        code={code.code}
+      />
+      <ClaimCard
+        title={contradictionTexts.other}
+        says={differences.map(({ other }) => other)}
+        post={post}
+        code={code.code}
+      />
+      <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
+        {CONTRADICTION_DECISIONS.map((decision) => {
+          const { icon: Icon, look } = BUTTONS[decision]
+          return (
+            <Button
+              key={decision}
+              variant="secondary"
+              size="small"
+              disabled={resolve.isPending}
+              aria-label={contradictionTexts.nameAction(
+                contradictionTexts[decision],
+                post.username,
+              )}
+              title={contradictionTexts.hints[decision]}
+              onClick={() => resolve.mutate({ sourceId, decision })}
+            >
+              <Icon aria-hidden="true" className={look} />
+              {contradictionTexts[decision]}
+            </Button>
+          )
+        })}
+        {resolve.isError && (
+          <p role="alert" className="whitespace-normal text-danger-ink">
+            {toErrorText(resolve.error, contradictionTexts.failed)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ClaimCardProps = {
+  title: string
+  says: readonly string[]
+  post: QuotedPost | null
+  code: string
+}
+
+function ClaimCard({ title, says, post, code }: ClaimCardProps) {
+  return (
+    <div className="min-w-0 rounded-control border border-edge bg-card p-3">
+      <p className="flex flex-wrap gap-x-1.5 text-muted">
+        <span>{title}</span>
+        {post && (
+          <span className="[overflow-wrap:anywhere]">
+            @{post.username} · {contradictionTexts.followers(formatFollowers(post.followerCount))}
+          </span>
+        )}
+      </p>
+      <ul className="mt-0.5 mb-2 flex flex-wrap gap-x-4 font-medium text-base tabular-nums">
+        {says.map((claim) => (
+          <li key={claim} className="whitespace-normal">
+            {claim}
+          </li>
+        ))}
+      </ul>
+      {post ? (
+        <Quote post={post} code={code} />
+      ) : (
+        <p className="whitespace-normal text-muted">{CODE_TEXTS.noSources}</p>
+      )}
+    </div>
+  )
+}
+
+const sourceTexts = CODE_TEXTS.source
+
+/** The posts that show a code, newest first: quoted words, who posted them and who read them. */
+export function CodeSources({ code }: { code: AdminCode }) {
+  const { sources } = code
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
+      {sources.length === 0 && <p className="text-muted">{CODE_TEXTS.noSources}</p>}
+      <ul className="grid gap-4">
+        {sources.map((source) => (
+          <li key={source.postUrl} className="max-w-text">
+            <Source source={source} code={code} />
+          </li>
+        ))}
+      </ul>
+      {sources.length === LIMITS.sourcesPerCode && (
+        <p className="mt-3 text-muted">{sourceTexts.newest(sources.length)}</p>
+      )}
+    </div>
+  )
+}
+
+function Source({ source, code }: { source: CodeSource; code: AdminCode }) {
+  return (
+    <Quote post={source} code={code.code} account={`@${source.username}`}>
+      <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
+        {describeReading(source)}
+      </p>
+      <SourceReasons code={code} source={source} />
+    </Quote>
+  )
+}
+
+type QuoteProps = { post: CodeSource; code: string; account?: string; children?: ReactNode }
+
+/** The words of a post with the code marked, when it was posted, and the way to it. */
+function Quote({ post, code, account, children }: QuoteProps) {
+  const [before, found, after] = markCode(post.quote, code)
+  const facts = [
+    [sourceTexts.postedAt, formatDateTime(post.postedAt)],
+    ...(account === undefined ? [] : [[sourceTexts.influencer, account] as const]),
+  ] as const
+  return (
+    <>
+      {post.quote === '' ? (
+        <p className="text-muted">{TEXTS.quoteGone}</p>
+      ) : (
+        <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
+          „{before}
+          {found && (
+            <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
+              {found}
+            </mark>
+          )}
+          {after}“
+        </blockquote>
+      )}
+      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <SourceLink
+        url={post.postUrl}
+        rel="noopener noreferrer nofollow"
+        className="mt-1 pointer-coarse:min-h-11"
+      />
+    </>
+  )
+}
+
+/** The words before the code, the code as it stands there, and the words after it. */
+type MarkedQuote = readonly [before: string, code: string, after: string]
+
+/** The whole quote before an empty code where it does not stand there letter by letter. */
+export function markCode(quote: string, code: string): MarkedQuote {
+  // Upper case may be longer than what it came from ('ß'), and places would shift.
+  const found = new RegExp(code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu').exec(quote)
+  if (!found || code === '') return [quote, '', '']
+  const end = found.index + found[0].length
+  return [quote.slice(0, found.index), found[0], quote.slice(end)]
+}

@@ -1,0 +1,151 @@
+import { Play, Square } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Run } from '#shared/schemas/collection.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
+import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card, CardDescription, CardTitle } from '../../../components/ui/card.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
+import { type Connection, useCollection } from './use-collection.ts'
+
+/** Starts a collection, or shows the running one and stops it. */
+export function RunControls({ run }: { run: Run | null }) {
+  const collection = useCollection()
+  const isBusy = run !== null || collection.run.isPending || collection.start.isPending
+  return (
+    <Card>
+      <CardTitle>{COLLECTION_TEXTS.heading}</CardTitle>
+      <CardDescription className="mt-1">{COLLECTION_TEXTS.description}</CardDescription>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
+          <Play aria-hidden="true" />
+          {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
+        </Button>
+        <Button variant="secondary" disabled={isBusy} onClick={() => collection.start.mutate()}>
+          {collection.start.isPending
+            ? COLLECTION_TEXTS.starting
+            : COLLECTION_TEXTS.startInBackground}
+        </Button>
+        {run && (
+          <Button
+            variant="secondary"
+            disabled={collection.stop.isPending}
+            onClick={() => collection.stop.mutate()}
+          >
+            <Square aria-hidden="true" className="fill-current text-danger" />
+            {collection.stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
+          </Button>
+        )}
+      </div>
+      {run && <RunProgress run={run} />}
+    </Card>
+  )
+}
+
+/** The running collection in figures. */
+function RunProgress({ run }: { run: Run }) {
+  return (
+    <div className="mt-5 grid gap-2 border-t pt-4">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+        <span className="font-medium">{describeStep(run)}</span>
+        <span className="text-muted">
+          {[`${getPercentDone(run)} %`, describeRemaining(run.remainingSeconds)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <RunProgressBar run={run} />
+      <Stats
+        items={[
+          [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],
+          [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
+          [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** How far the running collection has come; also stands in the status line. */
+function RunProgressBar({ run }: { run: Run }) {
+  const percent = getPercentDone(run)
+  return (
+    <ProgressBar
+      label={COLLECTION_TEXTS.progress}
+      percent={percent}
+      valueText={`${percent} %, ${describeStep(run)}`}
+    />
+  )
+}
+
+/** One slim line under the tabs: the running collection, or the last one. */
+export function StatusLine({ connection }: { connection: Connection }) {
+  const { data: run } = trpc.collection.latest.useQuery()
+  const line = useRef<HTMLDivElement>(null)
+  const isRunning = run?.status === 'running'
+  // The buttons that stop a run leave with it: their focus stays where the outcome is told.
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body)
+      line.current?.focus({ preventScroll: true })
+  }, [isRunning])
+  return (
+    <div
+      ref={line}
+      tabIndex={-1}
+      className="flex h-9 items-center gap-3 overflow-hidden border-b bg-sunken px-4 text-sm focus-visible:-outline-offset-2 sm:px-6"
+    >
+      {isRunning ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
+      {connection === 'connecting' && (
+        <span className="shrink-0 text-warning-ink max-sm:sr-only">
+          {COLLECTION_TEXTS.reconnecting}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function IdleLine({ run }: { run: Run | null }) {
+  return (
+    <p className="min-w-0 grow truncate text-muted">
+      {COLLECTION_TEXTS.idle}
+      {run &&
+        ` Letzte ${formatDateTime(run.finishedAt ?? run.startedAt)} (${COLLECTION_TEXTS.statuses[run.status].toLowerCase()}): ${describeResult(run)}.`}
+    </p>
+  )
+}
+
+function RunningLine({ run }: { run: Run }) {
+  const { stop } = useCollection()
+  return (
+    <>
+      <span className="w-10 shrink-0 font-medium tabular-nums">{getPercentDone(run)} %</span>
+      <div className="w-16 shrink-0 sm:w-40">
+        <RunProgressBar run={run} />
+      </div>
+      <p className="min-w-0 grow truncate tabular-nums">
+        <span className="font-medium">{describeStep(run)}</span>
+        <span className="text-muted max-md:hidden"> · {describeResult(run)}</span>
+        {run.remainingSeconds !== null && (
+          <span className="text-muted max-lg:hidden">
+            {' '}
+            · {describeRemaining(run.remainingSeconds)}
+          </span>
+        )}
+      </p>
+      <button
+        type="button"
+        disabled={stop.isPending}
+        onClick={() => stop.mutate()}
+        aria-label={COLLECTION_TEXTS.stop}
+        className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-danger-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
+      >
+        <Square aria-hidden="true" className="size-3.5 fill-current" />
+        <span className="max-sm:hidden">
+          {stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
+        </span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+
+type DialogProps = {
+  title: string
+  /** Says what the dialog is about; read out when it opens. */
+  description?: ReactNode
+  /** `alertdialog` for questions that interrupt. */
+  role?: 'dialog' | 'alertdialog'
+  /** Escape does nothing meanwhile. */
+  isLocked?: boolean
+  /** Lets the owner close it by `close()`, which gives the focus back. */
+  dialogRef?: RefObject<HTMLDialogElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog, mounted only while it is open: it keeps the focus inside, closes
+ * by Escape, gives the focus back, and needs no inline style, which the content security policy
+ * would refuse.
+ */
+export function Dialog({ title, description, role, isLocked, onClose, ...rest }: DialogProps) {
+  const id = useId()
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = rest.dialogRef ?? own
+  useEffect(() => dialog.current?.showModal(), [dialog])
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // Events of children (a file field fires `cancel`, too) bubble up in React.
+      onCancel={(event) => {
+        if (event.target === dialog.current && isLocked) event.preventDefault()
+      }}
+      onClose={(event) => event.target === dialog.current && onClose()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-card p-6 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.5)]"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {description && (
+        <div id={`${id}-description`} className="mt-2 [overflow-wrap:anywhere]">
+          {description}
+        </div>
+      )}
+      {rest.children}
+    </dialog>
+  )
+}
+
+/** Buttons at a dialog's end. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+}
+
+type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
+
+/** Leaves a dialog without doing what it offers. */
+export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
+      {ADMIN_TEXTS.cancel}
+    </Button>
+  )
+}
+
+/** Why what the dialog does has failed. */
+export function DialogError({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <Notice tone="danger" className="mt-4">
+          {text}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  question: string
+  confirmLabel: string
+  /** For what can be taken back. */
+  isHarmless?: boolean
+  onConfirm: () => void
+  /** Also after confirming. */
+  onClose: () => void
+}
+
+/** Asks before something is done; mounted only while it asks. Starts at the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      title={props.title}
+      description={<p>{props.question}</p>}
+      dialogRef={dialog}
+      onClose={props.onClose}
+    >
+      <DialogActions>
+        <CancelButton dialogRef={dialog} />
+        <Button
+          variant={props.isHarmless ? 'primary' : 'destructive'}
+          onClick={() => {
+            dialog.current?.close()
+            props.onConfirm()
+          }}
+        >
+          {props.confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

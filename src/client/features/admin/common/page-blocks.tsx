@@ -1,0 +1,129 @@
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { cn } from '../../../lib/class-names.ts'
+
+type PageSectionProps = { heading: string; aside?: ReactNode; children: ReactNode }
+
+/** A block of a tab under its own heading. */
+export function PageSection({ heading, aside, children }: PageSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          {heading}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Short notes to the operator. */
+export function Notes({ heading, items }: { heading: string; items: readonly string[] }) {
+  return (
+    <PageSection heading={heading}>
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** Figures side by side, each over its name. */
+export function Stats({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
+      {items.map(([name, value]) => (
+        <div key={name} className="flex min-w-12 flex-col-reverse">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ProgressBarProps = {
+  label: string
+  /** Whole, 0 to 100. */
+  percent: number
+  /** The same in words. */
+  valueText: string
+  className?: string
+}
+
+/** How far something has come. */
+export function ProgressBar({ label, percent, valueText, className }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+      className={cn('h-2 overflow-hidden rounded-small border border-edge bg-card', className)}
+    >
+      <div
+        className="h-full origin-left bg-accent transition-transform"
+        style={{ transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  )
+}
+
+type NoMatchProps = { title: string; hint: string; resetLabel: string; onReset: () => void }
+
+/** In place of a table that the filters have emptied. */
+export function NoMatch({ title, hint, resetLabel, onReset }: NoMatchProps) {
+  return (
+    <div className="rounded-control border border-edge border-dashed p-6 text-center">
+      <p className="font-semibold">{title}</p>
+      <p className="text-muted text-sm">{hint}</p>
+      <Button variant="secondary" size="small" className="mt-3" onClick={onReset}>
+        {resetLabel}
+      </Button>
+    </div>
+  )
+}
+
+type ErrorListProps = {
+  heading: string
+  errors: readonly string[]
+  /** How many are written out. */
+  most?: number
+}
+
+/** The faults of a batch, shortened. */
+export function ErrorList({ heading, errors, most }: ErrorListProps) {
+  if (errors.length === 0) return null
+  return (
+    <Notice tone="danger" className="mt-4">
+      <h3 className="font-semibold">
+        {heading} ({formatNumber(errors.length)})
+      </h3>
+      <ul className="mt-1 list-disc pl-5">
+        {shortenErrors(errors, most).map((error, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: errors may repeat, and the list never moves.
+          <li key={index}>{error}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const SHOWN_ERRORS = 3
+
+/** The first errors, three unless told, then how many more there are. */
+export function shortenErrors(errors: readonly string[], most = SHOWN_ERRORS): string[] {
+  const rest = errors.length - most
+  return rest > 0
+    ? [...errors.slice(0, most), `... und ${formatNumber(rest)} weitere`]
+    : [...errors]
+}

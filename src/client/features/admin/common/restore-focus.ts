@@ -1,0 +1,65 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+type FocusedControl = { row: string | null; action: string | null }
+
+/**
+ * Catches the focus that vanished with its row, the row's details or the bar: it goes to the same
+ * button of the row that moved up or of its details, to that row's first control, or to the first
+ * control of all. `isSettled` is false while something is under way and what is shown may still
+ * change.
+ */
+export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: boolean) {
+  const last = useRef<FocusedControl | null>(null)
+
+  useEffect(() => {
+    // Who clicks beside everything wants to be there.
+    const forget = () => {
+      last.current = null
+    }
+    document.addEventListener('pointerdown', forget, { capture: true })
+    return () => document.removeEventListener('pointerdown', forget, { capture: true })
+  }, [])
+
+  useEffect(() => {
+    if (!isSettled || !last.current || document.activeElement !== document.body) return
+    findTarget(region.current, last.current)?.focus({ preventScroll: true })
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const place = target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset
+      last.current = {
+        row: place?.row ?? place?.detailsOf ?? null,
+        action: target.dataset.action ?? null,
+      }
+    },
+  }
+}
+
+function findTarget(
+  region: HTMLElement | null,
+  { row, action }: FocusedControl,
+): HTMLElement | null {
+  const find = (selector: string) => region?.querySelector<HTMLElement>(selector)
+  const rows = region?.querySelectorAll('[data-row]').length ?? 0
+  const next = row === null ? null : Math.min(Number(row), rows - 1)
+  return (
+    find(
+      `:is([data-row="${next}"], [data-details-of="${next}"]) [data-action="${action}"]:enabled`,
+    ) ??
+    find(`[data-row="${next}"] :is(input, button):enabled`) ??
+    find('table :is(input, button):enabled') ??
+    region
+  )
+}
+
+/** Catches the focus of a removed row, so that the keyboard does not start at the top again. */
+export function useFocusAfterRemoval(target: RefObject<HTMLElement | null>, rowCount: number) {
+  const known = useRef(rowCount)
+  useEffect(() => {
+    const isFewer = rowCount < known.current
+    known.current = rowCount
+    if (isFewer && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true })
+  }, [rowCount, target])
+}

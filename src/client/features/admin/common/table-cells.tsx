@@ -1,0 +1,74 @@
+import { ExternalLink } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { cn } from '../../../lib/class-names.ts'
+
+/**
+ * A page of the public site in a new tab: leaving the panel's page would end the session, which
+ * lives in its memory only.
+ */
+export function PublicLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-block py-1 pr-4 hover:underline"
+    >
+      {children}
+      {/* Without width of its own it hangs in the padding, and never stands alone on a line. */}
+      <ExternalLink aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-muted" />
+      <span className="sr-only">(neuer Tab)</span>
+    </a>
+  )
+}
+
+/** Only web addresses become links: the url may come from a model. */
+function readWebsite(url: string | null): URL | null {
+  const website = url && URL.parse(url.includes('://') ? url : `https://${url}`)
+  return website && /^https?:$/.test(website.protocol) ? website : null
+}
+
+export function WebsiteLink({ url }: { url: string | null }) {
+  const website = readWebsite(url)
+  if (!website) return <span className="text-muted">–</span>
+  return (
+    <a
+      href={website.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link inline-block py-1"
+    >
+      <BreakableText text={website.hostname.replace(/^www\./, '')} />
+    </a>
+  )
+}
+
+/** A long name breaks behind its dots, dashes and underscores first, within a word only if it must. */
+export const BreakableText = ({ text }: { text: string }) => (
+  <span className="[overflow-wrap:anywhere]">
+    {Array.from(text.matchAll(/[^._-]*[._-]|[^._-]+/g), ({ 0: part, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
+
+type TimeProps = {
+  instant: string | null
+  format: (instant: string) => string
+  /** Said when there is no such time. */
+  otherwise?: string
+  className?: string
+}
+
+/** A time, also readable by programs. */
+export function Time({ instant, format, otherwise = '–', className }: TimeProps) {
+  if (!instant) return <span className="text-muted">{otherwise}</span>
+  return (
+    <time dateTime={instant} className={cn('whitespace-nowrap tabular-nums', className)}>
+      {format(instant)}
+    </time>
+  )
+}

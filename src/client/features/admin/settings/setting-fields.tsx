@@ -1,0 +1,120 @@
+import { type ReactNode, useId, useState } from 'react'
+import { describeRange } from '#shared/texts/admin-settings-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Input } from '../../../components/ui/input.tsx'
+
+type SettingRowProps = {
+  /** Of the control; absent where there is only something to read. */
+  htmlFor?: string
+  label: string
+  hint?: string
+  hintId?: string
+  children: ReactNode
+}
+
+/** One line of a settings list: what it is on the left, the control or value on the right. */
+export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRowProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
+      <div className="min-w-0 grow basis-36">
+        {htmlFor ? (
+          <label htmlFor={htmlFor} className="font-medium">
+            {label}
+          </label>
+        ) : (
+          <p className="font-medium">{label}</p>
+        )}
+        {hint && (
+          <p id={hintId} className="text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The frame around such lines. */
+export function SettingList({ children }: { children: ReactNode }) {
+  return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
+}
+
+type NumberFieldProps = {
+  label: string
+  unit?: string
+  saved: number
+  range: Range
+  onSave: (value: number) => void
+  /** What the number means. */
+  children: ReactNode
+}
+
+/** A whole number, saved on leaving the field or by Enter when changed; Escape takes it back. */
+export function NumberField({ label, unit, saved, range, onSave, children }: NumberFieldProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isInvalid, setInvalid] = useState(false)
+
+  const takeBack = () => {
+    setDraft(null)
+    setInvalid(false)
+  }
+  const save = () => {
+    if (draft === null) return
+    const value = readWholeNumber(draft, range)
+    if (value === null) return setInvalid(true)
+    takeBack()
+    if (value !== saved) onSave(value)
+  }
+
+  return (
+    <div>
+      <SettingRow htmlFor={id} label={label}>
+        <div className="flex items-center gap-1.5">
+          <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
+            <Input
+              id={id}
+              size="small"
+              inputMode="numeric"
+              autoComplete="off"
+              className="text-right tabular-nums"
+              value={draft ?? formatNumber(saved)}
+              aria-invalid={isInvalid}
+              aria-describedby={`${id}-unit ${id}-fault ${id}-hint`}
+              onChange={(event) => setDraft(event.target.value)}
+              onBlur={save}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') save()
+                if (event.key === 'Escape') takeBack()
+              }}
+            />
+          </div>
+          <span id={`${id}-unit`} className="empty:hidden">
+            {unit}
+          </span>
+        </div>
+        <p id={`${id}-fault`} aria-live="polite" className="w-full text-danger-ink empty:hidden">
+          {isInvalid && describeRange(range)}
+        </p>
+      </SettingRow>
+      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Both ends count. */
+type Range = { min: number; max: number }
+
+/**
+ * A whole number in the range, with or without dots between its thousands and with or without a
+ * per cent sign; null for anything else.
+ */
+export function readWholeNumber(text: string, { min, max }: Range): number | null {
+  const digits = /^(\d{1,3}(?:\.\d{3})+|\d{1,9})\s*%?$/.exec(text.trim())?.[1]
+  if (digits === undefined) return null
+  const value = Number(digits.replaceAll('.', ''))
+  return value >= min && value <= max ? value : null
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { isUnauthorized, isUnreachable, toErrorText } from '../common/failure.ts'
+
+const texts = ADMIN_TEXTS.session
+
+function showLoginFailure(error: unknown) {
+  const answer = isUnreachable(error)
+    ? texts.unreachable
+    : isUnauthorized(error)
+      ? texts.rejected
+      : { ...texts.rejected, description: toErrorText(error, texts.unreachable.description) }
+  showToast({ ...answer, variant: 'destructive' })
+}
+
+/** Opens the session; its cookie is the server's business, the page only remembers the name. */
+export function useLogin(onLoggedIn: (username: string) => void) {
+  return trpc.auth.login.useMutation({
+    // Without this, a browser that is offline would wait instead of saying so.
+    onSuccess: ({ username }) => {
+      showToast(texts.accepted)
+      onLoggedIn(username)
+    },
+    onError: showLoginFailure,
+  })
+}
+
+/** Ends the session here in any case; says so when the server could not be told. */
+export function useLogout(onLoggedOut: () => void) {
+  return trpc.auth.logout.useMutation({
+    onSuccess: () => showToast(texts.loggedOut),
+    onError: () => showToast({ ...texts.logOutUnreachable, variant: 'destructive' }),
+    onSettled: onLoggedOut,
+  })
+}
+
+/** Tells when any call of the panel is answered with 'not logged in'. */
+export function useOnUnauthorized(onUnauthorized: () => void) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.action?.type === 'error' && isUnauthorized(event.action.error)) onUnauthorized()
+    }
+    const forgetQueries = queryClient.getQueryCache().subscribe(watch)
+    const forgetMutations = queryClient.getMutationCache().subscribe(watch)
+    return () => {
+      forgetQueries()
+      forgetMutations()
+    }
+  }, [queryClient, onUnauthorized])
+}
+
+/** Drops everything the panel has loaded once its session is over, however it ended. */
+export function useClearCacheOnUnmount() {
+  const queryClient = useQueryClient()
+  useEffect(() => () => queryClient.clear(), [queryClient])
+}

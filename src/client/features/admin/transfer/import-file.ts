@@ -1,0 +1,127 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { LIMITS } from '#shared/domain/limits.ts'
+import {
+  csvFault,
+  missingColumns,
+  rowError,
+  TRANSFER_TEXTS,
+  type TransferFormat,
+  type TransferKind,
+  wrongWidth,
+} from '#shared/texts/admin-transfer-de.ts'
+
+const texts = TRANSFER_TEXTS.faults
+const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
+
+export type ImportRow = { line: number; values: Record<string, unknown> }
+export type ImportFile = {
+  name: string
+  format: TransferFormat
+  columns: string[]
+  rows: ImportRow[]
+  /** What is wrong with rows that cannot even be sent. */
+  faults: string[]
+}
+
+/** Why a file cannot be imported at all, in words for the operator. */
+export class ImportFileError extends Error {}
+
+/** A file's rows as the server takes them. Throws `FileFault` where the whole file is of no use. */
+export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
+  if (file.size > LIMITS.importFileBytes) throw new ImportFileError(texts.tooLarge)
+  const text = await file.text().catch(() => {
+    throw new ImportFileError(texts.unreadable)
+  })
+  return parseImportText(text, file.name, kind)
+}
+
+/** JSON by the file's name, everything else is CSV. */
+export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
+  const format = /\.json$/i.test(name) ? 'json' : 'csv'
+  const content = format === 'json' ? readJson(text, kind) : readCsv(text)
+  if (content.rows.length + content.faults.length === 0) throw new ImportFileError(texts.empty)
+  const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
+  if (missing.length > 0) throw new ImportFileError(missingColumns(missing))
+  return { name, format, ...content }
+}
+
+type Content = Omit<ImportFile, 'name' | 'format'>
+
+/** A list, or the command line's export, which holds both kinds. */
+function readJson(text: string, kind: TransferKind): Content {
+  const parsed = parseJson(text)
+  const entries = isRecord(parsed) ? parsed[kind] : parsed
+  if (!Array.isArray(entries) || !entries.every(isRecord)) throw new ImportFileError(texts.jsonList)
+  return {
+    columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],
+    rows: entries.map((values, index) => ({ line: index + 1, values })),
+    faults: [],
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    throw new ImportFileError(texts.json)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readCsv(text: string): Content {
+  const table = parseCsvTable(text)
+  if ('faultyLine' in table) throw new ImportFileError(csvFault(table.faultyLine))
+  const [head, ...body] = table.records
+  if (!head) throw new ImportFileError(texts.empty)
+  const columns = head.cells.map((cell) => cell.trim())
+  const content: Content = { columns: columns.filter(Boolean), rows: [], faults: [] }
+  for (const { line, cells } of body) {
+    // A stray separator would put every later value under the wrong name.
+    if (cells.length !== columns.length)
+      content.faults.push(rowError(line, wrongWidth(cells.length, columns.length), 'csv'))
+    else
+      content.rows.push({
+        line,
+        values: Object.fromEntries(cells.map((cell, index) => [columns[index], cell])),
+      })
+  }
+  return content
+}
+
+type CsvRecord = { line: number; cells: string[] }
+
+/**
+ * The records of a CSV text with the line on which each begins, or the line that cannot be read.
+ * Comma, semicolon and tab separate, whichever the first line has most of.
+ */
+function parseCsvTable(text: string): { records: CsvRecord[] } | { faultyLine: number } {
+  try {
+    // The parser tells on which line a record ends, and takes CR LF inside quotes for two lines.
+    let doubled = 0
+    const records: CsvRecord[] = []
+    parse(text, {
+      bom: true,
+      delimiter: findDelimiter(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => {
+        const breaks = cells.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
+        doubled += breaks.filter((sign) => sign === '\r\n').length
+        records.push({ line: lines - doubled - breaks.length, cells })
+        return null
+      },
+    })
+    return { records }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { faultyLine: Number(error.lines) || 1 }
+  }
+}
+
+function findDelimiter(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
