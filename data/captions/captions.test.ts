@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#extraction/text/fold-text.ts'
-import { parseCaptions } from '#test/training/labelled-captions.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
+import { parseCaptions } from '#test/training/labelled-captions.ts'
 
 const folder = new URL('./', import.meta.url)
 const authors = readdirSync(folder)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { createTRPCClientProxy, type TRPCClient, type TRPCUntypedClient } from '@trpc/client'
+import { createTRPCClientProxy, type TRPCUntypedClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage, NotFoundPage } from './components/states/error-pages.tsx'
@@ -8,15 +8,6 @@ import { parseSearchParams, stringifySearchParams } from './lib/address.ts'
 import { readPageData, writePageData } from './lib/page-data.ts'
 import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-export type AppRouterContext = {
-  queryClient: QueryClient
-  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
-  /** For calls whose answers nothing else reads. */
-  calls: TRPCClient<AppRouter>
-  /** Under which the server logs the page's request; the browser does not know it. */
-  requestId: string | undefined
-}
 
 /**
  * Router and query client, made anew for every request on the server and once in the browser: a

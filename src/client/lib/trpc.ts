@@ -1,12 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
-import { createTRPCReact } from '@trpc/react-query'
+import { type TRPCClient, TRPCClientError } from '@trpc/client'
+import { type createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 
 /** Typed hooks over the server's procedures. */
 export const trpc = createTRPCReact<AppRouter>()
 export type Outputs = inferRouterOutputs<AppRouter>
+
+/** What loaders and components get from the router. */
+export type AppRouterContext = {
+  queryClient: QueryClient
+  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+  /** For calls whose answers nothing else reads. */
+  calls: TRPCClient<AppRouter>
+  /** Under which the server logs the page's request; the browser does not know it. */
+  requestId: string | undefined
+}
 
 /** An address that cannot be right (200 letters of slug) is as unknown as one that is not there. */
 const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { Document, documentHead } from '../components/layout/document.tsx'
-import type { AppRouterContext } from '../router.tsx'
+import type { AppRouterContext } from '../lib/trpc.ts'
 
 export const Route = createRootRouteWithContext<AppRouterContext>()({
   /** Every page knows the site's settings as `context.site` and its moment as `context.now`. */

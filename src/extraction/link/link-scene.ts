@@ -4,7 +4,6 @@ import { germanDay, toIso } from '../ends/calendar.ts'
 import { findDays, type NamedDay } from '../ends/find-days.ts'
 import type { Scene } from '../features/scene.ts'
 import type { CutText, Unit } from '../text/cut-text.ts'
-import type { Ranks, Weighed } from './weigh-options.ts'
 
 /** A code with every place where it stands. */
 export type PlacedCode = {
@@ -13,6 +12,24 @@ export type PlacedCode = {
   places: Span[]
   /** The numbers in it. */
   figures: readonly number[]
+}
+
+/** An option's log odds to be the shop, amount or end of any code, by the words around it. */
+export type Weighed = {
+  score: number
+  /** Options of one group say the same: one name in several spellings, one sum, one day. */
+  group: number
+}
+
+/** How the options of a list stand beside each other. */
+export type Ranks = {
+  /** Best score of each group, and the next in it. */
+  best: Map<number, { score: number; next: number }>
+  /** The two groups with the best scores. */
+  first: number
+  second: number
+  /** How many options are likely. */
+  likely: number
 }
 
 /** What the choices of shop and amount for the codes of a caption look at. */

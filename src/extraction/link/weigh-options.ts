@@ -6,7 +6,7 @@ import { add, hashUnit, mix, startRow, takeRow } from '../features/sparse.ts'
 import { hashText } from '../lexicon/lexicon.ts'
 import { type SparseWeights, scoreSparse } from '../model/forest.ts'
 import type { Unit } from '../text/cut-text.ts'
-import { isSure, type LinkScene } from './link-scene.ts'
+import { isSure, type LinkScene, type Ranks, type Weighed } from './link-scene.ts'
 
 /** What the sparse models look at, of each option. */
 export type OptionWords = Record<'shop' | 'amount' | 'end', Int32Array[]>
@@ -27,13 +27,6 @@ const HOPELESS_NAME = -7
 const BOUND = 9
 /** Log odds from which on an option counts as likely. */
 const LIKELY = -0.5
-
-/** An option's log odds to be the shop, amount or end of any code, by the words around it. */
-export type Weighed = {
-  score: number
-  /** Options of one group say the same: one name in several spellings, one sum, one day. */
-  group: number
-}
 
 /** The scene with the scores of its options, without what is surely no shop. */
 export function weighWords(
@@ -68,17 +61,6 @@ export function weighWords(
 /** Whether one key of a name contains the other; a name without any letter contains nothing. */
 export const isPartOf = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (one.includes(other) || other.includes(one))
-
-/** How the options of a list stand beside each other. */
-export type Ranks = {
-  /** Best score of each group, and the next in it. */
-  best: Map<number, { score: number; next: number }>
-  /** The two groups with the best scores. */
-  first: number
-  second: number
-  /** How many options are likely. */
-  likely: number
-}
 
 function rankOptions({ weighed }: LinkScene, options: readonly Span[]): Ranks {
   const best: Ranks['best'] = new Map()

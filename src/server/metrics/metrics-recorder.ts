@@ -1,8 +1,21 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallFacts } from '../trpc/init.ts'
-import type { RequestFacts } from '../web/observe-requests.ts'
 import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
+/**
+ * One request as the access log and the metrics show it, without who asked and for what.
+ */
+export type RequestFacts = {
+  method: string
+  route: string
+  status: number
+  durationMs: number
+  /** Sent through the socket, head included; null where there is none. */
+  bytes: number | null
+  /** Open for as long as somebody watches: its duration says nothing. */
+  isStream: boolean
+}
+
 /** Counts and measures while the program works, and writes it all down for Prometheus. */
 export type MetricsRecorder = {
   recordRequest: (facts: RequestFacts) => void

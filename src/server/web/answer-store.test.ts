@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createAnswerStore, type MadeAnswer } from './answer-store.ts'
-import type { AppEnv } from './app-env.ts'
+import { createAnswerStore } from './answer-store.ts'
+import type { AppEnv, MadeAnswer } from './app-env.ts'
 
 let t: TestContext
 beforeEach(() => {

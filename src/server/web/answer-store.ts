@@ -5,11 +5,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LRUCache } from 'lru-cache'
 import { getDataVersion } from '../services/health.ts'
-import type { Shown } from '../services/page-changes.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
+import type { AppDeps, AppEnv, DataState, KeptAnswer, MadeAnswer, SentAnswer } from './app-env.ts'
 import { nameRoute } from './observe-requests.ts'
 import { claimsOperator } from './session.ts'
 import { holdsPersonalData } from './shared-caching.ts'
@@ -23,41 +21,6 @@ const ADDRESS_BYTES = 1024 * 1024
 const MINUTE_MS = 60_000
 /** What has fewer characters gets hardly smaller; as for `compress()`. */
 const SMALLEST_COMPRESSED = 1_024
-
-/** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
-export type MadeAnswer = {
-  body: string
-  status: ContentfulStatusCode
-  headers: Record<string, string>
-  hashes?: readonly string[]
-  tag?: string
-}
-
-/** The state of the data that an answer was made from. */
-type State = { version: string; subjects: number }
-
-export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
-  /** A tenth of a page in memory, and nothing is left to be compressed when it is sent. */
-  gzipped: Uint8Array<ArrayBuffer>
-  tag: string
-  state: State
-  shown: Shown
-  /** Procedures that were called for it. */
-  procedures: readonly string[]
-  /** How it went out the first time; null until then. */
-  sent: SentAnswer | null
-}
-
-/** What is known of an answer once it was sent. */
-export type SentAnswer = {
-  /** Names and values by turns, as Node takes them; of the whole answer, and of a 304. */
-  headers: readonly string[]
-  headersOfUnchanged: readonly string[]
-  /** The route that the log names. */
-  route: string
-  /** As how many reads the limit counts it. */
-  points: number
-}
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -90,7 +53,7 @@ export function createAnswerStore(
   })
   const beingMade = new Map<string, Promise<KeptAnswer | null>>()
 
-  function readState(): State {
+  function readState(): DataState {
     // Pages look at the machine's clock, the data in them at that of the services.
     const minutes = [Date.now(), services.clock().getTime()].map((ms) => Math.floor(ms / MINUTE_MS))
     return {
@@ -108,7 +71,7 @@ export function createAnswerStore(
     return isCurrent ? answer : undefined
   }
 
-  async function keep(c: Context<AppEnv>, key: string, state: State, made: MadeAnswer) {
+  async function keep(c: Context<AppEnv>, key: string, state: DataState, made: MadeAnswer) {
     const { body, status, headers, hashes = [] } = made
     if (status !== 200 || !isForAll(c)) return null
     const shown = c.get('shown') ?? 'all'

@@ -4,7 +4,6 @@ import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { Shown } from '../services/page-changes.ts'
 import type { SiteConfig } from '../trpc/init.ts'
-import type { KeptAnswer } from './answer-store.ts'
 import type { ClientAssets } from './client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
@@ -24,6 +23,41 @@ export type AppDeps = {
   securityHeaders?: boolean
   /** Absent without METRICS_TOKEN: nothing is measured then. */
   metrics?: { token: string; recorder: MetricsRecorder } | null
+}
+
+/** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
+export type MadeAnswer = {
+  body: string
+  status: ContentfulStatusCode
+  headers: Record<string, string>
+  hashes?: readonly string[]
+  tag?: string
+}
+
+/** The state of the data that an answer was made from. */
+export type DataState = { version: string; subjects: number }
+
+export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
+  /** A tenth of a page in memory, and nothing is left to be compressed when it is sent. */
+  gzipped: Uint8Array<ArrayBuffer>
+  tag: string
+  state: DataState
+  shown: Shown
+  /** Procedures that were called for it. */
+  procedures: readonly string[]
+  /** How it went out the first time; null until then. */
+  sent: SentAnswer | null
+}
+
+/** What is known of an answer once it was sent. */
+export type SentAnswer = {
+  /** Names and values by turns, as Node takes them; of the whole answer, and of a 304. */
+  headers: readonly string[]
+  headersOfUnchanged: readonly string[]
+  /** The route that the log names. */
+  route: string
+  /** As how many reads the limit counts it. */
+  points: number
 }
 
 export type AppVariables = {

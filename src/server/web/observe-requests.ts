@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes, routePath } from 'hono/route'
 import { findPage } from '#client/entry-server.tsx'
 import { runWithLogFields } from '../logger.ts'
+import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
 
@@ -38,20 +39,6 @@ function namePage(address: string): string {
   const { pattern } = findPage(address)
   // Lists end in a slash among the router's patterns, and in none for people.
   return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
-}
-
-/**
- * One request as the access log and the metrics tell it: nothing in it says who or what was sought.
- */
-export type RequestFacts = {
-  method: string
-  route: string
-  status: number
-  durationMs: number
-  /** Sent through the socket, head included; null where there is none. */
-  bytes: number | null
-  /** Open for as long as somebody watches: its duration says nothing. */
-  isStream: boolean
 }
 
 /** What is known of a request before its last byte is sent. */

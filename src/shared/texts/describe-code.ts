@@ -1,6 +1,6 @@
-import type { Code } from '#shared/schemas/code.ts'
-import { TEXTS } from '#shared/texts/de.ts'
-import { formatDate, formatEuro } from '#shared/texts/format.ts'
+import type { Code } from '../schemas/code.ts'
+import { TEXTS } from './de.ts'
+import { formatDate, formatEuro } from './format.ts'
 
 /** What a buyer must know, in words: 'ab 40 €', 'nur Neukunden', 'bis 31.12.2026'. */
 export function describeConditions(code: Pick<Code, 'conditions' | 'expiresAt'>): string[] {

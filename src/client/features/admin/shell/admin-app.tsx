@@ -1,3 +1,4 @@
+// Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'

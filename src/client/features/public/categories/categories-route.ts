@@ -2,8 +2,8 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeList, describeTrail, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { missingHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
+import type { AppRouterContext } from '../../../lib/trpc.ts'
 import { orNotFound } from '../../../lib/trpc.ts'
-import type { AppRouterContext } from '../../../router.tsx'
 
 const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
 
