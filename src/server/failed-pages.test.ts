@@ -56,7 +56,7 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { response, html: await response.text() }
 }
 
-/** In seconds, as `storage-error.ts` says: whoever holds a lock is done soon. */
+/** In seconds, as `errors.ts` says: whoever holds a lock is done soon. */
 const [WAIT, WAIT_FOR_LOCK] = ['30', '2']
 
 async function expectFailedPage(

@@ -38,7 +38,7 @@ test('unit, settings and commands name the same places', () => {
 })
 
 test('stopping has more time than the program takes, and Node may compile', () => {
-  const source = readFileSync('src/server/cli/stop-serving.ts', 'utf8')
+  const source = readFileSync('src/server/cli/serve-runtime.ts', 'utf8')
   const stopMs = Number(/STOP_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', ''))
   expect(readSeconds(unit, 'TimeoutStopSec') * 1_000).toBeGreaterThan(stopMs)
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m)

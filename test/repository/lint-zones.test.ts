@@ -17,7 +17,7 @@ const IMPORTERS = {
   trpc: { file: 'src/server/trpc/routers/a.ts', allowed: ['shared', 'services', 'trpc'] },
   rest: { file: 'src/server/rest/x/a.ts', allowed: ['shared', 'trpc', 'web', 'rest'] },
   web: { file: 'src/server/web/x/a.ts', allowed: ['shared', 'services', 'trpc', 'web'] },
-  jobs: { file: 'src/jobs/tasks/a.ts', allowed: ['shared', 'services', 'jobs'] },
+  jobs: { file: 'src/jobs/a.ts', allowed: ['shared', 'services', 'jobs'] },
   client: { file: 'src/client/lib/a.ts', allowed: ['shared', 'client'] },
   cli: {
     file: 'src/server/cli/a.ts',
@@ -58,7 +58,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The files the linter refuses, out of the given ones. */
-function lint(files: Record<string, string>): Set<string> {
+function lint(files: Record<string, string>, rule = 'no-restricted-imports'): Set<string> {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
@@ -81,7 +81,7 @@ function lint(files: Record<string, string>): Set<string> {
   }
   return new Set(
     diagnostics
-      .filter((diagnostic) => diagnostic.code.includes('no-restricted-imports'))
+      .filter((diagnostic) => diagnostic.code.includes(rule))
       .map((diagnostic) => diagnostic.filename),
   )
 }
@@ -99,7 +99,24 @@ test('the linter refuses every import that the table does not allow, and no othe
       const isAllowed = (allowed as readonly Zone[]).includes(zone)
       if (!isAllowed) expected.add(path)
     }
+  for (const importer of ZONES) {
+    const path = IMPORTERS[importer].file.replace('a.ts', 'to-test.ts')
+    files[path] = "import { x } from '#test/factories.ts'\nexport const y = x\n"
+    expected.add(path)
+  }
   expect([...lint(files)].sort()).toEqual([...expected].sort())
+})
+
+test('the linter refuses circles of imports, those of types alone too', () => {
+  const [one, other] = ['src/db/one.ts', 'src/db/other.ts']
+  const refused = lint(
+    {
+      [one]: "import type { B } from './other.ts'\nexport type A = { b: B | null }\n",
+      [other]: "import type { A } from './one.ts'\nexport type B = { a: A | null }\n",
+    },
+    'no-cycle',
+  )
+  expect([...refused].sort()).toEqual([one, other])
 })
 
 test.each([
@@ -112,6 +129,7 @@ test.each([
   ['src/server/services/x/h.ts', "import { eq } from 'drizzle-orm'", false],
   ['src/server/services/x/i.ts', "import type { P } from '../../integrations/p.ts'", true],
   ['src/server/rest/j.ts', "import { x } from '../services/codes/list.ts'", false],
+  ['src/server/rest/n.ts', "import { x } from '../services/settings.ts'", false],
   ['src/server/rest/k.ts', "import { ServiceError } from '../services/errors.ts'", true],
   ['src/shared/domain/l.ts', "import { readFileSync } from 'node:fs'", false],
   ['src/server/services/x/m.ts', "import { x } from '../../../db/x.ts'", false],

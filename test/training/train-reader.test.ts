@@ -14,7 +14,7 @@ const OPTIONS = { seed: 7, trees: 60, copies: 1 }
 const captions: LabelledCaption[] = ['insta', 'tiktok', 'shop', 'podcast', 'parents'].flatMap(
   (author) =>
     parseCaptions(
-      readFileSync(new URL(`../../../data/captions/${author}.jsonl`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../data/captions/${author}.jsonl`, import.meta.url), 'utf8'),
       author,
     ).slice(0, 60),
 )
