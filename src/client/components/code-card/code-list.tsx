@@ -87,13 +87,13 @@ type CodeCardGridProps = {
 }
 
 export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCardGridProps) {
-  const tickets = codes.map((code, index) => (
+  const cards = codes.map((code, index) => (
     <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
       <CodeCard code={code} onBrandPage={onBrandPage} />
     </li>
   ))
   if (aside)
-    tickets.splice(
+    cards.splice(
       1,
       0,
       <li key="aside" className="order-1 block md:col-span-2 lg:hidden">
@@ -103,11 +103,11 @@ export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCar
   return (
     <ul
       className={cn(
-        'ticket-grid grid gap-4 sm:gap-6 md:grid-cols-2',
+        'code-card-grid grid gap-4 sm:gap-6 md:grid-cols-2',
         columns === 3 && 'lg:grid-cols-3',
       )}
     >
-      {tickets}
+      {cards}
     </ul>
   )
 }

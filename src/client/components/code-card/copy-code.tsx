@@ -21,13 +21,13 @@ export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: Cop
   if (isExpired) {
     return (
       <p>
-        <s className="ticket-code text-muted">{code.code}</s>
+        <s className="code-card-code text-muted">{code.code}</s>
       </p>
     )
   }
   return (
-    <div className="ticket-copy">
-      <code ref={codeRef} className="ticket-code">
+    <div className="code-card-copy">
+      <code ref={codeRef} className="code-card-code">
         {code.code}
       </code>
       <Button

@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx'
 export function Evidence({ sources }: { sources: CodeSource[] }) {
   if (sources.length === 0) return null
   return (
-    <details className="ticket-evidence">
+    <details className="code-card-evidence">
       <summary>
         {TEXTS.evidence}
         <Icon name="chevron-down" />

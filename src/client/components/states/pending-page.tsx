@@ -1,5 +1,8 @@
+import { type ReactNode, useId } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { cn } from '../../lib/class-names.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const PLACES = [1, 2, 3, 4, 5, 6]
@@ -7,8 +10,8 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 const GRIDS = {
-  /** Code tickets: a brand's page, an influencer's. */
-  tickets: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
+  /** Code cards: on the page of a brand or an influencer. */
+  codeCards: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
   /** Cards with a button: categories and their brands, search results. */
   cards: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3', shape: 'h-36' },
   tiles: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', shape: 'h-20' },
@@ -16,7 +19,7 @@ const GRIDS = {
 }
 
 /** Six shapes in the place of what is on its way. */
-export function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
+function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   const { grid, shape } = GRIDS[of]
   return (
     <div className={cn('grid', grid)}>
@@ -72,7 +75,7 @@ export function BrandPending() {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <Skeleton className="mb-6 h-11" />
-          <PendingGrid of="tickets" />
+          <PendingGrid of="codeCards" />
         </div>
         <div className="grid content-start gap-3 pt-17 max-lg:hidden">
           <Skeleton className="h-23 rounded-card" />
@@ -82,6 +85,35 @@ export function BrandPending() {
       </div>
       <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
       <PendingGrid of="tiles" />
+    </div>
+  )
+}
+
+/** The search page while it waits for results: the search field stays. */
+export function SearchPending({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      <p role="status" className="sr-only">
+        Suche läuft …
+      </p>
+      <PendingGrid of="cards" />
+    </SearchFrame>
+  )
+}
+
+/** Heading and search field of the search page; kept here so that the page itself loads later. */
+export function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <div className="page">
+      <Breadcrumbs current={TEXTS.nav.search} />
+      <header className="pt-2 pb-6">
+        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
+        </h1>
+        <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />
+      </header>
+      {children}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_site/influencers/$username')({
       jsonLd: [describeTrail(context.site, [{ name: `@${username}`, path }])],
     })
   },
-  pendingComponent: () => <PendingPage of="tickets" />,
+  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <InfluencerPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.influencer}>
