@@ -6,8 +6,47 @@ const MIN_WORKING_VOTES = 3
 const MIN_LOWER_BOUND = 0.5
 const MIN_INFLUENCERS = 2
 
-/** The numbers of the rule by which visitors take a code off the lists, and bring it back. */
+/** When votes take a code off the lists, and when they bring it back. */
 const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
+
+/** From this time before its end a code is 'expiring soon'. */
+export const EXPIRING_SOON_MS = 86_400_000
+
+/** What the next rules need to know of a code; instants as ISO text or Date. */
+type CodeLike = {
+  status: string
+  isExclusive: boolean
+  expiresAt: string | Date | null
+}
+
+/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
+export function isActiveCode(
+  code: Omit<CodeLike, 'isExclusive'> & { needsReview?: boolean },
+  now: Date,
+): boolean {
+  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
+}
+
+export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
+  return code.expiresAt !== null && new Date(code.expiresAt) <= now
+}
+
+/** Expiring soon: the end lies within one day, or is past. */
+export function isExpiringSoon(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
+  return (
+    code.expiresAt !== null &&
+    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
+  )
+}
+
+export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
+
+/** At most one badge: verified before expiring before exclusive. */
+export function getCodeBadge(code: CodeLike, now: Date): CodeBadge | null {
+  if (code.status === 'verified') return 'verified'
+  if (isExpiringSoon(code, now)) return 'expiring'
+  return code.isExclusive ? 'exclusive' : null
+}
 
 type CodeStatus = (typeof CODE_STATUSES)[number]
 
@@ -65,45 +104,6 @@ export function decideReport({ votes, isReported, acceptedAt }: ReportEvidence):
 }
 
 const countWorking = (votes: Votes) => votes.filter(({ vote }) => vote === 'working').length
-
-/** What the rules below need to know of a code; instants as ISO text or Date. */
-type CodeLike = {
-  status: string
-  isExclusive: boolean
-  expiresAt: string | Date | null
-}
-
-/** So long before its end a code is 'expiring soon'. */
-export const EXPIRING_SOON_MS = 86_400_000
-
-/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
-export function isActiveCode(
-  code: Omit<CodeLike, 'isExclusive'> & { needsReview?: boolean },
-  now: Date,
-): boolean {
-  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
-}
-
-export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
-  return code.expiresAt !== null && new Date(code.expiresAt) <= now
-}
-
-/** Expiring soon: the end lies within one day, or is past. */
-export function isExpiringSoon(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
-  return (
-    code.expiresAt !== null &&
-    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
-  )
-}
-
-export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
-
-/** At most one badge: verified before expiring before exclusive. */
-export function getCodeBadge(code: CodeLike, now: Date): CodeBadge | null {
-  if (code.status === 'verified') return 'verified'
-  if (isExpiringSoon(code, now)) return 'expiring'
-  return code.isExclusive ? 'exclusive' : null
-}
 
 /** The element of a brand's page that shows this code: `/brands/{slug}#code-7`. */
 export const codeAnchor = (codeId: number) => `code-${codeId}`

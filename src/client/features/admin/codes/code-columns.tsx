@@ -33,7 +33,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
           id={id}
           label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
           value={code}
-          look="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
+          className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
           read={readCode}
         />
         <span className="block pb-1.5 font-normal text-muted @md:hidden">{brand.name}</span>
@@ -66,7 +66,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
             id={id}
             label={`${CODE_TEXTS.amount} ${code}`}
             value={discountAmount === null ? '' : String(discountAmount)}
-            look="w-14 text-right"
+            className="w-14 text-right"
             isNumeric
             read={readAmount}
           />

@@ -7,10 +7,10 @@ import type { Code } from '#shared/schemas/code.ts'
 import {
   BULK_TEXTS,
   type BulkAction,
-  CODE_TEXTS,
   describeBulk,
   describeBulkDeletion,
-} from '#shared/texts/admin-codes-de.ts'
+} from '#shared/texts/admin-code-actions-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
@@ -18,6 +18,8 @@ import { toErrorText } from '../common/failure.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
 const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+const NO_IDS: number[] = []
+const NO_SELECTION: ReadonlySet<number> = new Set()
 
 /** What the address asks the server for; anything the server would refuse is left out. */
 function readListInput(search: AdminSearch): ListCodesInput {
@@ -133,8 +135,6 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
   }
 }
 
-const NO_IDS: number[] = []
-
 /** What a change of codes makes outdated. */
 export function useRefreshCodes() {
   const utils = trpc.useUtils()
@@ -154,8 +154,6 @@ export function useRefreshCodes() {
   }
   return { refreshAll, refreshOthers }
 }
-
-const NO_SELECTION: ReadonlySet<number> = new Set()
 
 /**
  * Marked rows. Only rows in sight count: what is done to a selection is done to what one sees.

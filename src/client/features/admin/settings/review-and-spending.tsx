@@ -13,6 +13,7 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { NumberField, SettingList } from './setting-fields.tsx'
 
 const reviewTexts = SETTINGS_TEXTS.review
+const spendingTexts = SETTINGS_TEXTS.spending
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -58,8 +59,6 @@ export function ReviewSection() {
     </PageSection>
   )
 }
-
-const spendingTexts = SETTINGS_TEXTS.spending
 
 /** What one run may use of services that cost money. */
 export function SpendingSection() {
