@@ -8,7 +8,7 @@ import { escapeBrokenPath } from './lib/address.ts'
 import { watchNavigation } from './lib/watch-navigation.ts'
 import { createAppRouter } from './router.tsx'
 
-/** What is longer goes in two calls; the server refuses it. */
+/** Longer URLs are split into two calls; the server refuses them. */
 const MAX_URL = LIMITS.urlLength - 1_000
 
 const pathname = escapeBrokenPath(location.pathname)
@@ -21,7 +21,7 @@ const router = createAppRouter({
   }),
 })
 watchNavigation(router)
-// In small steps between which the browser answers taps and scrolling: the page is readable already.
+// A transition, so that hydration is interruptible: the server-rendered page is already readable.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

@@ -23,8 +23,8 @@ export type RenderedDocument = { html: string; status: number; headers: Record<s
  * Renders one page to a whole document. `client` reaches the procedures in the same process; the
  * loaders' data travels in the HTML, so the browser fetches nothing again.
  *
- * What the page does not know of its address is not there for it: parameters that nobody declared
- * would otherwise stand in a page that is kept for others.
+ * Search parameters that the route does not declare are removed before rendering: they would
+ * otherwise appear in a page cached for other visitors.
  *
  * The router calls this API experimental outside its own framework: it is used here only.
  */
@@ -65,7 +65,7 @@ export async function renderPage(
 const NO_PAGE = '/$'
 
 let table: ReturnType<typeof createAppRouter> | undefined
-/** A router for its table of patterns: it never loads anything. */
+/** One router, used only to match paths; it never loads data. */
 function getTable() {
   if (table) return table
   table = createAppRouter({ client: createTRPCUntypedClient<AppRouter>({ links: [] }) })

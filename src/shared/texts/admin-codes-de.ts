@@ -144,7 +144,7 @@ export const standWithCount = (name: string, waiting: number) =>
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
-/** Who says otherwise than the code. */
+/** Who contradicts the code. */
 export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code
   return contradictionCount === 1

@@ -28,7 +28,7 @@ type CodeViewsProps = {
   columns?: 2 | 3
   /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
   pages?: { current: number; links: ReactNode } | undefined
-  /** Stands after the first row of tickets on small screens. */
+  /** Shown after the first row of cards on small screens. */
   aside?: ReactNode
 }
 
@@ -82,7 +82,7 @@ type CodeCardGridProps = {
   codes: Code[]
   onBrandPage?: boolean
   columns?: 2 | 3
-  /** Comes between the first row and the others, where nothing stands beside the tickets. */
+  /** Shown between the first row and the others on screens without a side column. */
   aside?: ReactNode
 }
 
@@ -112,7 +112,7 @@ export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCar
   )
 }
 
-/** A row is one ticket on a phone and two on a tablet: the second stands on either side. */
+/** CSS order of a card around `aside`: the first row holds one card on a phone and two on a tablet. */
 function placeAround(index: number): string | false {
   if (index === 0) return false
   return index === 1 ? 'max-md:order-2' : 'order-2'
@@ -121,8 +121,8 @@ function placeAround(index: number): string | false {
 type Numbered = { id: number }
 
 /**
- * Items in the order in which this component first saw them, new ones last: a vote changes ranks,
- * but the ticket stays under the finger that voted. Another `list` begins with an order of its own.
+ * Items keep the order in which this component first rendered them, new ones last, so that a vote
+ * does not move the card that was voted on. A different `list` starts a new order.
  */
 function useStableOrder<Item extends Numbered>(items: readonly Item[], list: string): Item[] {
   const [seen, setSeen] = useState(() => ({ list, places: listPlaces(items) }))

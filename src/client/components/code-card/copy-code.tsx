@@ -16,7 +16,7 @@ type CopyableCodeProps = {
   codeRef: Ref<HTMLElement>
 }
 
-/** The whole code, selectable without the button; a long one wraps and sends the button below. */
+/** The code as selectable text with a copy button; after a long code the button takes the next line. */
 export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: CopyableCodeProps) {
   if (isExpired) {
     return (

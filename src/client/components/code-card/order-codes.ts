@@ -5,7 +5,7 @@ import type { Code } from '#shared/schemas/code.ts'
 /** The part of an address that names the view; anything unknown means all codes. */
 export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView } => {
   const tab = CODE_VIEWS.find((view) => view === search.tab)
-  // An absent key would leave the address's own word standing.
+  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
   return { tab: tab === 'all' ? undefined : tab }
 }
 

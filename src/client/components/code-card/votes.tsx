@@ -14,7 +14,7 @@ type VotesProps = {
   canVote: boolean
 }
 
-/** What others found, and the two buttons to say so oneself. */
+/** Result of past votes, and the two buttons to vote. */
 export function Votes({ code, canVote }: VotesProps) {
   const { sendVote, isPending, vote: sent } = useVoteCode()
   const choices = [
@@ -46,7 +46,7 @@ export function Votes({ code, canVote }: VotesProps) {
 }
 
 const SEGMENTS = 8
-/** Fewer votes than this say nothing. */
+/** With fewer votes no share is shown. */
 const ENOUGH_VOTES = 3
 
 type VoteBarProps = { code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'> }

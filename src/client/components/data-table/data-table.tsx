@@ -60,7 +60,7 @@ type RowTableProps<Row> = {
   isBusy?: boolean
 }
 
-/** Dense table over rows that come sorted and cut from outside. */
+/** Dense table of rows that are already sorted and paged. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { columns, rows, sort = '', onSort } = props
   if (rows.length === 0) return props.empty
@@ -123,7 +123,7 @@ type PagedTableProps<Row> = Omit<RowTableProps<Row>, 'sort' | 'onSort'> & {
   pageSize: number
 }
 
-/** The same over one page of many, with the way to the others. */
+/** The same with one page of many and a pager. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { total, view, onViewChange, pageSize, ...table } = props
   const { rows } = table

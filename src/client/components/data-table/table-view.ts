@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 export type Column<Row> = {
   id: string
   header: string
-  /** Stands in the head in place of the text; the text then is for nobody. */
+  /** Content of the header cell; replaces the text. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   sortBy?: (row: Row) => string | number

@@ -38,7 +38,7 @@ export function EmptyState({
   )
 }
 
-/** Where to go from a dead end. */
+/** Links to categories and brands, for empty and missing pages. */
 export function HelpLinks() {
   return (
     <>

@@ -39,7 +39,7 @@ const COLORS = {
   destructive: 'border-danger bg-danger-soft text-danger-ink',
 }
 
-/** One look for the toast and its plain stand-in. */
+/** Classes shared by both toast components. */
 export const toastClass = ({ variant = 'default' }: Pick<ToastEntry, 'variant'>) =>
   `toast flex items-start gap-3 rounded-card border p-4 shadow-float ${COLORS[variant]}`
 

@@ -38,7 +38,7 @@ function useToastView(): View | null {
   return view?.View ?? null
 }
 
-/** The toast without its code: a live region that is read out and goes away by itself. */
+/** Toast without Radix, shown until toast-view.tsx has loaded: a live region that closes by itself. */
 function PlainToast({ toast }: { toast: ToastEntry | null }) {
   const id = toast?.id
   useEffect(() => {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-/** Drawn in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
+/** Styled in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {

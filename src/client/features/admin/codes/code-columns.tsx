@@ -20,7 +20,7 @@ const TONES: Record<AdminCode['status'], BadgeTone> = {
 
 const UNITS = { percentage: '%', fixed: '€' }
 
-/** What one sees of a code; sorted by the server, so the ids are its words. */
+/** The data columns. The server sorts, so each id is a sort key of `codes.list`. */
 export const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
@@ -123,7 +123,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
   },
 ]
 
-/** What the reasons tell, nobody can have said of a new code, or is the same in every row. */
+/** Left out of the queue: the reasons cover it, a new code has none yet, or it is the same in every row. */
 const HIDDEN_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
 
 type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }

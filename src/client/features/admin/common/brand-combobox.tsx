@@ -222,7 +222,7 @@ function useCombobox(
 
 type Option = { value: number; label: string; detail?: string }
 
-/** More than that nobody reads; one types on instead. */
+/** Options shown at most; typing narrows them further. */
 const MAX_SHOWN = 50
 
 /**

@@ -66,7 +66,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
 
-/** Leaves a dialog without doing what it offers. */
+/** Closes the dialog without doing anything. */
 export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
     <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
@@ -75,7 +75,7 @@ export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   )
 }
 
-/** Why what the dialog does has failed. */
+/** Error of the dialog's action. */
 export function DialogError({ text }: { text: string | null }) {
   return (
     <div role="alert">
@@ -92,7 +92,7 @@ type ConfirmDialogProps = {
   title: string
   question: string
   confirmLabel: string
-  /** For what can be taken back. */
+  /** The action can be undone. */
   isHarmless?: boolean
   onConfirm: () => void
   /** Also after confirming. */

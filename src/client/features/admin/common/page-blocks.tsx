@@ -35,7 +35,7 @@ export function Notes({ heading, items }: { heading: string; items: readonly str
   )
 }
 
-/** Figures side by side, each over its name. */
+/** Figures side by side, each above its label. */
 export function Stats({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
@@ -80,7 +80,7 @@ export function ProgressBar({ label, percent, valueText, className }: ProgressBa
 
 type NoMatchProps = { title: string; hint: string; resetLabel: string; onReset: () => void }
 
-/** In place of a table that the filters have emptied. */
+/** Shown instead of a table that has no rows left after filtering. */
 export function NoMatch({ title, hint, resetLabel, onReset }: NoMatchProps) {
   return (
     <div className="rounded-control border border-edge border-dashed p-6 text-center">
@@ -100,7 +100,7 @@ type ErrorListProps = {
   most?: number
 }
 
-/** The faults of a batch, shortened. */
+/** The errors of a batch, shortened. */
 export function ErrorList({ heading, errors, most }: ErrorListProps) {
   if (errors.length === 0) return null
   return (

@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 150
 
 type FilterFieldProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Filter text: typed at once, handed on after a short pause; the key `/` goes there. */
+/** Filter text: `onChange` is called after a short pause. The key `/` focuses the field. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)

@@ -71,7 +71,7 @@ type LogPage = {
   entries: readonly LogEntry[]
   hasOlder: boolean
   hasNewer: boolean
-  /** Begins with the newest entry there is; only such a page is renewed by itself. */
+  /** Begins with the newest entry; only such a page is refetched automatically. */
   isNewest: boolean
 }
 
@@ -96,7 +96,7 @@ function useLogs() {
   const page = toLogPage(data, isPlaceholderData ? known : { vor, nach })
   const turnTo = ({ vor, nach }: LogPosition) => setSearch({ vor, nach }, { isStep: true })
 
-  // The way forwards ends at the newest page, which then is a full one and grows again.
+  // Paging forward has reached the newest entries: drop the cursor, so that the page is refreshed again.
   const hasCaughtUp = nach !== undefined && query.isSuccess && !isPlaceholderData && !page.hasNewer
   useEffect(() => {
     if (hasCaughtUp) setSearch({ vor: undefined, nach: undefined })
@@ -119,7 +119,7 @@ function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): Lo
 
 type LogPagerProps = { page: LogPage; onTurn: (place: LogPosition) => void }
 
-/** Steps through time; there is no counting of pages, which would move with every new entry. */
+/** Newer and older. No page numbers: every new entry would shift them. */
 function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onTurn }: LogPagerProps) {
   if (!hasOlder && !hasNewer) return null
   const first = entries[0]?.id

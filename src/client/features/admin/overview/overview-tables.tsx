@@ -23,7 +23,7 @@ import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
-/** Says of a code that is not public why; nothing of one that is. */
+/** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
   if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.stands.review}</Badge>
   if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.stands.rejected}</Badge>

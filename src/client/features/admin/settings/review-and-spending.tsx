@@ -99,7 +99,7 @@ export function SpendingSection() {
   )
 }
 
-/** Saves one setting: shown at once, taken back when the server refuses. */
+/** Saves one setting: shown at once, reverted if the server refuses. */
 function useSettingsUpdate() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()

@@ -21,7 +21,7 @@ const texts = TRANSFER_TEXTS
 type Chosen = { file: ImportFile | null; fault: string | null; isReading: boolean }
 const NO_FILE: Chosen = { file: null, fault: null, isReading: false }
 
-/** Chooses a file, shows what is in it, sends it piece by piece and says what became of it. */
+/** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -111,7 +111,7 @@ function ImportPreview({ file }: { file: ImportFile }) {
 
 type ImportProgressProps = { file: ImportFile; state: ImportState }
 
-/** How far an import has come, and what became of the rows so far. */
+/** Progress of an import, and the results so far. */
 function ImportProgress({ file, state }: ImportProgressProps) {
   const { phase, sent } = state
   const rows = file.rows.length

@@ -19,14 +19,14 @@ export type ImportFile = {
   format: TransferFormat
   columns: string[]
   rows: ImportRow[]
-  /** What is wrong with rows that cannot even be sent. */
+  /** Errors of rows that cannot be sent. */
   faults: string[]
 }
 
 /** Why a file cannot be imported at all, in words for the operator. */
 export class ImportFileError extends Error {}
 
-/** A file's rows as the server takes them. Throws `FileFault` where the whole file is of no use. */
+/** A file's rows as the server takes them. Throws `ImportFileError` if no row can be read. */
 export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
   if (file.size > LIMITS.importFileBytes) throw new ImportFileError(texts.tooLarge)
   const text = await file.text().catch(() => {
@@ -98,7 +98,7 @@ type CsvRecord = { line: number; cells: string[] }
  */
 function parseCsvTable(text: string): { records: CsvRecord[] } | { faultyLine: number } {
   try {
-    // The parser tells on which line a record ends, and takes CR LF inside quotes for two lines.
+    // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
     let doubled = 0
     const records: CsvRecord[] = []
     parse(text, {

@@ -9,13 +9,13 @@ import type { ImportFile, ImportRow } from './import-file.ts'
 
 export type ImportState = {
   phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done'
-  /** Rows dealt with so far: where a stopped import goes on. */
+  /** Rows handled so far: where a stopped import continues. */
   sent: number
   added: number
   updated: number
   skipped: number
   errors: string[]
-  /** Why a piece could not be delivered; its rows are sent again when one goes on. */
+  /** Why a batch could not be sent; its rows are sent again on continuing. */
   failure: string | null
 }
 
@@ -29,7 +29,7 @@ const INITIAL_STATE: ImportState = {
   failure: null,
 }
 
-/** Sends a file piece by piece; can be stopped between pieces, and goes on where it stopped. */
+/** Sends a file in batches; can be stopped between batches and continued where it stopped. */
 export function useImport(kind: TransferKind) {
   const refreshDirectory = useRefreshDirectory()
   const brands = trpc.transfer.importBrands.useMutation()
@@ -99,15 +99,15 @@ function addResult(
   }
 }
 
-/** Leaves room for what a call wraps around its rows. */
+/** Leaves room for the rest of the request body. */
 const MAX_BATCH_BYTES = LIMITS.bodyBytes * 0.8
 
 const encoder = new TextEncoder()
 const sizeInBytes = (row: ImportRow) => encoder.encode(JSON.stringify(row)).length
 
 /**
- * As many rows from `from` on as one call may carry, by number and by size; rows that no call could
- * carry are set apart. `next` is where the following piece begins.
+ * As many rows from `from` on as one call may hold, by number and by size. Rows that are too large
+ * for any call are returned apart. `next` is where the following batch begins.
  */
 export function takeBatch(rows: readonly ImportRow[], from: number) {
   const piece: ImportRow[] = []

@@ -9,8 +9,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 const INITIAL_ROWS = 60
 
 /**
- * The rows around the screen only: two thousand brands scroll as smoothly as sixty. A new choice of
- * brands is a new list (by `key`) and starts at its top, however far the old one was scrolled.
+ * Renders only the rows near the visible part, so that thousands of brands scroll smoothly.
+ * Another filter mounts a new list (by `key`), which starts at its top.
  */
 export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
   const list = useRef<HTMLUListElement>(null)

@@ -44,7 +44,7 @@ const describeBenefit = (code: Code) =>
 
 const MAX_MINUTES = 30
 
-/** Spreads numbers evenly over 32 bits (the finaliser of MurmurHash3). */
+/** Integer hash (finaliser of MurmurHash3). */
 function hashInteger(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

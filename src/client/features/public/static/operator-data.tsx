@@ -10,7 +10,7 @@ const PLACEHOLDERS = {
   vatId: 'Umsatzsteuer-ID',
 } satisfies Record<keyof Operator, string>
 
-/** One datum of the operator, or a mark that nobody can take for one. */
+/** One field of the operator's data; a marked placeholder where it is not configured. */
 export function OperatorValue({ of }: { of: keyof Operator }): ReactNode {
   const value = useSite().operator[of]
   if (value === null) {

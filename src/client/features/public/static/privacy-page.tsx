@@ -60,7 +60,7 @@ const privacyRights: PagePart[] = [
   },
 ]
 
-/** The privacy policy, in the order in which a visitor meets its subjects. */
+/** Sections of the privacy policy. */
 const privacyParts: PagePart[] = [
   {
     id: 'verantwortlich',
