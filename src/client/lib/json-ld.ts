@@ -33,8 +33,8 @@ export function describeSite(site: Publisher & { description: string }): JsonLdT
 }
 
 /** The way to a page, 'Home' first, as the breadcrumbs show it. */
-export function describeTrail(site: Publisher, trail: readonly Place[]): JsonLdThing {
-  const places = [{ name: 'Home', path: '/' }, ...trail]
+export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]): JsonLdThing {
+  const places = [{ name: 'Home', path: '/' }, ...ancestors]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: places.map(({ name, path }, index) => ({

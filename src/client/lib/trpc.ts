@@ -23,7 +23,7 @@ export type AppRouterContext = {
 const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])
 
 /** Awaits a loader's data; 'not found' becomes the page's 404. */
-export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+export async function notFoundOnClientError<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {

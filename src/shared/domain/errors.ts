@@ -38,10 +38,17 @@ export class ProviderError extends Error {
   }
 }
 
-/** Kinds after which asking again in the same run is pointless. */
-const LASTING: readonly ProviderErrorKind[] = ['auth', 'quota', 'budget', 'blocked', 'rate_limited']
+/** Kinds after which a retry in the same run is pointless. */
+const POINTLESS_TO_RETRY: readonly ProviderErrorKind[] = [
+  'auth',
+  'quota',
+  'budget',
+  'blocked',
+  'rate_limited',
+]
 
-export const isLasting = (kind: ProviderErrorKind): boolean => LASTING.includes(kind)
+export const isPointlessToRetry = (kind: ProviderErrorKind): boolean =>
+  POINTLESS_TO_RETRY.includes(kind)
 
 /** Error code of Node and SQLite (`ENOENT`, `SQLITE_BUSY`); empty without one. */
 export const readErrorCode = (error: unknown): string =>

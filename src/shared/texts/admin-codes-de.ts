@@ -27,10 +27,10 @@ export const CODE_TEXTS = {
   votes: 'Stimmen',
   confidence: 'Sicherheit',
   created: 'Gefunden',
-  standFilter: 'Nach Stand filtern',
-  allStands: 'Jeder Stand',
+  filterLabel: 'Nach Stand filtern',
+  allFilters: 'Jeder Stand',
   toReview: 'Zu prüfen',
-  stands: {
+  filters: {
     review: 'Zu prüfen',
     verified: 'Geprüft',
     unverified: 'Ungeprüft',
@@ -139,7 +139,7 @@ export const cappedSearch = (most: number) =>
 
 export const nameRow = (code: string, brand: string) => `${code} (${brand})`
 
-export const standWithCount = (name: string, waiting: number) =>
+export const filterWithCount = (name: string, waiting: number) =>
   `${name} (${formatNumber(waiting)})`
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`

@@ -23,7 +23,7 @@ export const REASON_TEXTS = {
 } as const
 
 /** Label of the button that opens the reasons: `Warum 42 %?` */
-export const askWhy = ({ confidence }: Pick<CodeSource, 'confidence'>) =>
+export const confidenceQuestion = ({ confidence }: Pick<CodeSource, 'confidence'>) =>
   `Warum ${formatShare(confidence)}?`
 
 /** How sure the reader is today, and of what the least. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type CodeBadge, codeAnchor, getCodeBadge, isExpired } from '#shared/domain/code-status.ts'
+import { type CodeBadge, codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeConditions } from '#shared/texts/describe-code.ts'
@@ -63,7 +63,7 @@ export function CodeCard({ code, size = 'grid', onBrandPage }: CodeCardProps) {
 /** 'Expired' and 'reported' are shown instead of any other badge. */
 function chooseBadge(code: Code, now: Date): CodeBadge | 'expired' | 'reported' | null {
   if (isExpired(code, now)) return 'expired'
-  return code.isReported ? 'reported' : getCodeBadge(code, now)
+  return code.isReported ? 'reported' : codeBadge(code, now)
 }
 
 type TitleProps = {

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-site.ts'
 import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CodeCard } from './code-card.tsx'
-import { orderCodes } from './order-codes.ts'
+import { applyCodeView } from './code-views.ts'
 
 const VIEW_NAMES: Record<CodeView, string> = {
   all: 'Alle Codes',
@@ -53,7 +53,7 @@ export function CodeViews({
       </EmptyState>
     )
   }
-  const shown = pages ? steady : orderCodes(steady, view, now)
+  const shown = pages ? steady : applyCodeView(steady, view, now)
   return (
     <LinkTabs
       id={id}

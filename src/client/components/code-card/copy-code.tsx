@@ -31,7 +31,7 @@ export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: Cop
         {code.code}
       </code>
       <Button
-        dimmed={false}
+        dimWhenDisabled={false}
         disabled={isCopied}
         onClick={onCopy}
         aria-label={isCopied ? TEXTS.copy.done : `${TEXTS.copy.action}: ${code.code}`}

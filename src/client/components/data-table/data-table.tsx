@@ -13,7 +13,7 @@ import {
 } from './table-view.ts'
 
 /** `rows` are all of them; they are sorted and cut into pages here. */
-type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isMarked' | 'isBusy'>
+type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isSelected' | 'isBusy'>
 
 /** Table over rows that are all in the browser; what is shown is decided by `view`. */
 export function DataTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
@@ -55,7 +55,7 @@ type RowTableProps<Row> = {
   /** What stands below a row over the whole width; null for nothing. */
   renderDetails?: (row: Row) => ReactNode
   /** Rows that stand out. */
-  isMarked?: (row: Row) => boolean
+  isSelected?: (row: Row) => boolean
   /** The rows are those of the view before. */
   isBusy?: boolean
 }
@@ -87,7 +87,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             const details = props.renderDetails?.(row)
             return (
               <Fragment key={props.getKey(row)}>
-                <TableRow data-row={index} data-marked={props.isMarked?.(row) || undefined}>
+                <TableRow data-row={index} data-marked={props.isSelected?.(row) || undefined}>
                   {columns.map((column) => (
                     <TableCell
                       key={column.id}
@@ -130,7 +130,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null)
   const from = (view.page - 1) * pageSize
 
-  const turnTo = (page: number) => {
+  const goTo = (page: number) => {
     onViewChange({ ...view, page })
     top.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -146,7 +146,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           from={from + 1}
           to={from + rows.length}
           total={total}
-          onPage={turnTo}
+          onPage={goTo}
         />
       )}
     </>
@@ -176,7 +176,7 @@ function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProp
         className,
       )}
     >
-      {column.head ??
+      {column.headerCell ??
         (column.sortBy || column.isSortable ? (
           <button
             type="button"

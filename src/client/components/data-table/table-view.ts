@@ -5,7 +5,7 @@ export type Column<Row> = {
   id: string
   header: string
   /** Content of the header cell; replaces the text. */
-  head?: ReactNode
+  headerCell?: ReactNode
   cell: (row: Row) => ReactNode
   sortBy?: (row: Row) => string | number
   isSortable?: boolean

@@ -5,9 +5,9 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const PLACES = [1, 2, 3, 4, 5, 6]
-/** Lines of a text, as wide as lines are. */
-const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
+/** Different widths, so that the lines look like text. */
+const LINE_WIDTHS = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 const GRIDS = {
   /** Code cards: on the page of a brand or an influencer. */
@@ -18,12 +18,12 @@ const GRIDS = {
   rows: { grid: 'gap-px', shape: 'h-18' },
 }
 
-/** Six shapes in the place of what is on its way. */
+/** Six skeletons in the place of what is loading. */
 function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   const { grid, shape } = GRIDS[of]
   return (
     <div className={cn('grid', grid)}>
-      {PLACES.map((place) => (
+      {PLACEHOLDERS.map((place) => (
         <Skeleton key={place} className={cn('rounded-card', shape)} />
       ))}
     </div>
@@ -32,7 +32,7 @@ function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
 
 type PendingPageProps = { of: keyof typeof GRIDS | 'text' }
 
-/** A page while its data is on the way: trail, heading and the shapes of its content. */
+/** A page while its data loads: breadcrumbs, heading and skeletons of its content. */
 export function PendingPage({ of }: PendingPageProps) {
   return (
     // As high as the screen: the footer does not jump up and down.
@@ -45,8 +45,8 @@ export function PendingPage({ of }: PendingPageProps) {
       <Skeleton className="mt-4 mb-8 h-5 w-96 max-w-full" />
       {of === 'text' ? (
         <div className="grid max-w-text gap-4">
-          {PLACES.map((place, index) => (
-            <Skeleton key={place} className={cn('h-5', LINES[index])} />
+          {PLACEHOLDERS.map((place, index) => (
+            <Skeleton key={place} className={cn('h-5', LINE_WIDTHS[index])} />
           ))}
         </div>
       ) : (
@@ -56,7 +56,7 @@ export function PendingPage({ of }: PendingPageProps) {
   )
 }
 
-/** The brand's page while it is on its way, each shape where its content will stand. */
+/** The brand's page while it loads, each skeleton in the place of its content. */
 export function BrandPending() {
   return (
     <div className="page min-h-svh">

@@ -7,7 +7,7 @@ import {
   subscribeToToast,
   type ToastEntry,
   toastClass,
-  toastPlaceClass,
+  toastPositionClass,
 } from './toast-store.ts'
 
 type View = ComponentType<{ toast: ToastEntry | null }>
@@ -47,7 +47,7 @@ function PlainToast({ toast }: { toast: ToastEntry | null }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <div role="status" className={`${toastPlaceClass} pointer-events-none`}>
+    <div role="status" className={`${toastPositionClass} pointer-events-none`}>
       {toast?.open && (
         <div className={toastClass(toast)} data-state="open">
           <div className="min-w-0 flex-1">

@@ -18,7 +18,7 @@ export const createSelectColumn = (
     id: 'select',
     header: CODE_TEXTS.selection.page,
     width: 'w-px',
-    head: (
+    headerCell: (
       <Checkbox
         label={CODE_TEXTS.selection.page}
         isChecked={rowCount > 0 && count === rowCount}

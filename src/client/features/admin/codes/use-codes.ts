@@ -131,7 +131,7 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
     failure: change.isError
       ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
       : null,
-    forgetFailure: change.reset,
+    resetError: change.reset,
   }
 }
 
@@ -160,15 +160,15 @@ export function useRefreshCodes() {
  * a selection.
  */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[], view: string) {
-  const [marked, setMarked] = useState<{ view: string; ids: ReadonlySet<number> }>({
+  const [selection, setSelection] = useState<{ view: string; ids: ReadonlySet<number> }>({
     view,
     ids: new Set(),
   })
   // Setting state during rendering is React's documented way to reset it when an input changes.
-  if (marked.view !== view) setMarked({ view, ids: new Set() })
-  const ids = marked.view === view ? marked.ids : NO_SELECTION
+  if (selection.view !== view) setSelection({ view, ids: new Set() })
+  const ids = selection.view === view ? selection.ids : NO_SELECTION
   const selected = rows.filter(({ id }) => ids.has(id))
-  const select = (next: Iterable<number>) => setMarked({ view, ids: new Set(next) })
+  const select = (next: Iterable<number>) => setSelection({ view, ids: new Set(next) })
   return {
     selected,
     has: (id: number) => ids.has(id),
@@ -177,10 +177,10 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[], v
     selectAll: () => select(rows.map(({ id }) => id)),
     clear: () => select([]),
     /** Unselects rows that were changed or deleted. */
-    drop: (gone: readonly number[]) =>
-      setMarked((now) => ({
+    unselect: (removed: readonly number[]) =>
+      setSelection((now) => ({
         ...now,
-        ids: new Set([...now.ids].filter((id) => !gone.includes(id))),
+        ids: new Set([...now.ids].filter((id) => !removed.includes(id))),
       })),
   }
 }

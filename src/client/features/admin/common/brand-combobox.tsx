@@ -17,7 +17,7 @@ import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 
-const texts = BRAND_TEXTS.picker
+const texts = BRAND_TEXTS.combobox
 
 type BrandComboboxProps = {
   label: string

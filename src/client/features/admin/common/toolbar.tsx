@@ -19,21 +19,21 @@ type FilterFieldProps = { label: string; value: string; onChange: (value: string
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
-  const handedOn = useRef(value)
-  const handOn = useRef(onChange)
-  handOn.current = onChange
+  const lastSent = useRef(value)
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
 
   useEffect(() => {
-    if (value === handedOn.current) return
-    handedOn.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setDraft(value)
   }, [value])
 
   useEffect(() => {
-    if (draft === handedOn.current) return
+    if (draft === lastSent.current) return
     const timer = setTimeout(() => {
-      handedOn.current = draft
-      handOn.current(draft)
+      lastSent.current = draft
+      onChangeRef.current(draft)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])

@@ -43,11 +43,11 @@ export function useOnUnauthorized(onUnauthorized: () => void) {
     const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.action?.type === 'error' && isUnauthorized(event.action.error)) onUnauthorized()
     }
-    const forgetQueries = queryClient.getQueryCache().subscribe(watch)
-    const forgetMutations = queryClient.getMutationCache().subscribe(watch)
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe(watch)
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe(watch)
     return () => {
-      forgetQueries()
-      forgetMutations()
+      unsubscribeQueries()
+      unsubscribeMutations()
     }
   }, [queryClient, onUnauthorized])
 }

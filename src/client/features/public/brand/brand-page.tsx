@@ -99,7 +99,7 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
   return (
     <div className="page">
       <Breadcrumbs
-        trail={[
+        ancestors={[
           {
             text: brand.categoryName,
             link: { to: '/categories/$slug', params: { slug: brand.categorySlug } },

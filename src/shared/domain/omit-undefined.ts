@@ -1,5 +1,5 @@
 /** Copy without the keys whose value is undefined. */
-export const dropAbsent = <T extends object>(values: T) =>
+export const omitUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }

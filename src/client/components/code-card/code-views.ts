@@ -10,7 +10,7 @@ export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView
 }
 
 /** Codes as a view shows them: which ones, and in which order. 'all' stays as delivered. */
-export function orderCodes(codes: readonly Code[], view: CodeView, now: Date): Code[] {
+export function applyCodeView(codes: readonly Code[], view: CodeView, now: Date): Code[] {
   switch (view) {
     case 'highest':
       return codes.toSorted((a, b) => (b.discountAmount ?? 0) - (a.discountAmount ?? 0))

@@ -5,7 +5,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
  * element named by the hash, to the field of a search without a term, or to the heading. Positions
  * are kept in memory; the router's own scroll restoration writes to sessionStorage.
  */
-export function watchNavigation(router: AnyRouter) {
+export function restoreScrollAndFocus(router: AnyRouter) {
   const positions = new Map<string, number>()
   const reloadedAt = window.scrollY
   const keyOf = (location: { state: { __TSR_key?: string }; href: string }) =>
