@@ -1,3 +1,5 @@
+import { TEXTS } from '#shared/texts/de.ts'
+
 /**
  * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
  * prices, ratings or questions, which the engines count as misuse on pages like these.
@@ -34,7 +36,7 @@ export function describeSite(site: Publisher & { description: string }): JsonLdT
 
 /** The way to a page, 'Home' first, as the breadcrumbs show it. */
 export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]): JsonLdThing {
-  const places = [{ name: 'Home', path: '/' }, ...ancestors]
+  const places = [{ name: TEXTS.nav.home, path: '/' }, ...ancestors]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: places.map(({ name, path }, index) => ({
