@@ -4,14 +4,14 @@ import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { escapeBrokenPath } from './lib/address.ts'
-import { watchNavigation } from './lib/watch-navigation.ts'
+import { escapeInvalidPath } from './lib/address.ts'
+import { restoreScrollAndFocus } from './lib/scroll-and-focus.ts'
 import { createAppRouter } from './router.tsx'
 
-/** What is longer goes in two calls; the server refuses it. */
+/** Longer URLs are split into two calls; the server refuses them. */
 const MAX_URL = LIMITS.urlLength - 1_000
 
-const pathname = escapeBrokenPath(location.pathname)
+const pathname = escapeInvalidPath(location.pathname)
 if (pathname !== location.pathname)
   history.replaceState(null, '', pathname + location.search + location.hash)
 
@@ -20,8 +20,8 @@ const router = createAppRouter({
     links: [httpBatchLink({ url: '/trpc', maxItems: LIMITS.batchCalls, maxURLLength: MAX_URL })],
   }),
 })
-watchNavigation(router)
-// In small steps between which the browser answers taps and scrolling: the page is readable already.
+restoreScrollAndFocus(router)
+// A transition, so that hydration is interruptible: the server-rendered page is already readable.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

@@ -8,7 +8,7 @@ import {
 import { createTRPCUntypedClient, type TRPCUntypedClient } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
-import { escapeBrokenPath, parseSearchParams, stringifySearchParams } from './lib/address.ts'
+import { escapeInvalidPath, parseSearchParams, stringifySearchParams } from './lib/address.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stylesheets, scripts and preloads per route. */
@@ -23,8 +23,8 @@ export type RenderedDocument = { html: string; status: number; headers: Record<s
  * Renders one page to a whole document. `client` reaches the procedures in the same process; the
  * loaders' data travels in the HTML, so the browser fetches nothing again.
  *
- * What the page does not know of its address is not there for it: parameters that nobody declared
- * would otherwise stand in a page that is kept for others.
+ * Search parameters that the route does not declare are removed before rendering: they would
+ * otherwise appear in a page cached for other visitors.
  *
  * The router calls this API experimental outside its own framework: it is used here only.
  */
@@ -62,11 +62,11 @@ export async function renderPage(
 }
 
 /** The route of every other path. */
-const NO_PAGE = '/$'
+const NOT_FOUND_PATTERN = '/$'
 
 let table: ReturnType<typeof createAppRouter> | undefined
-/** A router for its table of patterns: it never loads anything. */
-function getTable() {
+/** One router, used only to match paths; it never loads data. */
+function getMatchingRouter() {
   if (table) return table
   table = createAppRouter({ client: createTRPCUntypedClient<AppRouter>({ links: [] }) })
   table.update({ ...table.options, history: createMemoryHistory() })
@@ -79,7 +79,7 @@ export type FoundPage = {
   /** Its path in the one form that links have. */
   path: string
   /** Whether the address writes the path otherwise, broken escapes aside: those lead nowhere else. */
-  isOtherSpelling: boolean
+  isNotCanonical: boolean
   /**
    * The parameters that its route reads (`validateSearch`), with the values that the route made of
    * them, from `?` on; empty without any.
@@ -89,12 +89,12 @@ export type FoundPage = {
 
 /** The page that an address leads to, the same for every way to write it. */
 export function findPage(address: string): FoundPage {
-  const router = getTable()
+  const router = getMatchingRouter()
   const url = new URL(address)
-  const pathname = escapeBrokenPath(url.pathname)
+  const pathname = escapeInvalidPath(url.pathname)
   const [branch, params, route] = router.getMatchedRoutes(pathname)
-  if (!route || route.fullPath === NO_PAGE)
-    return { pattern: null, path: pathname, isOtherSpelling: false, search: '' }
+  if (!route || route.fullPath === NOT_FOUND_PATTERN)
+    return { pattern: null, path: pathname, isNotCanonical: false, search: '' }
   const given = parseSearchParams(url.search)
   const known: Record<string, unknown> = {}
   for (const { options } of branch)
@@ -107,7 +107,7 @@ export function findPage(address: string): FoundPage {
   return {
     pattern: route.fullPath,
     path: publicHref,
-    isOtherSpelling: pathname === url.pathname && publicHref !== pathname,
+    isNotCanonical: pathname === url.pathname && publicHref !== pathname,
     search: stringifySearchParams(known),
   }
 }

@@ -44,7 +44,7 @@ export function createAppRouter(options: {
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Shapes appear only for who has to wait, and then long enough not to flicker.
+    // Show the skeleton after a short wait, and then long enough not to flicker.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
     defaultErrorComponent: ErrorPage,

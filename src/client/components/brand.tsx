@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { cn } from '../lib/class-names.ts'
-import { categoryTint } from './category.tsx'
+import { categoryColors } from './category.tsx'
 import { Badge } from './ui/badge.tsx'
 
 type BrandTileProps = {
@@ -65,21 +65,21 @@ type BrandLogoProps = {
 
 /** The brand's logo from our own server, or its first letter where there is none or it breaks. */
 export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) {
-  const [isBroken, setBroken] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const { box, pixels } = LOGO_SIZES[size]
   // A picture that failed before hydration has fired its error event already.
-  const checkLoaded = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setBroken(true)
+  const checkFailed = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(true)
   }, [])
 
-  if (!brand.hasLogo || isBroken) {
+  if (!brand.hasLogo || hasFailed) {
     return (
       <span
         aria-hidden="true"
         className={cn(
           'grid shrink-0 place-items-center rounded-control font-bold font-display',
           box,
-          categoryTint(brand.categorySlug),
+          categoryColors(brand.categorySlug),
           className,
         )}
       >
@@ -89,13 +89,13 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
   }
   return (
     <img
-      ref={checkLoaded}
+      ref={checkFailed}
       src={`/logos/${brand.id}`}
       alt=""
       width={pixels}
       height={pixels}
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={() => setFailed(true)}
       className={cn(
         'shrink-0 rounded-control border bg-logo-ground object-contain p-1',
         box,

@@ -26,7 +26,7 @@ export function CategoryIcon({
       aria-hidden="true"
       className={cn(
         'grid size-12 shrink-0 place-items-center rounded-control',
-        categoryTint(category.slug),
+        categoryColors(category.slug),
         className,
       )}
     >
@@ -48,7 +48,7 @@ const TINTS: Record<string, string> = {
 const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug === slug)?.color
 
 /** Background and text of a category's tile; neutral for an unknown one. */
-export const categoryTint = (slug?: string) =>
+export const categoryColors = (slug?: string) =>
   TINTS[colorOf(slug) ?? ''] ?? 'bg-neutral-soft text-muted'
 
-export const categoryTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'
+export const categoryBadgeTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'

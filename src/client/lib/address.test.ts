@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeBrokenPath, parseSearchParams, stringifySearchParams } from './address.ts'
+import { escapeInvalidPath, parseSearchParams, stringifySearchParams } from './address.ts'
 
 test.each(['12', 'true', 'null', '[1]', '"x"', 'a b&c=d', 'Müller + Söhne'])(
   '%s comes back as it went',
@@ -20,5 +20,5 @@ test.each([
   ['/brands/100%', '/brands/100%25'],
   ['/%FF/brands', '/%25FF/brands'],
 ])('%s becomes %s', (pathname, escaped) => {
-  expect(escapeBrokenPath(pathname)).toBe(escaped)
+  expect(escapeInvalidPath(pathname)).toBe(escaped)
 })

@@ -29,7 +29,7 @@ export function readSearchText(
  * is an unknown address like any other. Server and browser use the same rule, so that both draw the
  * same page.
  */
-export function escapeBrokenPath(pathname: string): string {
+export function escapeInvalidPath(pathname: string): string {
   try {
     // The result is used, because the bundler drops a call whose result is not.
     return decodeURIComponent(pathname) && pathname

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeList, describeSite, describeTrail, jsonLdScript } from './json-ld.ts'
+import { describeBreadcrumbs, describeList, describeSite, jsonLdScript } from './json-ld.ts'
 
 const site = { name: 'Codefluencer', publicUrl: 'https://codes.example' }
 
@@ -14,7 +14,7 @@ it('names the site and who runs it', () => {
 })
 
 it('puts the way to a page in order, with absolute addresses', () => {
-  const trail = describeTrail(site, [{ name: 'Mode', path: '/kategorien/mode' }])
+  const trail = describeBreadcrumbs(site, [{ name: 'Mode', path: '/kategorien/mode' }])
   expect(trail.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://codes.example/' },
     {
@@ -54,7 +54,7 @@ it('tells of a page of a long list how long it is and where the page begins', ()
 
 it('cannot be left early by what stands in a name', () => {
   const name = '</script><script>alert(1)</script><!--\u2028"\\'
-  const { type, children } = jsonLdScript([describeTrail(site, [{ name, path: '/' }]), null])
+  const { type, children } = jsonLdScript([describeBreadcrumbs(site, [{ name, path: '/' }]), null])
   expect(type).toBe('application/ld+json')
   expect(children).not.toMatch(/[<\u2028\u2029]/)
   const { '@graph': graph } = JSON.parse(children)

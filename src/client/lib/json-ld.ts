@@ -1,15 +1,17 @@
+import { TEXTS } from '#shared/texts/de.ts'
+
 /**
  * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
  * prices, ratings or questions, which the engines count as misuse on pages like these.
  */
-type Thing = { '@type': string; [property: string]: unknown }
+export type JsonLdThing = { '@type': string; [property: string]: unknown }
 type Publisher = { name: string; publicUrl: string }
 type Place = { name: string; path: string }
 
 const absolute = ({ publicUrl }: Publisher, path: string) => new URL(path, publicUrl).href
 
 /** The site and who runs it; for the home page. */
-export function describeSite(site: Publisher & { description: string }): Thing[] {
+export function describeSite(site: Publisher & { description: string }): JsonLdThing[] {
   const url = absolute(site, '/')
   const organization = `${url}#organization`
   return [
@@ -33,8 +35,8 @@ export function describeSite(site: Publisher & { description: string }): Thing[]
 }
 
 /** The way to a page, 'Home' first, as the breadcrumbs show it. */
-export function describeTrail(site: Publisher, trail: readonly Place[]): Thing {
-  const places = [{ name: 'Home', path: '/' }, ...trail]
+export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]): JsonLdThing {
+  const places = [{ name: TEXTS.nav.home, path: '/' }, ...ancestors]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: places.map(({ name, path }, index) => ({
@@ -64,7 +66,7 @@ type ListFacts = {
 export function describeList(
   site: Publisher,
   { name, total, skipped = 0, entries }: ListFacts,
-): Thing | null {
+): JsonLdThing | null {
   if (entries.length === 0) return null
   return {
     '@type': 'ItemList',
@@ -83,7 +85,7 @@ export function describeList(
  * A data block for the head. A `<` would end the block early when a name holds `</script>`; the
  * two line separators are no JavaScript, though JSON allows them.
  */
-export function jsonLdScript(things: readonly (Thing | null)[]) {
+export function jsonLdScript(things: readonly (JsonLdThing | null)[]) {
   const graph = things.filter((thing) => thing !== null)
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
   const escapes = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
@@ -95,4 +97,3 @@ export function jsonLdScript(things: readonly (Thing | null)[]) {
     ),
   }
 }
-export type JsonLdThing = Thing

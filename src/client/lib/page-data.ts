@@ -7,7 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  */
 type PageData = (readonly [QueryKey, Column])[]
 
-/** Values of one kind: each of them; the one that all are; those of objects; those of lists. */
+/** A column: its values, one value repeated (`all`), columns of objects, or columns of lists. */
 type Column =
   | readonly unknown[]
   | { readonly all: unknown }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingHead, pageHead } from './seo.ts'
+import { notFoundHead, pageHead } from './seo.ts'
 
 const site = {
   name: 'Codefluencer',
@@ -26,7 +26,7 @@ it('keeps what is not to be listed out of search engines', () => {
   expect(pageHead(page).meta).not.toContainEqual(robots)
   expect(pageHead({ ...page, noindex: true })).toMatchObject({ links: [] })
   expect(pageHead({ ...page, noindex: true }).meta).toContainEqual(robots)
-  expect(missingHead('Marke nicht gefunden').meta).toContainEqual(robots)
+  expect(notFoundHead('Marke nicht gefunden').meta).toContainEqual(robots)
 })
 
 it('completes the sharing tags; the picture of the site stands in for a missing one', () => {

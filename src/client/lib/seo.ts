@@ -78,7 +78,7 @@ function imageTags(site: Site, image: PageHead['image']) {
 }
 
 /** Head of a page without its data: it does not exist, or (`status`) something broke. */
-export const missingHead = (title: string, status?: string) => ({
+export const notFoundHead = (title: string, status?: string) => ({
   meta: [
     { title: status === 'error' ? TEXTS.failedPage : title },
     { name: 'robots', content: 'noindex' },

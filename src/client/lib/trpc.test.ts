@@ -1,10 +1,10 @@
 import { isNotFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
-import { orNotFound } from './trpc.ts'
+import { notFoundOnClientError } from './trpc.ts'
 
 const fail = (code: string) =>
-  orNotFound(
+  notFoundOnClientError(
     Promise.reject(
       TRPCClientError.from({ error: { message: code, code: -32004, data: { code } } }),
     ),
@@ -13,5 +13,5 @@ const fail = (code: string) =>
 it('turns only the unknown into the 404 page', async () => {
   expect(isNotFound(await fail('NOT_FOUND'))).toBe(true)
   expect(await fail('INTERNAL_SERVER_ERROR')).toBeInstanceOf(TRPCClientError)
-  expect(await orNotFound(Promise.resolve(1))).toBe(1)
+  expect(await notFoundOnClientError(Promise.resolve(1))).toBe(1)
 })

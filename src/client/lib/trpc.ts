@@ -15,15 +15,15 @@ export type AppRouterContext = {
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
   /** For calls whose answers nothing else reads. */
   calls: TRPCClient<AppRouter>
-  /** Under which the server logs the page's request; the browser does not know it. */
+  /** Id under which the server logs this request; undefined in the browser. */
   requestId: string | undefined
 }
 
-/** An address that cannot be right (200 letters of slug) is as unknown as one that is not there. */
+/** Input that fails validation (a slug of 200 letters) is a 404, like an unknown one. */
 const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])
 
-/** Awaits a loader's data; what the server does not know becomes the page's 404. */
-export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+/** Awaits a loader's data; 'not found' becomes the page's 404. */
+export async function notFoundOnClientError<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {

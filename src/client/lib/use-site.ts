@@ -4,7 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 export const useSite = () => useRouteContext({ from: '__root__', select: (root) => root.site })
 
 /**
- * The moment for which this page is written. It travels from server to browser, so that 'gestern'
- * and 'Läuft ab' read the same on both sides.
+ * Time at which the server rendered the page. The browser uses the same, so that relative dates match
+ * on hydration.
  */
 export const useNow = () => useRouteContext({ from: '__root__', select: (root) => root.now })

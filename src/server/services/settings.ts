@@ -1,7 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-changes.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
-import { dropAbsent } from '#shared/domain/drop-absent.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { judgeCodes } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
@@ -57,7 +57,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
     await runAllSteps(ctx, walkConfidentCodes(db, threshold, CODES_PER_STEP), release)
   const save = (tx: Db) => {
     const before = readSettings(tx)
-    const after = { ...before, ...dropAbsent(input) }
+    const after = { ...before, ...omitUndefined(input) }
     const changed = describeChanges(before, after)
     if (Object.keys(changed).length === 0) return before
     // What a collection has stored by the threshold before, since the last step.

@@ -11,8 +11,8 @@ const vite = {
   '_formats.js': { file: 'assets/formats.js', imports: ['_libraries.js'] },
   '_runtime.js': { file: 'assets/runtime.js' },
   // Two chunks that need each other.
-  '_pages.js': { file: 'assets/pages.js', imports: ['_libraries.js', '_tickets.js'] },
-  '_tickets.js': { file: 'assets/tickets.js', imports: ['_pages.js'] },
+  '_pages.js': { file: 'assets/pages.js', imports: ['_libraries.js', '_code-cards.js'] },
+  '_code-cards.js': { file: 'assets/code-cards.js', imports: ['_pages.js'] },
   'src/client/routes/_site/brands.$slug.tsx?tsr-split=component': {
     file: 'assets/brand.js',
     imports: ['_pages.js', 'src/client/entry-client.tsx'],
@@ -42,7 +42,7 @@ test('a page starts with what its scripts need, each file after those it imports
 test('a route fetches what the start does not have, and leaves running it to the router', () => {
   expect(Object.keys(routes)).toEqual(['__root__', '/_site/brands/$slug'])
   const id = '/_site/brands/$slug'
-  expect(filesOf(id)).toEqual(['/assets/tickets.js', '/assets/pages.js', '/assets/brand.js'])
+  expect(filesOf(id)).toEqual(['/assets/code-cards.js', '/assets/pages.js', '/assets/brand.js'])
   expect(routes[id]?.scripts?.[0]?.children).not.toContain('import(')
   expect(routes.__root__?.scripts?.[0]?.children).toContain('import(')
 })

@@ -91,14 +91,14 @@ test('a post of which the words may be kept no longer is not quoted', async () =
   expect(summaries[1]).toBe('Code ANNA15 für Snocks von @anna.beispiel, unbegrenzt gültig.')
 })
 
-test('an entry leads to the ticket on the brand page, and its id stays what it was', async () => {
+test('an entry leads to the code card on the brand page, and its id stays what it was', async () => {
   const brand = insertBrand(site.db, { slug: 'süße-öfen' })
   const { id } = insertCode(site.db, { brandId: brand.id })
   const { entries } = await read('/feed.xml')
   const [entry] = entries
   if (!entry) throw new Error('entry missing')
-  const [ticket] = childrenOf(entry, 'link').filter(({ attributes }) => attributes.type)
-  expect(ticket?.attributes).toEqual({
+  const [link] = childrenOf(entry, 'link').filter(({ attributes }) => attributes.type)
+  expect(link?.attributes).toEqual({
     rel: 'alternate',
     type: 'text/html',
     href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen?tab=new#code-${id}`,

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { formatDate, formatDiscount, formatEuro } from '#shared/texts/format.ts'
+import { describeTerms } from '#shared/texts/describe-code.ts'
+import { formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'
 import { type AnswerStore, tagOf } from './answer-store.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
@@ -90,15 +91,12 @@ const benefitOf = ({ discountAmount, discountType, description }: Code) =>
     ? (description ?? 'Rabattcode')
     : `${formatDiscount(discountAmount, discountType)} Rabatt`
 
-/** Conditions and evidence in words, as on the ticket. */
+/** Conditions and evidence in words, as on the code card. */
 function describe({ code, brand, influencer, conditions, expiresAt, sources }: Code): string {
   const terms = [
-    conditions.minOrderAmount === null ? null : `ab ${formatEuro(conditions.minOrderAmount)}`,
-    conditions.newCustomersOnly ? 'nur Neukunden' : null,
-    conditions.notCombinable ? 'nicht kombinierbar' : null,
-    conditions.excludedGoods ? `ausgenommen: ${conditions.excludedGoods}` : null,
+    ...describeTerms(conditions),
     expiresAt === null ? 'unbegrenzt gültig' : `gültig bis ${formatDate(expiresAt)}`,
-  ].filter((term) => term !== null)
+  ]
   const quote = sources[0]?.quote ? ` Im Post: „${sources[0].quote}“` : ''
   return `Code ${code} für ${brand.name} von @${influencer.username}, ${terms.join(', ')}.${quote}`
 }

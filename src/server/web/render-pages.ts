@@ -32,8 +32,8 @@ export const renderRoute = (deps: AppDeps, answers: AnswerStore, queue: WorkQueu
   createMiddleware<AppEnv>(async (c) => {
     const { assets } = deps
     if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
-    const { path, isOtherSpelling, search } = findPage(c.req.url)
-    if (isOtherSpelling) {
+    const { path, isNotCanonical, search } = findPage(c.req.url)
+    if (isNotCanonical) {
       allowSharedCaching(c, { shared: 300, browser: 300 })
       return c.redirect(path + new URL(c.req.url).search, 301)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideCodeStatus, getCodeBadge, isActiveCode } from './code-status.ts'
+import { codeBadge, decideCodeStatus, isActiveCode } from './code-status.ts'
 
 const now = new Date('2026-11-01T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ test.each([
   [{ isExclusive: true, expiresAt: '2026-11-02T12:00:01Z' }, 'exclusive'],
   [{}, null],
 ] as const)('badge of %j is %s', (fields, badge) => {
-  expect(getCodeBadge({ ...code, ...fields }, now)).toBe(badge)
+  expect(codeBadge({ ...code, ...fields }, now)).toBe(badge)
 })
 
 test('rejected and expired codes are not active', () => {

@@ -6,8 +6,47 @@ const MIN_WORKING_VOTES = 3
 const MIN_LOWER_BOUND = 0.5
 const MIN_INFLUENCERS = 2
 
-/** The numbers of the rule by which visitors take a code off the lists, and bring it back. */
+/** When votes take a code off the lists, and when they bring it back. */
 const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
+
+/** From this time before its end a code is 'expiring soon'. */
+export const EXPIRING_SOON_MS = 86_400_000
+
+/** What the next rules need to know of a code; dates as ISO text or Date. */
+type CodeState = {
+  status: string
+  isExclusive: boolean
+  expiresAt: string | Date | null
+}
+
+/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
+export function isActiveCode(
+  code: Omit<CodeState, 'isExclusive'> & { needsReview?: boolean },
+  now: Date,
+): boolean {
+  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
+}
+
+export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
+  return code.expiresAt !== null && new Date(code.expiresAt) <= now
+}
+
+/** Expiring soon: the end lies within one day, or is past. */
+export function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
+  return (
+    code.expiresAt !== null &&
+    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
+  )
+}
+
+export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
+
+/** At most one badge: verified before expiring before exclusive. */
+export function codeBadge(code: CodeState, now: Date): CodeBadge | null {
+  if (code.status === 'verified') return 'verified'
+  if (isExpiringSoon(code, now)) return 'expiring'
+  return code.isExclusive ? 'exclusive' : null
+}
 
 type CodeStatus = (typeof CODE_STATUSES)[number]
 
@@ -39,7 +78,7 @@ export function decideCodeStatus(evidence: StatusEvidence, now: Date): CodeStatu
   return isConvincing ? 'verified' : 'unverified'
 }
 
-type ReportEvidence = {
+type ReportInput = {
   votes: Votes
   isReported: boolean
   /** When the operator last accepted the code; only later votes report it. */
@@ -51,7 +90,7 @@ type ReportEvidence = {
  * hold at most one 'working' and were given on at least two UTC days, as salts tell voters apart
  * by those. A reported code stays so until its newest three votes are all 'working'.
  */
-export function decideReport({ votes, isReported, acceptedAt }: ReportEvidence): boolean {
+export function isReportedByVisitors({ votes, isReported, acceptedAt }: ReportInput): boolean {
   if (isReported) {
     const newest = votes.slice(0, REPORT.workingInARow)
     return countWorking(newest) < REPORT.workingInARow
@@ -65,45 +104,6 @@ export function decideReport({ votes, isReported, acceptedAt }: ReportEvidence):
 }
 
 const countWorking = (votes: Votes) => votes.filter(({ vote }) => vote === 'working').length
-
-/** What the rules below need to know of a code; instants as ISO text or Date. */
-type CodeLike = {
-  status: string
-  isExclusive: boolean
-  expiresAt: string | Date | null
-}
-
-/** So long before its end a code is 'expiring soon'. */
-export const EXPIRING_SOON_MS = 86_400_000
-
-/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
-export function isActiveCode(
-  code: Omit<CodeLike, 'isExclusive'> & { needsReview?: boolean },
-  now: Date,
-): boolean {
-  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
-}
-
-export function isExpired(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
-  return code.expiresAt !== null && new Date(code.expiresAt) <= now
-}
-
-/** Expiring soon: the end lies within one day, or is past. */
-export function isExpiringSoon(code: Pick<CodeLike, 'expiresAt'>, now: Date): boolean {
-  return (
-    code.expiresAt !== null &&
-    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
-  )
-}
-
-export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
-
-/** At most one badge: verified before expiring before exclusive. */
-export function getCodeBadge(code: CodeLike, now: Date): CodeBadge | null {
-  if (code.status === 'verified') return 'verified'
-  if (isExpiringSoon(code, now)) return 'expiring'
-  return code.isExclusive ? 'exclusive' : null
-}
 
 /** The element of a brand's page that shows this code: `/brands/{slug}#code-7`. */
 export const codeAnchor = (codeId: number) => `code-${codeId}`

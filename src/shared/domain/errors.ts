@@ -5,7 +5,7 @@ export type ServiceFaultKind =
   /** What the service lets us use, paid for or per day, is used up. */
   | 'quota'
   | 'rate_limited'
-  /** The service turned us away: a captcha, a switched-off format, a network it does not serve. */
+  /** The service refused: a captcha, a disabled format, a network it does not serve. */
   | 'blocked'
   /** It understood us, but not what we want: a fault of ours. */
   | 'bad_request'
@@ -38,11 +38,18 @@ export class ProviderError extends Error {
   }
 }
 
-/** Kinds after which asking again in the same run is pointless. */
-const LASTING: readonly ProviderErrorKind[] = ['auth', 'quota', 'budget', 'blocked', 'rate_limited']
+/** Kinds after which a retry in the same run is pointless. */
+const POINTLESS_TO_RETRY: readonly ProviderErrorKind[] = [
+  'auth',
+  'quota',
+  'budget',
+  'blocked',
+  'rate_limited',
+]
 
-export const isLasting = (kind: ProviderErrorKind): boolean => LASTING.includes(kind)
+export const isPointlessToRetry = (kind: ProviderErrorKind): boolean =>
+  POINTLESS_TO_RETRY.includes(kind)
 
-/** The code that Node and SQLite give their errors (`ENOENT`, `SQLITE_BUSY`); empty without one. */
+/** Error code of Node and SQLite (`ENOENT`, `SQLITE_BUSY`); empty without one. */
 export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -73,7 +73,7 @@ function startOfGermanMonth(year: number, month: number): Date {
 }
 
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
-export const toEnd = (text: string): Date =>
+export const parseExpiry = (text: string): Date =>
   text.length === 10 ? endOfGermanDay(text) : new Date(text)
 
 function offsetMs(instant: Date): number {

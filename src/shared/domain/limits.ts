@@ -23,7 +23,7 @@ export const LIMITS = {
   searchedCodes: 200,
   /** Codes in one answer of the documented list, and ids in one bulk change. */
   codesPerRequest: 1_000,
-  /** Lines in one import call; the panel sends a file in such pieces. */
+  /** Lines in one import call; the panel sends a file in batches of this size. */
   importRows: 500,
   /** A browser holds a file it reads several times over (200 MiB). */
   importFileBytes: 209_715_200,

@@ -1,3 +1,5 @@
+/** How names, codes and search words are normalised. */
+
 /** German letters as they are written without umlauts; other marks are stripped. */
 const UMLAUTS = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as const
 

@@ -23,8 +23,9 @@ export type VoteTally = { working: number; notWorking: number }
  * E. B. Wilson, 'Probable inference', JASA 22 (1927), p. 209; for ranking: E. Miller, 'How Not To
  * Sort By Average Rating' (2009).
  */
-export function wilsonLowerBound(positive: number, total: number, z: number = RANK.z): number {
+export function wilsonLowerBound(positive: number, total: number): number {
   if (total <= 0) return 0
+  const { z } = RANK
   const share = positive / total
   const zz = z * z
   const margin = z * Math.sqrt((share * (1 - share) + zz / (4 * total)) / total)

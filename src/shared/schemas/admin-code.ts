@@ -16,11 +16,11 @@ import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 const quotedPostSchema = codeSourceSchema.extend({ followerCount: z.number().int() })
 export type QuotedPost = z.infer<typeof quotedPostSchema>
 
-/** A post of another account that says otherwise than the code; the operator has not decided yet. */
+/** A post of another account that contradicts the code; the operator has not decided yet. */
 const contradictionSchema = z.object({
   sourceId: idSchema,
   post: quotedPostSchema,
-  /** What the post says; null where it does not say it, or nothing else than the code. */
+  /** What the post says; null where it says nothing, or the same as the code. */
   claims: z.object({
     discount: z.object({ amount: z.number(), type: discountTypeSchema.nullable() }).nullable(),
     expiresAt: instantSchema.nullable(),
@@ -46,7 +46,7 @@ export const adminCodeSchema = codeSchema.extend({
   pinnedTerms: z.array(z.enum(DATED_TERMS)),
   /** Newest first, at most `LIMITS.sourcesPerCode`. */
   contradictions: z.array(contradictionSchema),
-  /** All of them; with any, the code stands in the review queue and stays public. */
+  /** All of them; with any, the code is in the review queue and stays public. */
   contradictionCount: z.number().int(),
   /** The newest post of the code's own influencer; null where there are no contradictions. */
   ownPost: quotedPostSchema.nullable(),
@@ -96,7 +96,7 @@ export type CodesPage = z.infer<typeof codesPageSchema>
 const idsSchema = z.array(idSchema).min(1).max(LIMITS.codesPerRequest)
 
 export const codeIdsInputSchema = z.object({ ids: idsSchema })
-/** `auto` takes the operator's word back: votes and sightings decide again. */
+/** `auto` removes the status that the operator set: votes and sources decide again. */
 export const setCodeStatusInputSchema = z.object({
   ids: idsSchema,
   status: z.enum([...CODE_STATUSES, 'auto']),
@@ -120,6 +120,6 @@ export type ResolveContradictionInput = z.infer<typeof resolveContradictionInput
 export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
-/** `fromId` is dissolved into `intoId`. */
+/** `fromId` is merged into `intoId` and removed. */
 export const mergeInputSchema = z.object({ fromId: idSchema, intoId: idSchema })
 export type MergeInput = z.infer<typeof mergeInputSchema>

@@ -30,7 +30,7 @@ export const codeSchema = z.object({
   discountType: discountTypeSchema.nullable(),
   status: codeStatusSchema,
   isExclusive: z.boolean(),
-  /** Visitors say that it does not work: it is in no list but `reportedCodes` of its brand. */
+  /** Visitors reported that it does not work: it is only in `reportedCodes` of its brand. */
   isReported: z.boolean(),
   /** Last instant at which it works; null means unlimited. */
   expiresAt: instantSchema.nullable(),
@@ -111,7 +111,7 @@ export const updateCodeInputSchema = z.object({
     })
     .partial()
     .optional(),
-  /** Takes the operator's word on these terms back: from the next one on, posts change them again. */
+  /** Unpins the conditions: from the next post on, posts change them again. */
   followPosts: z.literal(true).optional(),
 })
 export type UpdateCodeInput = z.infer<typeof updateCodeInputSchema>

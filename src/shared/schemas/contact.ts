@@ -30,7 +30,7 @@ export const contactInputSchema = z.object({
   topic: z.enum(CONTACT_TOPICS, errors.topic),
   privacyConsent: z.literal(true, errors.privacyConsent),
   token: z.string(errors.expired).max(200, errors.expired),
-  /** Trap: a field that people do not see. Whoever fills it in is answered with a success. */
+  /** Honeypot: hidden from people. A request that fills it in gets a success and is dropped. */
   website: z.string().max(LIMITS.contactMessageLength).default(''),
 })
 export type ContactInput = z.infer<typeof contactInputSchema>

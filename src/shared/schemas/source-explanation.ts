@@ -8,7 +8,7 @@ export const explainSourceInputSchema = z.object({
 })
 export type ExplainSourceInput = z.infer<typeof explainSourceInputSchema>
 
-/** A sign that the reader saw, in German, and how far it moved the log odds. */
+/** A feature that the reader saw, in German, and by how much it changed the log odds. */
 const reasonSchema = z.object({ words: z.string(), moved: z.number() })
 export type Reason = z.infer<typeof reasonSchema>
 

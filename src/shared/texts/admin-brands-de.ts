@@ -97,7 +97,7 @@ export const BRAND_TEXTS = {
     done: 'Marken zusammengeführt',
     fallback: 'Die Marken konnten nicht zusammengeführt werden.',
   },
-  picker: {
+  combobox: {
     clear: 'Markenfilter entfernen',
     loading: 'Marken werden geladen …',
     none: 'Keine Marke gefunden',

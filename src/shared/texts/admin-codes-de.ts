@@ -1,13 +1,5 @@
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
-import {
-  formatCount,
-  formatDate,
-  formatDiscount,
-  formatMinute,
-  formatNumber,
-  formatShare,
-  pluralize,
-} from './format.ts'
+import { formatDate, formatDiscount, formatMinute, formatNumber, formatShare } from './format.ts'
 
 /** Texts of the tab 'Codes'. */
 export const CODE_TEXTS = {
@@ -35,17 +27,16 @@ export const CODE_TEXTS = {
   votes: 'Stimmen',
   confidence: 'Sicherheit',
   created: 'Gefunden',
-  standFilter: 'Nach Stand filtern',
-  allStands: 'Jeder Stand',
+  filterLabel: 'Nach Stand filtern',
+  allFilters: 'Jeder Stand',
   toReview: 'Zu prüfen',
-  stands: {
+  filters: {
     review: 'Zu prüfen',
     verified: 'Geprüft',
     unverified: 'Ungeprüft',
     rejected: 'Abgelehnt',
     expired: 'Abgelaufen',
   },
-  refreshing: 'Liste wird aktualisiert …',
   delete: 'Löschen',
   deleting: 'Wird gelöscht …',
   deleteTitle: 'Code löschen',
@@ -148,12 +139,12 @@ export const cappedSearch = (most: number) =>
 
 export const nameRow = (code: string, brand: string) => `${code} (${brand})`
 
-export const standWithCount = (name: string, waiting: number) =>
+export const filterWithCount = (name: string, waiting: number) =>
   `${name} (${formatNumber(waiting)})`
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
-/** Who says otherwise than the code. */
+/** Who contradicts the code. */
 export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code
   return contradictionCount === 1
@@ -204,79 +195,3 @@ export function describeDifferences(
   }
   return differences
 }
-
-const codes = (count: number) => formatCount(count, 'Code', 'Codes')
-
-/** What the selected codes can be put through: button, question before it, words after it. */
-export const BULK_TEXTS = {
-  verified: {
-    label: 'Als geprüft markieren',
-    title: 'Als geprüft markieren',
-    question: (count: number) =>
-      `${codes(count)} als geprüft markieren? ${pluralize(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
-    done: 'Als geprüft markiert',
-    failed: 'Die Codes konnten nicht als geprüft markiert werden.',
-  },
-  rejected: {
-    label: 'Ablehnen',
-    title: 'Codes ablehnen',
-    question: (count: number) =>
-      `${codes(count)} ablehnen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
-    done: 'Abgelehnt',
-    failed: 'Die Codes konnten nicht abgelehnt werden.',
-  },
-  auto: {
-    label: 'Automatisch bewerten',
-    title: 'Automatisch bewerten',
-    question: (count: number) =>
-      `${codes(count)} wieder automatisch bewerten? Ihre Festlegung entfällt; Stimmen und Fundstellen entscheiden über den Status.`,
-    done: 'Automatisch bewertet',
-    failed: 'Die Codes konnten nicht neu bewertet werden.',
-  },
-  accept: {
-    label: 'Annehmen',
-    title: 'Codes annehmen',
-    question: (count: number) =>
-      `${codes(count)} annehmen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
-    done: 'Angenommen',
-    failed: 'Die Codes konnten nicht angenommen werden.',
-  },
-  reject: {
-    label: 'Ablehnen',
-    title: 'Codes ablehnen',
-    question: (count: number) =>
-      `${codes(count)} ablehnen? Besucher bekommen ${pluralize(count, 'ihn', 'sie')} nicht zu sehen.`,
-    done: 'Abgelehnt',
-    failed: 'Die Codes konnten nicht abgelehnt werden.',
-  },
-  delete: {
-    label: 'Löschen',
-    title: 'Codes löschen',
-    question: (count: number) =>
-      `${codes(count)} wirklich löschen? Quellen und Bewertungen werden ebenfalls entfernt.`,
-    done: 'Gelöscht',
-    failed: 'Die Codes konnten nicht gelöscht werden.',
-  },
-} as const
-export type BulkAction = keyof typeof BULK_TEXTS
-
-/** How many were changed; the others had been deleted meanwhile, or were so already. */
-export const describeBulk = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} geändert.`
-    : `${formatNumber(changed)} von ${codes(asked)} geändert; bei den übrigen war nichts zu tun.`
-
-export const describeBulkDeletion = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} entfernt.`
-    : `${formatNumber(changed)} von ${codes(asked)} entfernt; die übrigen gab es nicht mehr.`
-
-/** What happens to the code that is given up. */
-export const listCodeMergeEffects = (from: string, into: string) =>
-  [
-    `Fundstellen, Stimmen und Kopien von ${from} gehen an ${into} über.`,
-    `${from} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
-  ] as const
-
-export const describeCodeMerge = (from: string, into: string) =>
-  `${from} ist in ${into} aufgegangen.`

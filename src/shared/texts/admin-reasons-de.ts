@@ -22,8 +22,8 @@ export const REASON_TEXTS = {
   end: 'Gültig bis',
 } as const
 
-/** What unfolds the reasons: `Warum 42 %?` */
-export const askWhy = ({ confidence }: Pick<CodeSource, 'confidence'>) =>
+/** Label of the button that opens the reasons: `Warum 42 %?` */
+export const confidenceQuestion = ({ confidence }: Pick<CodeSource, 'confidence'>) =>
   `Warum ${formatShare(confidence)}?`
 
 /** How sure the reader is today, and of what the least. */
@@ -43,7 +43,7 @@ export function describeShares(code: string, { share, offer }: CodeReasons): str
     : `${isCode} ${whole}.`
 }
 
-/** Two readings that are this near tell the same. */
+/** Confidences that differ by less count as equal. */
 const NEAR = 0.03
 
 type Source = Pick<CodeSource, 'reader' | 'confidence'>

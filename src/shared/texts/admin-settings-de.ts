@@ -83,7 +83,6 @@ export const SETTINGS_TEXTS = {
     usernameInvalid:
       'Bitte einen Benutzernamen eingeben: Buchstaben, Ziffern, Punkt, Unter- und Bindestrich.',
     reason: 'Grund (optional)',
-    reasonColumn: 'Grund',
     blockedAt: 'Gesperrt am',
     block: 'Sperren',
     blocking: 'Wird gesperrt …',

@@ -32,7 +32,7 @@ export const TRANSFER_TEXTS = {
   failed: 'Import unterbrochen',
   unreachable: 'Der Server ist nicht erreichbar.',
   rowTooLarge: 'zu groß für einen Import',
-  faults: {
+  fileErrors: {
     empty: 'Die Datei enthält keine Zeilen.',
     tooLarge: 'Die Datei ist zu groß. Bitte teilen Sie sie auf.',
     unreadable: 'Die Datei konnte nicht gelesen werden.',
@@ -59,12 +59,12 @@ export const rowsOfTotal = (sent: number, total: number, format: TransferFormat)
 export const importTitle = (kind: TransferKind) => `${TRANSFER_TEXTS.nouns[kind]} importieren`
 
 /** Errors name the row by its place in the file. */
-export const rowError = (line: number, message: string, format: TransferFormat) =>
+export const describeRowError = (line: number, message: string, format: TransferFormat) =>
   `${ROW_WORDS[format][0]} ${formatNumber(line)}: ${message}`
 
-export const csvFault = (line: number) =>
+export const csvError = (line: number) =>
   `Die Datei ist kein gültiges CSV: Zeile ${formatNumber(line)} ist nicht lesbar.`
 export const missingColumns = (names: readonly string[]) =>
   `${names.length === 1 ? 'Es fehlt die Spalte' : 'Es fehlen die Spalten'} ${names.join(', ')}.`
-export const wrongWidth = (found: number, expected: number) =>
+export const wrongColumnCount = (found: number, expected: number) =>
   `${formatCount(found, 'Feld', 'Felder')} statt ${formatNumber(expected)}`

@@ -21,7 +21,7 @@ export function explainReading(reading: Reading): string {
   return `${how} am ${formatDate(reading.readAt)}, zu ${formatShare(reading.confidence)} sicher`
 }
 
-/** Who read a source, from what is stored with it: `model@1`, `gpt-x+p1`, `model@1, gpt-x+p1`, `import`. */
+/** Who read a source, parsed from the stored text: `model@1`, `gpt-x+p1`, `model@1, gpt-x+p1`, `import`. */
 type ReaderNames = {
   /** The reader of the program, or the rules that read before it; null where it did not read. */
   own: string | null

@@ -78,7 +78,7 @@ export const pluralize = (count: number, one: string, many: string) => (count ==
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)}${NBSP}${pluralize(count, one, many)}`
 
-/** The same in plain signs, which can be searched for. */
+/** For logs and consoles: plain digits and a normal space, so that the text can be searched. */
 export const writeCount = (count: number, one: string, many: string) =>
   `${count} ${pluralize(count, one, many)}`
 

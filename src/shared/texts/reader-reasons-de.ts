@@ -1,4 +1,4 @@
-/** What a class of words is called in a reason: 'davor ein Wort wie „spart“'. */
+/** Names of word classes in a reason: 'davor ein Wort wie „spart“'. */
 const CLASSES: Readonly<Record<string, string>> = {
   CODE: '„Code“',
   DISCOUNT_CODE: '„Rabattcode“',
@@ -80,7 +80,7 @@ const SIDES: Readonly<Record<string, string>> = {
   behind: 'dahinter',
   around: 'in der Nähe',
 }
-/** Signs of a code that are no word beside it. */
+/** Features of a code other than the words beside it. */
 const SIGNS: Readonly<Record<string, string>> = {
   length: 'Länge des Wortes',
   figures: 'Ziffern im Wort',
@@ -168,7 +168,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   brandInFront: 'Marke direkt davor',
 }
 
-/** The column of a code's features in words: 'davor: „Code“'. */
+/** A feature of a code in words: 'davor: „Code“'. */
 export function describeReason(column: string): string {
   const [side = '', name = ''] = column.split(' ')
   const place = SIDES[side]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import {
+  codeCardOf,
   expectAddress,
   expectText,
   expectTexts,
@@ -9,7 +10,6 @@ import {
   sectionOf,
   textOf,
   textsOf,
-  ticketOf,
 } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -72,14 +72,14 @@ const BADGES = [
 ]
 
 test.each(BADGES)('$code carries $badge ($why)', async ({ code, badge }) => {
-  const text = await textOf(ticketOf(page, code))
+  const text = await textOf(codeCardOf(page, code))
   const found = ['Geprüft', 'Läuft ab', 'Exklusiv', 'Abgelaufen'].filter((word) =>
     text.includes(word),
   )
   expect(found).toEqual(badge === null ? [] : [badge])
 })
 
-const TICKETS: { code: string; words: string[]; pattern?: RegExp }[] = [
+const CODE_CARDS: { code: string; words: string[]; pattern?: RegExp }[] = [
   { code: 'ANNA15', words: ['15 %', 'von @anna.beispiel · 120 Tsd.', 'ab 40 €', 'nur Neukunden'] },
   { code: 'MIRA10', words: ['10 €', 'von @mira.beispiel', 'unbegrenzt'] },
   { code: 'VERSANDFREI', words: ['Gratisversand', 'unbegrenzt', 'noch zu wenig Rückmeldungen'] },
@@ -93,21 +93,24 @@ const TICKETS: { code: string; words: string[]; pattern?: RegExp }[] = [
   { code: LONG_CODE, words: ['18 %'] },
 ]
 
-test.each(TICKETS)('$code says what it is worth and for whom', async ({ code, words, pattern }) => {
-  const text = await textOf(ticketOf(page, code))
-  for (const part of words) expect(text).toContain(part)
-  if (pattern) expect(text).toMatch(pattern)
-})
+test.each(CODE_CARDS)(
+  '$code says what it is worth and for whom',
+  async ({ code, words, pattern }) => {
+    const text = await textOf(codeCardOf(page, code))
+    for (const part of words) expect(text).toContain(part)
+    if (pattern) expect(text).toMatch(pattern)
+  },
+)
 
-test('the influencer on a ticket leads to the influencer', async () => {
-  const link = ticketOf(page, 'ANNA15').getByRole('link', { name: '@anna.beispiel' })
+test('the influencer on a code card leads to the influencer', async () => {
+  const link = codeCardOf(page, 'ANNA15').getByRole('link', { name: '@anna.beispiel' })
   expect(await link.getAttribute('href')).toBe('/influencers/anna.beispiel')
 })
 
 test('a long code is whole and 16 px or larger at 320 px', async () => {
   const viewport = { width: 320, height: 700 }
   const { page: phone } = await site.visit('/brands/snocks', { viewport })
-  const code = ticketOf(phone, LONG_CODE).locator('code')
+  const code = codeCardOf(phone, LONG_CODE).locator('code')
   const box = await code.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
   const size = await code.evaluate((element) => ({
@@ -119,20 +122,20 @@ test('a long code is whole and 16 px or larger at 320 px', async () => {
 })
 
 test('the evidence opens in place, newest source first', async () => {
-  const ticket = ticketOf(page, 'DUO30')
-  const quotes = ticket.locator('blockquote')
+  const card = codeCardOf(page, 'DUO30')
+  const quotes = card.locator('blockquote')
   expect(await quotes.first().isVisible()).toBe(false)
-  await ticket.getByText('Warum steht dieser Code hier?').click()
+  await card.getByText('Warum steht dieser Code hier?').click()
   await quotes.first().waitFor()
   await expectTexts(quotes).toHaveLength(2)
   await expectText(quotes.first()).toContain('Rabattcode DUO30 spart ihr 30 % bei Snocks')
-  await expectText(ticket.locator('details')).toMatch(
+  await expectText(card.locator('details')).toMatch(
     /@mira\.beispiel am \d\d\.\d\d\.\d{4} · gelesen vom Leseprogramm am \d\d\.\d\d\.\d{4}, zu \d+ % sicher .*@lena\.beispiel am \d\d\./,
   )
 })
 
 test('the source link leads to the post in a new tab and gives nothing away', async () => {
-  const links = ticketOf(page, 'DUO30').getByRole('link', { name: /Instagram Post ansehen/ })
+  const links = codeCardOf(page, 'DUO30').getByRole('link', { name: /Instagram Post ansehen/ })
   const attributes = await links.evaluateAll((all) =>
     all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
   )

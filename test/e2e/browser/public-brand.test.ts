@@ -114,11 +114,11 @@ test('at most eight similar brands, most codes first, with Code or Codes', async
 })
 
 test("'Abgelaufene Codes' never look active", async () => {
-  const ticket = sectionOf(page, 'Abgelaufene Codes').getByRole('article')
-  expect(await ticket.count()).toBe(1)
-  expect(await textOf(ticket)).toMatch(/Abgelaufen.* abgelaufen am \d\d\.\d\d\.\d{4}/)
-  expect(await ticket.locator('s').innerText()).toBe('ALT50')
-  expect(await ticket.getByRole('button').count()).toBe(0)
+  const card = sectionOf(page, 'Abgelaufene Codes').getByRole('article')
+  expect(await card.count()).toBe(1)
+  expect(await textOf(card)).toMatch(/Abgelaufen.* abgelaufen am \d\d\.\d\d\.\d{4}/)
+  expect(await card.locator('s').innerText()).toBe('ALT50')
+  expect(await card.getByRole('button').count()).toBe(0)
   expect(await sectionOf(page, 'Codes').getByText('ALT50').count()).toBe(0)
 })
 

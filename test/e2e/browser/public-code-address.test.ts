@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findCode, reportCode } from '#test/e2e/support/filled-sites.ts'
-import { expectText, reload, sectionOf, textOf, ticketOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, expectText, reload, sectionOf, textOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
 const idOf = async (code: string) => `code-${(await findCode(site, 'snocks', code)).id}`
 const edgeOf = (page: Page, code: string) =>
-  ticketOf(page, code)
-    .locator('.ticket-stub')
+  codeCardOf(page, code)
+    .locator('.code-card-stub')
     .evaluate((stub) => getComputedStyle(stub).borderTopColor)
 const topOf = async (page: Page, code: string) =>
-  Math.round((await ticketOf(page, code).boundingBox())?.y ?? -1)
+  Math.round((await codeCardOf(page, code).boundingBox())?.y ?? -1)
 const headerHeight = async (page: Page) =>
   (await page.getByRole('banner').boundingBox())?.height ?? 0
-/** Where every ticket lies on the page, how large it is. */
+/** Where every code card lies on the page, how large it is. */
 const boxesOf = (page: Page) =>
-  page.getByRole('article').evaluateAll((tickets) =>
-    tickets.map((ticket) => {
-      const { x, y, width, height } = ticket.getBoundingClientRect()
+  page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect()
       return [x, y + scrollY, width, height].map(Math.round)
     }),
   )
 
-test('every ticket of a brand page has its own address, others have none', async () => {
+test('every code card of a brand page has its own address, others have none', async () => {
   const { page } = await site.visit('/brands/snocks')
   const ids = await page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^code-\d+$/)
-  expect(await ticketOf(page, 'LENA20').getAttribute('id')).toBe(await idOf('LENA20'))
+  expect(await codeCardOf(page, 'LENA20').getAttribute('id')).toBe(await idOf('LENA20'))
   // The same code may stand twice on the home page.
   for (const path of ['/', '/influencers/anna.beispiel']) {
     const { page: other } = await site.visit(path)
@@ -66,9 +66,9 @@ test.each(LOOKS)(
   },
 )
 
-test('a reload stays with the ticket; a code that has ended is found among the old ones', async () => {
+test('a reload stays with the code card; a code that has ended is found among the old ones', async () => {
   const { page, watch } = await site.visit('/brands/snocks')
-  const old = await ticketOf(page, 'ALT50').getAttribute('id')
+  const old = await codeCardOf(page, 'ALT50').getAttribute('id')
   await page.goto('/about')
   await page.goto(`/brands/snocks#${old}`)
   const isSeen = async () => {
@@ -90,21 +90,21 @@ test('scripts or not: the mark is there', async () => {
 
 test('a code that this view does not show breaks nothing; the tabs still work', async () => {
   const { page, watch } = await site.visit(`/brands/snocks?tab=expiring#${await idOf('LENA20')}`)
-  expect(await ticketOf(page, 'LENA20').count()).toBe(0)
-  expect(await ticketOf(page, 'JULE5').count()).toBe(1)
+  expect(await codeCardOf(page, 'LENA20').count()).toBe(0)
+  expect(await codeCardOf(page, 'JULE5').count()).toBe(1)
   for (const [name, shown] of [
     ['Alle Codes', 1],
     ['Läuft bald ab', 0],
     ['Neu', 1],
   ] as const) {
     await page.getByRole('tab', { name, exact: true }).click()
-    await expect.poll(() => ticketOf(page, 'LENA20').count()).toBe(shown)
+    await expect.poll(() => codeCardOf(page, 'LENA20').count()).toBe(shown)
   }
   expect(watch.messages).toEqual([])
 })
 
 test.each(['#code-999999', '#code-', '#', '#%E0%A4%A', '#100%', '#a"]><b>'])(
-  '%s: no such ticket, and the page works',
+  '%s: no such code card, and the page works',
   async (hash) => {
     const { page, watch } = await site.visit(`/brands/snocks${hash}`)
     await page.getByRole('tab', { name: 'Neu', exact: true }).click()
@@ -115,7 +115,7 @@ test.each(['#code-999999', '#code-', '#', '#%E0%A4%A', '#100%', '#a"]><b>'])(
   },
 )
 
-test('from one ticket to another, and back', async () => {
+test('from one code card to another, and back', async () => {
   const { page, watch } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`)
   const plainEdge = await edgeOf(page, 'PAUL12')
   await page.evaluate(
@@ -131,7 +131,7 @@ test('from one ticket to another, and back', async () => {
   expect(watch.messages).toEqual([])
 })
 
-test("the feed's links lead to the tickets", async () => {
+test("the feed's links lead to the code cards", async () => {
   const feed = await (await fetch(`${site.url}/brands/snocks/feed.xml`)).text()
   const links = [...feed.matchAll(/<link rel="alternate"[^>]* href="([^"]+#[^"]+)"/g)]
   expect(links).toHaveLength(9)
@@ -150,10 +150,10 @@ test('the address of a code that visitors report says so, with scripts and witho
     const { page, watch } = await site.visit(`/brands/snocks#${hash}`, { javaScriptEnabled })
     const section = sectionOf(page, 'Von Besuchern gemeldete Codes')
     expect(await textOf(section)).toContain('Besucher melden, dass diese Codes nicht mehr')
-    const ticket = section.getByRole('article')
-    expect(await ticket.getAttribute('id')).toBe(hash)
-    expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10/)
-    expect(await ticketOf(page, 'MIRA10').count()).toBe(1)
+    const card = section.getByRole('article')
+    expect(await card.getAttribute('id')).toBe(hash)
+    expect(await textOf(card)).toMatch(/Gemeldet.*MIRA10/)
+    expect(await codeCardOf(page, 'MIRA10').count()).toBe(1)
     expect(await edgeOf(page, 'MIRA10')).not.toBe(await edgeOf(page, 'LENA20'))
     const isSeen = async () => {
       const top = await topOf(page, 'MIRA10')

@@ -80,9 +80,9 @@ test('the four filters work', async () => {
   await expect.poll(shownCodes).toEqual(codes.map(({ code }: { code: string }) => code))
 })
 
-test('a ticket leads to its brand', async () => {
-  const ticket = page.getByRole('article').filter({ hasText: 'JULEABOUT15' })
-  const link = ticket.getByRole('link', { name: /ABOUT YOU/ })
+test('a code card leads to its brand', async () => {
+  const card = page.getByRole('article').filter({ hasText: 'JULEABOUT15' })
+  const link = card.getByRole('link', { name: /ABOUT YOU/ })
   expect(await link.getAttribute('href')).toBe('/brands/about-you')
 })
 

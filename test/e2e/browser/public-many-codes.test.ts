@@ -138,7 +138,7 @@ describe('without scripts', () => {
 })
 
 const headingOf = (page: Page) => page.locator('#codes')
-const ticketsOf = (page: Page) => page.getByRole('tabpanel').locator('article code')
+const codesOf = (page: Page) => page.getByRole('tabpanel').locator('article code')
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Seiten' })
 
 test("'Weiter' by keyboard: the next codes, the focus on their heading, and back again", async () => {
@@ -150,14 +150,14 @@ test("'Weiter' by keyboard: the next codes, the focus on their heading, and back
   await expectAddress(page).toBe('/brands/snocks?page=2')
   await expect.poll(() => textOf(headingOf(page))).toBe('Codes, Seite 2 von 3')
   await expectFocus(headingOf(page))
-  expect(await textOf(ticketsOf(page).first())).toBe('REIHE201')
+  expect(await textOf(codesOf(page).first())).toBe('REIHE201')
   const box = await headingOf(page).boundingBox()
   expect(box?.y).toBeGreaterThan(60)
   expect(box?.y).toBeLessThan(300)
-  // From here the tabs come next, then the first ticket.
+  // From here the tabs come next, then the first code card.
   await tabTo(page, page.getByRole('tab').first(), 1)
   await page.goBack()
-  await expect.poll(() => textOf(ticketsOf(page).first())).toBe('REIHE1')
+  await expect.poll(() => textOf(codesOf(page).first())).toBe('REIHE1')
   await expect.poll(() => page.title()).not.toContain('Seite')
   expect(watch.messages).toEqual([])
 })
@@ -170,7 +170,7 @@ test('tabs order all codes, not those of the page, and keep their focus', async 
   await expectAddress(page).toBe('/brands/snocks?tab=highest')
   await expectTexts(page.getByRole('tab', { selected: true })).toEqual(['Höchster Rabatt'])
   // 60 %: REIHE59, 119, ... and of equal ones the newest first.
-  await expect.poll(async () => textOf(ticketsOf(page).first())).toBe('REIHE59')
+  await expect.poll(async () => textOf(codesOf(page).first())).toBe('REIHE59')
   await expectFocus(tab)
   await expectTexts(pagesOf(page).locator('p')).toEqual(['1–200 von 450 Codes'])
   expect(watch.messages).toEqual([])
@@ -184,7 +184,7 @@ test('where all codes fit on one page the tabs ask for nothing, and no pages are
     ['Alle Codes', 'WENIG1'],
   ] as const) {
     await page.getByRole('tab', { name }).click()
-    await expect.poll(() => textOf(ticketsOf(page).first())).toBe(first)
+    await expect.poll(() => textOf(codesOf(page).first())).toBe(first)
   }
   expect(watch.trpc).toEqual([])
 })

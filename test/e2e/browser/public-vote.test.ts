@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import { findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
 import {
+  codeCardOf,
   expectFocus,
   expectToast,
   reload,
   sectionOf,
   textOf,
-  ticketOf,
   toastOf,
   waitForHydration,
 } from '#test/e2e/support/page.ts'
@@ -19,7 +19,7 @@ const site = useSite()
 
 const VOTE_CALL = '**/trpc/codes.vote*'
 const buttonOf = (page: Page, code: string, name: string) =>
-  ticketOf(page, code).getByRole('button', { name, exact: true })
+  codeCardOf(page, code).getByRole('button', { name, exact: true })
 const readVotes = async (code: string) => {
   const { upvotes, downvotes } = await findCode(site, 'snocks', code)
   return [upvotes, downvotes]
@@ -29,12 +29,12 @@ test('a vote is stored, thanked for and shown at once', async () => {
   const { id } = await findCode(site, 'snocks', 'ANNA15')
   for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
   const { page, watch } = await site.visit('/brands/snocks')
-  expect(await textOf(ticketOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
+  expect(await textOf(codeCardOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
 
   await buttonOf(page, 'ANNA15', 'Geht nicht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   // Around midnight the votes may be of the day before.
-  await ticketOf(page, 'ANNA15')
+  await codeCardOf(page, 'ANNA15')
     .getByText(/2 von 3: funktioniert · (heute|gestern)/)
     .waitFor()
   expect(await readVotes('ANNA15')).toEqual([2, 1])
@@ -61,7 +61,7 @@ test('a second vote replaces the first', async () => {
   expect(await readVotes('MIRA10')).toEqual([0, 1])
 })
 
-test('both buttons are disabled while the vote is in flight, other tickets are not', async () => {
+test('both buttons are disabled while the vote is in flight, other code cards are not', async () => {
   const held: Route[] = []
   const { page } = await site.visit('/brands/snocks', {
     prepare: (fresh) => fresh.route(VOTE_CALL, (route) => void held.push(route)),
@@ -137,7 +137,7 @@ test('the first toast of a visit comes offline, too', async () => {
     .first()
     .waitFor()
   expect(await toastOf(page).count()).toBe(0)
-  expect(await ticketOf(page, 'JULE5').isVisible()).toBe(true)
+  expect(await codeCardOf(page, 'JULE5').isVisible()).toBe(true)
 })
 
 test('too many votes: the visitor reads why', async () => {
@@ -153,9 +153,9 @@ test('too many votes: the visitor reads why', async () => {
   await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
 })
 
-test('a vote by keyboard leaves the ticket in its place and the focus on the button', async () => {
+test('a vote by keyboard leaves the code card in its place and the focus on the button', async () => {
   const { page } = await site.visit('/brands/snocks')
-  const order = () => page.locator('article .ticket-code').allInnerTexts()
+  const order = () => page.locator('article .code-card-code').allInnerTexts()
   const before = await order()
   const last = before.slice(0, 5).at(-1) ?? ''
   // Others praise a code below meanwhile: the site now puts it above this one.
@@ -177,8 +177,8 @@ test('a code that visitors report takes votes in a section of its own; three bri
   await reportCode(site, id)
   const { page, watch } = await site.visit('/brands/snocks')
   const reported = sectionOf(page, 'Von Besuchern gemeldete Codes')
-  const ticket = reported.getByRole('article')
-  expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
+  const card = reported.getByRole('article')
+  expect(await textOf(card)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
   for (const visitor of [201, 202]) await vote(site, id, 'working', `203.0.113.${visitor}`)
   await buttonOf(page, 'MIRA10', 'Geht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')

@@ -59,23 +59,23 @@ export function testMainJob(site: ReturnType<typeof useSite>): void {
     await page.getByRole('heading', { level: 1, name: /Rabattcodes/ }).waitFor()
     await expectAddress(page).toBe('/brands/snocks')
 
-    const ticket = page.getByRole('article').filter({ hasText: 'ANNA15' })
+    const card = page.getByRole('article').filter({ hasText: 'ANNA15' })
     for (const words of ['15 %', 'ab 40 €', 'nur Neukunden'])
-      await expectText(ticket).toContain(words)
-    await ticket.getByText('Warum steht dieser Code hier?').click()
-    await ticket.getByText(/Mit dem Code ANNA15/).waitFor()
+      await expectText(card).toContain(words)
+    await card.getByText('Warum steht dieser Code hier?').click()
+    await card.getByText(/Mit dem Code ANNA15/).waitFor()
     expect(
-      await ticket.getByRole('link', { name: /Instagram Post ansehen/ }).getAttribute('href'),
+      await card.getByRole('link', { name: /Instagram Post ansehen/ }).getAttribute('href'),
     ).toBe('https://www.instagram.com/p/E2Eaaaaaa01/')
 
-    await ticket.getByRole('button', { name: /Kopieren/ }).click()
+    await card.getByRole('button', { name: /Kopieren/ }).click()
     // Both in one look, as it lasts for two seconds only.
-    await ticket.getByRole('button', { name: 'Kopiert!', disabled: true }).waitFor()
+    await card.getByRole('button', { name: 'Kopiert!', disabled: true }).waitFor()
     expect(await readClipboard(page)).toBe('ANNA15')
     await page.getByText('ANNA15 wurde in die Zwischenablage kopiert.').first().waitFor()
-    await ticket.getByRole('button', { name: /Kopieren/ }).waitFor()
+    await card.getByRole('button', { name: /Kopieren/ }).waitFor()
 
-    await ticket.getByRole('button', { name: 'Geht', exact: true }).click()
+    await card.getByRole('button', { name: 'Geht', exact: true }).click()
     await page.getByText('Bewertung gespeichert').first().waitFor()
     await page.reload()
     const stored = await (await fetch(`${site.url}/api/brands/snocks`)).json()

@@ -79,8 +79,8 @@ export const readClipboard = (page: Page) => page.evaluate(() => navigator.clipb
 export const sectionOf = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: true })
 
-/** The ticket that shows this code. */
-export const ticketOf = (page: Page, code: string) =>
+/** The code card that shows this code. */
+export const codeCardOf = (page: Page, code: string) =>
   page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
 
 export const toastRegionOf = (page: Page) => page.getByRole('region', { name: /^Meldungen/ })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type CodeBadge, codeAnchor, getCodeBadge, isExpired } from '#shared/domain/code-status.ts'
+import { type CodeBadge, codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeConditions } from '#shared/texts/describe-code.ts'
@@ -12,18 +12,15 @@ import { CopyableCode, useCopyCode } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
 import { Votes } from './votes.tsx'
 
-type CodeCardSize = 'hero' | 'grid' | 'row'
-
 type CodeCardProps = {
   code: Code
-  size?: CodeCardSize
-  /** On its brand's own page the ticket has an address, and the brand's name is no link. */
+  size?: 'hero' | 'grid' | 'row'
+  /** On the brand's page the card gets an id to link to, and the brand name is not a link. */
   onBrandPage?: boolean
-  headingLevel?: 'h2' | 'h3'
 }
 
-/** A code is a ticket: what it is worth on the stub, the code and its proof below the perforation. */
-export function CodeCard({ code, size = 'grid', onBrandPage, headingLevel }: CodeCardProps) {
+/** Discount, brand and influencer above the dashed line; code, conditions, votes and evidence below. */
+export function CodeCard({ code, size = 'grid', onBrandPage }: CodeCardProps) {
   const now = new Date(useNow())
   const titleId = useId()
   const { copy, isCopied, codeRef } = useCopyCode(code)
@@ -31,21 +28,21 @@ export function CodeCard({ code, size = 'grid', onBrandPage, headingLevel }: Cod
   return (
     <article
       id={onBrandPage ? codeAnchor(code.id) : undefined}
-      className="ticket"
+      className="code-card"
       aria-labelledby={titleId}
       data-size={size}
       data-benefit={code.discountAmount === null ? 'words' : 'amount'}
       data-copied={isCopied || undefined}
       data-expired={expired || undefined}
     >
-      <div className="ticket-stub">
-        <div className="ticket-face">
-          <Title id={titleId} code={code} linkBrand={!onBrandPage} as={headingLevel} />
+      <div className="code-card-stub">
+        <div className="code-card-face">
+          <Title id={titleId} code={code} linkBrand={!onBrandPage} />
           <InfluencerLine influencer={code.influencer} />
           <StateBadge badge={chooseBadge(code, now)} />
         </div>
       </div>
-      <div className="ticket-body">
+      <div className="code-card-body">
         <CopyableCode
           code={code}
           isExpired={expired}
@@ -54,7 +51,7 @@ export function CodeCard({ code, size = 'grid', onBrandPage, headingLevel }: Cod
           codeRef={codeRef}
         />
         <Conditions code={code} isExpired={expired} />
-        <div className="ticket-foot">
+        <div className="code-card-foot">
           <Votes code={code} canVote={!expired} />
           <Evidence sources={code.sources} />
         </div>
@@ -63,21 +60,20 @@ export function CodeCard({ code, size = 'grid', onBrandPage, headingLevel }: Cod
   )
 }
 
-/** That a code is over, or that visitors report it, says more than whatever else is true of it. */
+/** 'Expired' and 'reported' are shown instead of any other badge. */
 function chooseBadge(code: Code, now: Date): CodeBadge | 'expired' | 'reported' | null {
   if (isExpired(code, now)) return 'expired'
-  return code.isReported ? 'reported' : getCodeBadge(code, now)
+  return code.isReported ? 'reported' : codeBadge(code, now)
 }
 
 type TitleProps = {
   id: string
   code: Pick<Code, 'discountAmount' | 'discountType' | 'description' | 'brand'>
   linkBrand: boolean
-  as?: 'h2' | 'h3'
 }
 
-/** Amount and brand. The heading says both, so that a list of headings tells the codes apart. */
-function Title({ id, code, linkBrand, as: Heading = 'h3' }: TitleProps) {
+/** Discount and brand. The heading contains both, so that screen readers can tell codes apart. */
+function Title({ id, code, linkBrand }: TitleProps) {
   const { brand, discountAmount, discountType } = code
   const hasAmount = discountAmount !== null
   const benefit = hasAmount
@@ -85,11 +81,11 @@ function Title({ id, code, linkBrand, as: Heading = 'h3' }: TitleProps) {
     : (code.description ?? 'Vorteil laut Post')
   return (
     <>
-      <p className="ticket-amount" aria-hidden="true">
+      <p className="code-card-amount" aria-hidden="true">
         {benefit}
         {hasAmount && <span>Rabatt</span>}
       </p>
-      <Heading id={id} className="ticket-brand">
+      <h3 id={id} className="code-card-brand">
         {linkBrand ? (
           <Link to="/brands/$slug" params={{ slug: brand.slug }}>
             {brand.name}
@@ -98,7 +94,7 @@ function Title({ id, code, linkBrand, as: Heading = 'h3' }: TitleProps) {
           brand.name
         )}
         <span className="sr-only">{`: ${benefit}${hasAmount ? ' Rabatt' : ''}`}</span>
-      </Heading>
+      </h3>
     </>
   )
 }
@@ -106,7 +102,7 @@ function Title({ id, code, linkBrand, as: Heading = 'h3' }: TitleProps) {
 function InfluencerLine({ influencer }: Pick<Code, 'influencer'>) {
   const { username, followerCount } = influencer
   return (
-    <p className="ticket-influencer">
+    <p className="code-card-influencer">
       von{' '}
       <Link to="/influencers/$username" params={{ username }}>
         {`@${username}`}
@@ -132,12 +128,12 @@ const BADGES = {
   reported: { tone: 'danger', text: TEXTS.reported.badge, icon: 'thumbs-down' },
 } as const
 
-/** At most one badge. */
+/** Badge of a code; nothing for null. */
 function StateBadge({ badge }: { badge: CodeBadge | 'expired' | 'reported' | null }) {
   if (!badge) return null
   const { tone, text, icon } = BADGES[badge]
   return (
-    <Badge tone={tone} className="ticket-badge">
+    <Badge tone={tone} className="code-card-badge">
       {icon && <Icon name={icon} />}
       {text}
     </Badge>
@@ -155,7 +151,7 @@ function Conditions({ code, isExpired }: ConditionsProps) {
       ? [`abgelaufen am ${formatDate(code.expiresAt)}`]
       : describeConditions(code)
   return (
-    <div className="ticket-conditions">
+    <div className="code-card-conditions">
       {code.description && code.discountAmount !== null && <p>{code.description}</p>}
       <p>{words.join(' · ')}</p>
     </div>

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-site.ts'
 import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CodeCard } from './code-card.tsx'
-import { orderCodes } from './order-codes.ts'
+import { applyCodeView } from './code-views.ts'
 
 const VIEW_NAMES: Record<CodeView, string> = {
   all: 'Alle Codes',
@@ -28,7 +28,7 @@ type CodeViewsProps = {
   columns?: 2 | 3
   /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
   pages?: { current: number; links: ReactNode } | undefined
-  /** Stands after the first row of tickets on small screens. */
+  /** Shown after the first row of cards on small screens. */
   aside?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function CodeViews({
       </EmptyState>
     )
   }
-  const shown = pages ? steady : orderCodes(steady, view, now)
+  const shown = pages ? steady : applyCodeView(steady, view, now)
   return (
     <LinkTabs
       id={id}
@@ -82,18 +82,18 @@ type CodeCardGridProps = {
   codes: Code[]
   onBrandPage?: boolean
   columns?: 2 | 3
-  /** Comes between the first row and the others, where nothing stands beside the tickets. */
+  /** Shown between the first row and the others on screens without a side column. */
   aside?: ReactNode
 }
 
 export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCardGridProps) {
-  const tickets = codes.map((code, index) => (
+  const cards = codes.map((code, index) => (
     <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
       <CodeCard code={code} onBrandPage={onBrandPage} />
     </li>
   ))
   if (aside)
-    tickets.splice(
+    cards.splice(
       1,
       0,
       <li key="aside" className="order-1 block md:col-span-2 lg:hidden">
@@ -103,16 +103,16 @@ export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCar
   return (
     <ul
       className={cn(
-        'ticket-grid grid gap-4 sm:gap-6 md:grid-cols-2',
+        'code-card-grid grid gap-4 sm:gap-6 md:grid-cols-2',
         columns === 3 && 'lg:grid-cols-3',
       )}
     >
-      {tickets}
+      {cards}
     </ul>
   )
 }
 
-/** A row is one ticket on a phone and two on a tablet: the second stands on either side. */
+/** CSS order of a card around `aside`: the first row holds one card on a phone and two on a tablet. */
 function placeAround(index: number): string | false {
   if (index === 0) return false
   return index === 1 ? 'max-md:order-2' : 'order-2'
@@ -121,8 +121,8 @@ function placeAround(index: number): string | false {
 type Numbered = { id: number }
 
 /**
- * Items in the order in which this component first saw them, new ones last: a vote changes ranks,
- * but the ticket stays under the finger that voted. Another `list` begins with an order of its own.
+ * Items keep the order in which this component first rendered them, new ones last, so that a vote
+ * does not move the card that was voted on. A different `list` starts a new order.
  */
 function useStableOrder<Item extends Numbered>(items: readonly Item[], list: string): Item[] {
   const [seen, setSeen] = useState(() => ({ list, places: listPlaces(items) }))

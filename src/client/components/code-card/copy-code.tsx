@@ -16,22 +16,22 @@ type CopyableCodeProps = {
   codeRef: Ref<HTMLElement>
 }
 
-/** The whole code, selectable without the button; a long one wraps and sends the button below. */
+/** The code as selectable text with a copy button; after a long code the button takes the next line. */
 export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: CopyableCodeProps) {
   if (isExpired) {
     return (
       <p>
-        <s className="ticket-code text-muted">{code.code}</s>
+        <s className="code-card-code text-muted">{code.code}</s>
       </p>
     )
   }
   return (
-    <div className="ticket-copy">
-      <code ref={codeRef} className="ticket-code">
+    <div className="code-card-copy">
+      <code ref={codeRef} className="code-card-code">
         {code.code}
       </code>
       <Button
-        dimmed={false}
+        dimWhenDisabled={false}
         disabled={isCopied}
         onClick={onCopy}
         aria-label={isCopied ? TEXTS.copy.done : `${TEXTS.copy.action}: ${code.code}`}

@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx'
 export function Evidence({ sources }: { sources: CodeSource[] }) {
   if (sources.length === 0) return null
   return (
-    <details className="ticket-evidence">
+    <details className="code-card-evidence">
       <summary>
         {TEXTS.evidence}
         <Icon name="chevron-down" />
@@ -33,7 +33,7 @@ export function Evidence({ sources }: { sources: CodeSource[] }) {
 
 type SourceLinkProps = { url: string; rel: string; className: string }
 
-/** To the post in which a code was found. */
+/** Link to the post that shows the code. */
 export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
   <a
     href={url}
@@ -52,7 +52,7 @@ const LINK_TEXTS = [
   [/^(?:www\.|m\.)?tiktok\.com$/, 'TikTok ansehen'],
 ] as const
 
-/** What the link to a post is called: as specified, unless it certainly leads elsewhere. */
+/** Text of the link to a post, by network. */
 export function nameSourceLink(postUrl: string): string {
   const host = /^https?:\/\/([^/?#]+)/.exec(postUrl)?.[1] ?? ''
   return LINK_TEXTS.find(([hosts]) => hosts.test(host))?.[1] ?? TEXTS.sourceLink

@@ -14,7 +14,7 @@ type VotesProps = {
   canVote: boolean
 }
 
-/** What others found, and the two buttons to say so oneself. */
+/** Result of past votes, and the two buttons to vote. */
 export function Votes({ code, canVote }: VotesProps) {
   const { sendVote, isPending, vote: sent } = useVoteCode()
   const choices = [
@@ -25,7 +25,7 @@ export function Votes({ code, canVote }: VotesProps) {
     <>
       <VoteBar code={code} />
       {canVote && (
-        <div className="ticket-votes">
+        <div className="code-card-votes">
           {choices.map(({ vote, text, icon }) => (
             <Button
               key={vote}
@@ -46,7 +46,7 @@ export function Votes({ code, canVote }: VotesProps) {
 }
 
 const SEGMENTS = 8
-/** Fewer votes than this say nothing. */
+/** With fewer votes no share is shown. */
 const ENOUGH_VOTES = 3
 
 type VoteBarProps = { code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'> }
@@ -56,10 +56,10 @@ function VoteBar({ code }: VoteBarProps) {
   const now = useNow()
   const { upvotes, downvotes, lastWorkedAt } = code
   const votes = upvotes + downvotes
-  if (votes < ENOUGH_VOTES) return <p className="ticket-opinion">{TEXTS.vote.tooFew}</p>
+  if (votes < ENOUGH_VOTES) return <p className="code-card-opinion">{TEXTS.vote.tooFew}</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
-    <p className="ticket-opinion">
+    <p className="code-card-opinion">
       <span aria-hidden="true" className="vote-bar" data-filled={filled} />
       <span>
         {`${upvotes} von ${votes}: funktioniert`}

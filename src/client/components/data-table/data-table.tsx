@@ -13,7 +13,7 @@ import {
 } from './table-view.ts'
 
 /** `rows` are all of them; they are sorted and cut into pages here. */
-type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isMarked' | 'isBusy'>
+type DataTableProps<Row> = Omit<PagedTableProps<Row>, 'total' | 'isSelected' | 'isBusy'>
 
 /** Table over rows that are all in the browser; what is shown is decided by `view`. */
 export function DataTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
@@ -55,12 +55,12 @@ type RowTableProps<Row> = {
   /** What stands below a row over the whole width; null for nothing. */
   renderDetails?: (row: Row) => ReactNode
   /** Rows that stand out. */
-  isMarked?: (row: Row) => boolean
+  isSelected?: (row: Row) => boolean
   /** The rows are those of the view before. */
   isBusy?: boolean
 }
 
-/** Dense table over rows that come sorted and cut from outside. */
+/** Dense table of rows that are already sorted and paged. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { columns, rows, sort = '', onSort } = props
   if (rows.length === 0) return props.empty
@@ -87,7 +87,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             const details = props.renderDetails?.(row)
             return (
               <Fragment key={props.getKey(row)}>
-                <TableRow data-row={index} data-marked={props.isMarked?.(row) || undefined}>
+                <TableRow data-row={index} data-marked={props.isSelected?.(row) || undefined}>
                   {columns.map((column) => (
                     <TableCell
                       key={column.id}
@@ -123,14 +123,14 @@ type PagedTableProps<Row> = Omit<RowTableProps<Row>, 'sort' | 'onSort'> & {
   pageSize: number
 }
 
-/** The same over one page of many, with the way to the others. */
+/** The same with one page of many and a pager. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { total, view, onViewChange, pageSize, ...table } = props
   const { rows } = table
   const top = useRef<HTMLDivElement>(null)
   const from = (view.page - 1) * pageSize
 
-  const turnTo = (page: number) => {
+  const goTo = (page: number) => {
     onViewChange({ ...view, page })
     top.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -146,7 +146,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           from={from + 1}
           to={from + rows.length}
           total={total}
-          onPage={turnTo}
+          onPage={goTo}
         />
       )}
     </>
@@ -176,7 +176,7 @@ function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProp
         className,
       )}
     >
-      {column.head ??
+      {column.headerCell ??
         (column.sortBy || column.isSortable ? (
           <button
             type="button"

@@ -51,7 +51,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
   )
 }
 
-/** Nobody scrolls through a longer list of numbers, and it would be drawn with every change. */
+/** With more pages than this, a number field replaces the select, which would render an option for each. */
 const MAX_OPTIONS = 100
 
 type PageJumpProps = { page: number; pages: number; onPage: (page: number) => void }

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 export type Column<Row> = {
   id: string
   header: string
-  /** Stands in the head in place of the text; the text then is for nobody. */
-  head?: ReactNode
+  /** Content of the header cell; replaces the text. */
+  headerCell?: ReactNode
   cell: (row: Row) => ReactNode
   sortBy?: (row: Row) => string | number
   isSortable?: boolean

@@ -1,14 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 
 type BreadcrumbsProps = {
   /** Between 'Home' and the current page. */
-  trail?: { text: string; link: LinkProps }[]
+  ancestors?: { text: string; link: LinkProps }[]
   current: string
 }
 
-export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
-  const steps = [{ text: 'Home', link: { to: '/' } satisfies LinkProps }, ...trail]
+export function Breadcrumbs({ ancestors = [], current }: BreadcrumbsProps) {
+  const steps = [{ text: TEXTS.nav.home, link: { to: '/' } satisfies LinkProps }, ...ancestors]
   return (
     <nav aria-label="Brotkrumen" className="pt-4 pb-2 sm:pt-6">
       <ol className="flex flex-wrap items-center text-muted text-sm">

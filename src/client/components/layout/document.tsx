@@ -9,7 +9,7 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang="de">
       <head>
         <HeadContent />
-        {/* Two of one name: the router's head would keep the last only. */}
+        {/* Not in `head`: the router keeps only the last <meta> of each name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151412" />
       </head>

@@ -1,15 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { cn } from '../../lib/class-names.ts'
 import { Icon } from '../icon.tsx'
 
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode; className?: string }
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** A titled part of a page, with an optional link on the heading's line. */
-export function Section({ title, action, children, className }: SectionProps) {
+export function Section({ title, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cn('page mt-12 sm:mt-20', className)}>
+    <section aria-labelledby={id} className="page mt-12 sm:mt-20">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 sm:mb-6">
         <h2 id={id} className="text-xl sm:text-2xl">
           {title}

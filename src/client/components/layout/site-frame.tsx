@@ -58,7 +58,7 @@ function SiteHeader() {
   )
 }
 
-/** The mark is a ticket with its perforation, and the name beside it where there is room. */
+/** The logo: a code card with its dashed line, and the name beside it where there is room. */
 function Logo() {
   const { name } = useSite()
   return (

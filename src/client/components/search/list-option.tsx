@@ -9,7 +9,7 @@ type ListOptionProps = {
   children: ReactNode
 }
 
-/** A choice in the list of a search field, which keeps its focus and hears the keys. */
+/** One option of a combobox. The input keeps the focus and handles the keys. */
 export const ListOption = ({ id, isActive, onChoose, className, children }: ListOptionProps) => (
   <button
     type="button"
@@ -21,7 +21,7 @@ export const ListOption = ({ id, isActive, onChoose, className, children }: List
       'flex w-full cursor-pointer items-center gap-3 rounded-small text-left hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink',
       className,
     )}
-    // Without its focus the field would close the list.
+    // Keeps the focus in the field, which would close the list on blur.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onChoose}
   >
@@ -29,10 +29,10 @@ export const ListOption = ({ id, isActive, onChoose, className, children }: List
   </button>
 )
 
-/** No line of the list is chosen: Enter submits what was typed. */
+/** No option is active: Enter submits the typed text. */
 export const NO_OPTION = -1
 
-/** The line after an arrow key; past either end one is back in the field, then at the other end. */
+/** Index after an arrow key. After the last (before the first) comes NO_OPTION, then the other end. */
 export function moveActive(active: number, step: 1 | -1, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1

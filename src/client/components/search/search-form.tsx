@@ -13,7 +13,7 @@ import { useSuggestions } from './use-suggestions.ts'
 type SearchFormProps = {
   defaultValue?: string
   className?: string
-  /** A heading that names the search: it is read to who comes into the field from elsewhere. */
+  /** Id of the heading that labels the search for screen readers. */
   labelledBy?: string
 }
 

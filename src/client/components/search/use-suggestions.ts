@@ -11,7 +11,7 @@ const NOTHING: Suggestion[] = []
 
 /**
  * State of a search field that suggests names (the ARIA combobox pattern, list only: the text stays
- * what was typed). Suggestions never stand in the way: without an answer the field is a plain one.
+ * what was typed). If the request fails, the field works as a plain search field.
  */
 export function useSuggestions() {
   const router = useRouter()

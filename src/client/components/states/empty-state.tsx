@@ -8,11 +8,11 @@ type EmptyStateProps = {
   children?: ReactNode
   /** The next useful step: links or a search field. */
   action?: ReactNode
-  as?: 'h2' | 'h3' | 'p'
+  as?: 'h2' | 'p'
   className?: string
 }
 
-/** Says what is missing and offers the next step, on an empty ticket's dashed outline. */
+/** Empty state with a dashed border and an optional action. */
 export function EmptyState({
   title,
   children,
@@ -38,7 +38,7 @@ export function EmptyState({
   )
 }
 
-/** Where to go from a dead end. */
+/** Links to categories and brands, for empty and missing pages. */
 export function HelpLinks() {
   return (
     <>

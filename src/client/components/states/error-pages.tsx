@@ -31,7 +31,7 @@ export function MissingPage({ title, children }: MissingPageProps) {
   )
 }
 
-/** Something broke that should not have; trying again reads everything anew. */
+/** Page for an unexpected error; retrying loads all data again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const requestId = useRequestId(error)
@@ -61,10 +61,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Where a page rendered by the server holds the id: the browser, which never heard of it, reads it there. */
+/** Element with the request id in pages that the server rendered; the browser reads it from there. */
 const REQUEST_ID_ELEMENT = 'request-id'
 
-/** The id under which the server logged the request that failed; null where it answered nothing. */
+/** Id under which the server logged the failed request; null if there was no answer. */
 function useRequestId(error: unknown): string | null {
   const { requestId } = useRouter().options.context
   const [found] = useState(() => requestId ?? readHeader(error) ?? readDocument())

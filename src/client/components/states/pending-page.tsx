@@ -1,26 +1,29 @@
+import { type ReactNode, useId } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { cn } from '../../lib/class-names.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const PLACES = [1, 2, 3, 4, 5, 6]
-/** Lines of a text, as wide as lines are. */
-const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
+/** Different widths, so that the lines look like text. */
+const LINE_WIDTHS = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 const GRIDS = {
-  /** Code tickets: a brand's page, an influencer's. */
-  tickets: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
+  /** Code cards: on the page of a brand or an influencer. */
+  codeCards: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
   /** Cards with a button: categories and their brands, search results. */
   cards: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3', shape: 'h-36' },
   tiles: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', shape: 'h-20' },
   rows: { grid: 'gap-px', shape: 'h-18' },
 }
 
-/** Six shapes in the place of what is on its way. */
-export function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
+/** Six skeletons in the place of what is loading. */
+function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   const { grid, shape } = GRIDS[of]
   return (
     <div className={cn('grid', grid)}>
-      {PLACES.map((place) => (
+      {PLACEHOLDERS.map((place) => (
         <Skeleton key={place} className={cn('rounded-card', shape)} />
       ))}
     </div>
@@ -29,7 +32,7 @@ export function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
 
 type PendingPageProps = { of: keyof typeof GRIDS | 'text' }
 
-/** A page while its data is on the way: trail, heading and the shapes of its content. */
+/** A page while its data loads: breadcrumbs, heading and skeletons of its content. */
 export function PendingPage({ of }: PendingPageProps) {
   return (
     // As high as the screen: the footer does not jump up and down.
@@ -42,8 +45,8 @@ export function PendingPage({ of }: PendingPageProps) {
       <Skeleton className="mt-4 mb-8 h-5 w-96 max-w-full" />
       {of === 'text' ? (
         <div className="grid max-w-text gap-4">
-          {PLACES.map((place, index) => (
-            <Skeleton key={place} className={cn('h-5', LINES[index])} />
+          {PLACEHOLDERS.map((place, index) => (
+            <Skeleton key={place} className={cn('h-5', LINE_WIDTHS[index])} />
           ))}
         </div>
       ) : (
@@ -53,7 +56,7 @@ export function PendingPage({ of }: PendingPageProps) {
   )
 }
 
-/** The brand's page while it is on its way, each shape where its content will stand. */
+/** The brand's page while it loads, each skeleton in the place of its content. */
 export function BrandPending() {
   return (
     <div className="page min-h-svh">
@@ -72,7 +75,7 @@ export function BrandPending() {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <Skeleton className="mb-6 h-11" />
-          <PendingGrid of="tickets" />
+          <PendingGrid of="codeCards" />
         </div>
         <div className="grid content-start gap-3 pt-17 max-lg:hidden">
           <Skeleton className="h-23 rounded-card" />
@@ -82,6 +85,35 @@ export function BrandPending() {
       </div>
       <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
       <PendingGrid of="tiles" />
+    </div>
+  )
+}
+
+/** The search page while it waits for results: the search field stays. */
+export function SearchPending({ q }: { q?: string }) {
+  return (
+    <SearchFrame q={q}>
+      <p role="status" className="sr-only">
+        Suche läuft …
+      </p>
+      <PendingGrid of="cards" />
+    </SearchFrame>
+  )
+}
+
+/** Heading and search field of the search page; kept here so that the page itself loads later. */
+export function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <div className="page">
+      <Breadcrumbs current={TEXTS.nav.search} />
+      <header className="pt-2 pb-6">
+        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
+        </h1>
+        <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />
+      </header>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
-import { closeToast, type ToastEntry, toastClass, toastPlaceClass } from './toast-store.ts'
+import { closeToast, type ToastEntry, toastClass, toastPositionClass } from './toast-store.ts'
 
 /** The visible toast: closes after five seconds, by button, Escape or a swipe of 50 px. */
 export function ToastView({ toast }: { toast: ToastEntry | null }) {
@@ -41,7 +41,7 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport hotkey={['F8']} label="Meldungen ({hotkey})" className={toastPlaceClass} />
+      <Toast.Viewport hotkey={['F8']} label="Meldungen ({hotkey})" className={toastPositionClass} />
     </Toast.Provider>
   )
 }

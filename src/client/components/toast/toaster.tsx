@@ -7,7 +7,7 @@ import {
   subscribeToToast,
   type ToastEntry,
   toastClass,
-  toastPlaceClass,
+  toastPositionClass,
 } from './toast-store.ts'
 
 type View = ComponentType<{ toast: ToastEntry | null }>
@@ -38,7 +38,7 @@ function useToastView(): View | null {
   return view?.View ?? null
 }
 
-/** The toast without its code: a live region that is read out and goes away by itself. */
+/** Toast without Radix, shown until toast-view.tsx has loaded: a live region that closes by itself. */
 function PlainToast({ toast }: { toast: ToastEntry | null }) {
   const id = toast?.id
   useEffect(() => {
@@ -47,7 +47,7 @@ function PlainToast({ toast }: { toast: ToastEntry | null }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <div role="status" className={`${toastPlaceClass} pointer-events-none`}>
+    <div role="status" className={`${toastPositionClass} pointer-events-none`}>
       {toast?.open && (
         <div className={toastClass(toast)} data-state="open">
           <div className="min-w-0 flex-1">

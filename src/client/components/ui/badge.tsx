@@ -27,7 +27,7 @@ export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { t
   return <span className={cn(badgeVariants({ tone }), className)} {...rest} />
 }
 
-/** '+12% diese Woche' with an arrow; more codes are good news, fewer are no alarm. */
+/** Weekly change in per cent with an arrow; green only for growth. */
 export function TrendBadge({ trend }: { trend: number }) {
   const icon = trend > 0 ? 'arrow-up' : trend < 0 ? 'arrow-down' : 'minus'
   return (

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-/** Drawn in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
+/** Styled in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {
@@ -18,18 +18,18 @@ export const buttonVariants = cva('button', {
       large: 'button-large',
       icon: 'button-icon',
     },
-    dimmed: { true: 'button-dimmed', false: '' },
+    dimWhenDisabled: { true: 'button-dimmed', false: '' },
   },
-  defaultVariants: { variant: 'primary', size: 'medium', dimmed: true },
+  defaultVariants: { variant: 'primary', size: 'medium', dimWhenDisabled: true },
 })
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants>
 
-/** A button; `dimmed={false}` keeps full colour while disabled, where the state is itself news. */
+/** A button; `dimWhenDisabled={false}` keeps full colour while disabled, where the state is itself news. */
 export function Button({
   variant,
   size,
-  dimmed,
+  dimWhenDisabled,
   className,
   type = 'button',
   disabled = false,
@@ -41,7 +41,7 @@ export function Button({
       ref={keptFocus}
       type={type}
       disabled={disabled}
-      className={cn(buttonVariants({ variant, size, dimmed }), className)}
+      className={cn(buttonVariants({ variant, size, dimWhenDisabled }), className)}
       {...rest}
     />
   )

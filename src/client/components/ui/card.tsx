@@ -5,13 +5,8 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('rounded-card border bg-card p-4 sm:p-6', className)} {...rest} />
 }
 
-/** A second-level heading; give `as` where the outline needs another level. */
-export function CardTitle({
-  as: Heading = 'h2',
-  className,
-  ...rest
-}: ComponentProps<'h2'> & { as?: 'h2' | 'h3' }) {
-  return <Heading className={cn('text-xl', className)} {...rest} />
+export function CardTitle({ className, ...rest }: ComponentProps<'h2'>) {
+  return <h2 className={cn('text-xl', className)} {...rest} />
 }
 
 export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {

@@ -1,7 +1,7 @@
 import { Switch as SwitchPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 
-/** On or off, at once; its label is somebody else's to draw. */
+/** An on/off switch without a label of its own. */
 export const Switch = (props: Omit<ComponentProps<typeof SwitchPrimitive.Root>, 'className'>) => (
   <SwitchPrimitive.Root
     className="inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-edge bg-sunken px-[3px] transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { performanceOf } from './influencer-page.tsx'
+import { successBadge } from './influencer-page.tsx'
 
 it.each([
   [100, 'Top Performance'],
@@ -9,5 +9,5 @@ it.each([
   [49, 'Neu dabei'],
   [0, 'Neu dabei'],
 ])('calls %i %% of working votes %s', (rate, text) => {
-  expect(performanceOf(rate).text).toBe(text)
+  expect(successBadge(rate).text).toBe(text)
 })

@@ -33,7 +33,7 @@ export function InfluencerPage({ username, view }: { username: string; view: Cod
 
 function InfluencerHeader({ influencer }: { influencer: Influencer }) {
   const { id, username, displayName, bio, followerCount, successRate } = influencer
-  const performance = performanceOf(successRate)
+  const performance = successBadge(successRate)
   const figures = [
     { name: 'Follower', value: formatFollowers(followerCount) },
     { name: 'Aktive Codes', value: formatNumber(influencer.activeCodes) },
@@ -70,7 +70,7 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
 }
 
 /** The badge for a success rate in whole per cent. */
-export function performanceOf(successRate: number): { text: string; tone: BadgeTone } {
+export function successBadge(successRate: number): { text: string; tone: BadgeTone } {
   if (successRate >= 80) return { text: 'Top Performance', tone: 'accent' }
   if (successRate >= 50) return { text: 'Gute Performance', tone: 'blue' }
   return { text: 'Neu dabei', tone: 'neutral' }

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { BrandLogo } from '../../components/brand.tsx'
-import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
-import { SearchForm } from '../../components/search/search-form.tsx'
 import { EmptyState, HelpLinks } from '../../components/states/empty-state.tsx'
-import { PendingGrid } from '../../components/states/pending-page.tsx'
+import { SearchFrame } from '../../components/states/pending-page.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -30,34 +27,6 @@ export function SearchPage({ q }: { q?: string }) {
         </EmptyState>
       )}
     </SearchFrame>
-  )
-}
-
-/** The page while the answer is on its way: the field stays, six shapes stand for results. */
-export function SearchPending({ q }: { q?: string }) {
-  return (
-    <SearchFrame q={q}>
-      <p role="status" className="sr-only">
-        Suche läuft …
-      </p>
-      <PendingGrid of="cards" />
-    </SearchFrame>
-  )
-}
-
-function SearchFrame({ q, children }: { q?: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <div className="page">
-      <Breadcrumbs current={TEXTS.nav.search} />
-      <header className="pt-2 pb-6">
-        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
-          {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
-        </h1>
-        <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />
-      </header>
-      {children}
-    </div>
   )
 }
 

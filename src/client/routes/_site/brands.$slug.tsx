@@ -11,9 +11,9 @@ import {
   toPageInput,
 } from '../../features/public/brand/code-pages.tsx'
 import { stringifySearchParams } from '../../lib/address.ts'
-import { describeList, describeTrail, LIST_LENGTH } from '../../lib/json-ld.ts'
-import { missingHead, pageHead } from '../../lib/seo.ts'
-import { orNotFound } from '../../lib/trpc.ts'
+import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
+import { notFoundHead, pageHead } from '../../lib/seo.ts'
+import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
   validateSearch: parseBrandSearch,
@@ -28,8 +28,10 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       const loadStats = () => trpc.brands.stats.ensureData({ slug })
       const input = isFirst
         ? { slug }
-        : toPageInput(slug, { tab, page }, (await orNotFound(loadStats())).activeCodes)
-      const { brand, codes, total } = await orNotFound(trpc.brands.bySlug.ensureData(input))
+        : toPageInput(slug, { tab, page }, (await notFoundOnClientError(loadStats())).activeCodes)
+      const { brand, codes, total } = await notFoundOnClientError(
+        trpc.brands.bySlug.ensureData(input),
+      )
       const pages = countPages(total)
       // Codes expire, and pages with them.
       if (page > pages)
@@ -58,7 +60,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
-    if (!loaderData) return missingHead(TEXTS.missing.brand, status)
+    if (!loaderData) return notFoundHead(TEXTS.missing.brand, status)
     const { name, activeCodes, total, category, codes, tab, page, pages } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
@@ -80,7 +82,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
-        describeTrail(context.site, [category, { name, path }]),
+        describeBreadcrumbs(context.site, [category, { name, path }]),
         describeList(context.site, {
           name: `${name} Rabattcodes`,
           total,

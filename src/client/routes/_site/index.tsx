@@ -26,6 +26,6 @@ export const Route = createFileRoute('/_site/')({
       feed: `${context.site.name}: neue Rabattcodes`,
       jsonLd: describeSite({ ...context.site, description: DESCRIPTION }),
     }),
-  pendingComponent: () => <PendingPage of="tickets" />,
+  pendingComponent: () => <PendingPage of="codeCards" />,
   component: HomePage,
 })

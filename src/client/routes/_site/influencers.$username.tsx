@@ -1,21 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
-import { parseCodeView } from '../../components/code-card/order-codes.ts'
+import { parseCodeView } from '../../components/code-card/code-views.ts'
 import { MissingPage } from '../../components/states/error-pages.tsx'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { InfluencerPage } from '../../features/public/influencer-page.tsx'
-import { describeTrail } from '../../lib/json-ld.ts'
-import { missingHead, pageHead } from '../../lib/seo.ts'
-import { orNotFound } from '../../lib/trpc.ts'
+import { describeBreadcrumbs } from '../../lib/json-ld.ts'
+import { notFoundHead, pageHead } from '../../lib/seo.ts'
+import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/influencers/$username')({
   validateSearch: parseCodeView,
   loader: async ({ context: { trpc }, params: { username } }) => {
-    const { influencer } = await orNotFound(trpc.influencers.byUsername.ensureData({ username }))
+    const { influencer } = await notFoundOnClientError(
+      trpc.influencers.byUsername.ensureData({ username }),
+    )
     return { displayName: influencer.displayName, activeCodes: influencer.activeCodes }
   },
   head: ({ match: { context, status }, loaderData, params: { username } }) => {
-    if (!loaderData) return missingHead(TEXTS.missing.influencer, status)
+    if (!loaderData) return notFoundHead(TEXTS.missing.influencer, status)
     const { displayName, activeCodes } = loaderData
     const path = `/influencers/${username}`
     return pageHead({
@@ -25,10 +27,10 @@ export const Route = createFileRoute('/_site/influencers/$username')({
       path,
       noindex: activeCodes === 0,
       feed: `@${username}: neue Rabattcodes`,
-      jsonLd: [describeTrail(context.site, [{ name: `@${username}`, path }])],
+      jsonLd: [describeBreadcrumbs(context.site, [{ name: `@${username}`, path }])],
     })
   },
-  pendingComponent: () => <PendingPage of="tickets" />,
+  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <InfluencerPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.influencer}>

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { SearchPage, SearchPending } from '../../features/public/search-page.tsx'
+import { SearchPending } from '../../components/states/pending-page.tsx'
+import { SearchPage } from '../../features/public/search-page.tsx'
 import { readSearchText } from '../../lib/address.ts'
 import { pageHead } from '../../lib/seo.ts'
 

@@ -1,4 +1,4 @@
-import { isLasting, ProviderError } from '#shared/domain/errors.ts'
+import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import { toPost } from './hit-to-post.ts'
 import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
@@ -124,9 +124,9 @@ function openPageSearch(source: PageSource, request: SearchRequest, clock: () =>
 
   function* countFailure(error: ProviderError): Generator<SourceEvent> {
     failures += 1
-    isOver = isLasting(error.kind) || failures >= MAX_FAILURES
+    isOver = isPointlessToRetry(error.kind) || failures >= MAX_FAILURES
     yield toEvent(error)
-    if (isOver && !isLasting(error.kind)) {
+    if (isOver && !isPointlessToRetry(error.kind)) {
       const message = `${source.name}: ${MAX_FAILURES} Fehler nacheinander, die Suche endet hier.`
       yield toEvent({ kind: error.kind, message })
     }

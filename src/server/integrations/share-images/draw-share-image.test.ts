@@ -20,7 +20,7 @@ test.each([
   const png = Buffer.from(await drawShareImage(content))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  // A blank ticket weighs 13 kB; social networks refuse far larger ones than these.
+  // A blank code card weighs 13 kB; social networks refuse far larger ones than these.
   expect(png.length).toBeGreaterThan(20_000)
   expect(png.length).toBeLessThan(150_000)
 })

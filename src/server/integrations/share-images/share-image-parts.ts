@@ -53,7 +53,7 @@ type DrawingFrame = { width: number; height: number; viewBox?: string; style?: C
 const MARK =
   'M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z'
 
-/** The logo's ticket. */
+/** The logo's code card. */
 export const mark = (size: number): Part =>
   drawing({ width: size, height: size, viewBox: '0 0 32 32' }, [
     { d: MARK, fill: INK.accent },

@@ -1,7 +1,7 @@
 import { listUnsureBrands, type PlacedBrand, placeBrandAnew } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/brand-writes.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { isLasting, type ProviderError } from '#shared/domain/errors.ts'
+import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'
@@ -70,7 +70,7 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
       inARow += 1
       progress.faults += 1
       progress.lastFault = asked.fault
-      if (isLasting(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
+      if (isPointlessToRetry(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
     }
     if (progress.asked % PROGRESS_EVERY === 0 && progress.asked < brands.length)
       await logProgress(ctx, progress, { isEnd: false })

@@ -10,9 +10,9 @@ import { findCode, hasOtherCode } from '#db/queries/codes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { dropAbsent } from '#shared/domain/drop-absent.ts'
-import { toEnd } from '#shared/domain/german-day.ts'
+import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
@@ -91,10 +91,10 @@ const nameColumn = (term: DatedTerm) => (term === 'discount' ? 'discountAmount' 
 function readTerms(input: UpdateCodeInput, discountType: Stored['discountType']) {
   const { description, expiresAt, isExclusive, conditions } = input
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions ?? {}
-  return dropAbsent({
+  return omitUndefined({
     ...readDiscount(input.discountAmount, discountType),
     description: description === '' ? null : description,
-    expiresAt: typeof expiresAt === 'string' ? toEnd(expiresAt) : expiresAt,
+    expiresAt: typeof expiresAt === 'string' ? parseExpiry(expiresAt) : expiresAt,
     isExclusive,
     minOrderAmount,
     newCustomersOnly,

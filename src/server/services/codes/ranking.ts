@@ -13,7 +13,7 @@ import {
 import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
-import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
+import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -147,7 +147,8 @@ function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Stan
   // What waits for another reason was never public: nobody could vote on it.
   if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
   const { votes } = evidence
-  const isNowReported = pinnedStatus === null && decideReport({ votes, isReported, acceptedAt })
+  const isNowReported =
+    pinnedStatus === null && isReportedByVisitors({ votes, isReported, acceptedAt })
   return {
     id,
     status,

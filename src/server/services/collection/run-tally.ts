@@ -1,4 +1,4 @@
-import { isLasting } from '#shared/domain/errors.ts'
+import { isPointlessToRetry } from '#shared/domain/errors.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { Run } from '#shared/schemas/collection.ts'
@@ -156,7 +156,7 @@ export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults
       }
       entries += 1
       if (entries > LIMITS.runErrors) return
-      const level = isLasting(kind) && kind !== 'budget' ? 'error' : 'warning'
+      const level = isPointlessToRetry(kind) && kind !== 'budget' ? 'error' : 'warning'
       const entry = { type: LOG_TYPES[part], level, message, details: { kind } } as const
       void ctx.background.run(() => writeLogInBackground(ctx, entry))
     },

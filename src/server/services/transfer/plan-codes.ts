@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CodeKey } from '#db/queries/conditions.ts'
 import type { CodeRecord, NamedBrand } from '#db/queries/transfer-import.ts'
-import { dropAbsent } from '#shared/domain/drop-absent.ts'
-import { toEnd } from '#shared/domain/german-day.ts'
+import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { CodeRow, SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { ReadRow, RowErrors } from './import-rows.ts'
 
@@ -86,7 +86,7 @@ const noLaterThan = (now: Date, instant: string) =>
 /** A status in the file is the operator's word, unless the file says that it is not. */
 function readColumns(row: CodeRow): CodeColumns {
   const isPinned = row.status === undefined ? row.statusPinned : (row.statusPinned ?? true)
-  return dropAbsent({
+  return omitUndefined({
     code: row.code,
     normalizedCode: normalizeCode(row.code),
     description: row.description,
@@ -98,7 +98,7 @@ function readColumns(row: CodeRow): CodeColumns {
     acceptedAt: row.acceptedAt === undefined ? undefined : new Date(row.acceptedAt),
     reviewReason: readReason(row),
     isExclusive: row.isExclusive,
-    expiresAt: row.expiresAt === undefined ? undefined : toEnd(row.expiresAt),
+    expiresAt: row.expiresAt === undefined ? undefined : parseExpiry(row.expiresAt),
     minOrderAmount: row.minOrderAmount,
     newCustomersOnly: row.newCustomersOnly,
     notCombinable: row.notCombinable,

@@ -13,10 +13,10 @@ import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
-import { readLines } from '../common/read-lines.ts'
 import { useBrands } from './use-brands.ts'
 
 const addTexts = BRAND_TEXTS.add
+const addManyTexts = BRAND_TEXTS.bulk
 
 export function AddBrandForm() {
   const id = useId()
@@ -78,8 +78,6 @@ export function AddBrandForm() {
   )
 }
 
-const addManyTexts = BRAND_TEXTS.bulk
-
 export function AddManyBrandsForm() {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -89,7 +87,10 @@ export function AddManyBrandsForm() {
     event.preventDefault()
     if (addMany.isPending) return
     const form = event.currentTarget
-    const brands = readLines(String(new FormData(form).get('names')))
+    const brands = String(new FormData(form).get('names'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
     field.current?.focus()
     if (brands.length === 0) return showToast({ ...addManyTexts.missing, variant: 'destructive' })
     addMany.mutate({ brands }, { onSuccess: () => form.reset() })

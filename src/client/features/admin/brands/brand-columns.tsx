@@ -164,7 +164,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
   )
 }
 
-/** A select inside a dense row: quiet until it is pointed at or focused. */
+/** A select in a table row: its border appears on hover and focus. */
 function InlineSelect({ ...rest }: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <select

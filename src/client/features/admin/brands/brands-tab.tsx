@@ -7,14 +7,13 @@ import { QueryContent } from '../common/query-content.tsx'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { BrandsTable } from './brands-table.tsx'
 
-/** `transfer` is import and export. */
-export function BrandsTab({ transfer }: { transfer: ReactNode }) {
+export function BrandsTab({ importExport }: { importExport: ReactNode }) {
   const query = trpc.brands.listManaged.useQuery()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{BRAND_TEXTS.heading}</h2>
-        {transfer}
+        {importExport}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className="grid gap-8 lg:order-last lg:pt-2">

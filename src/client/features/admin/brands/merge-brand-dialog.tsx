@@ -16,7 +16,7 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = BRAND_TEXTS.merge
 
-/** Asks into which brand another goes, says what becomes of it, and dissolves it. */
+/** Asks into which brand another is merged, says what that means, and merges it. */
 export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [intoId, setIntoId] = useState<number>()

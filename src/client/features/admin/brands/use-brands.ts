@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showFailure } from '../common/failure.ts'
 import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 
-/** Every change of brands, with what it makes outdated and what it tells the operator. */
+/** Every change of brands: the call, the data to refetch and the toast. */
 export function useBrands(categories: readonly Category[] = []) {
   const utils = trpc.useUtils()
   const refresh = useRefreshDirectory()
@@ -75,7 +75,7 @@ export function useDecideWebsite() {
   })
 }
 
-/** Puts a brand into another category: shown at once, taken back when the server refuses. */
+/** Moves a brand to another category: shown at once, reverted if the server refuses. */
 function useMoveBrand(categories: readonly Category[]) {
   const utils = trpc.useUtils()
   const show = (id: number, categoryId: number) => {

@@ -4,11 +4,10 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   BULK_TEXTS,
   type BulkAction,
-  CODE_TEXTS,
-  countSelected,
   describeCodeMerge,
   listCodeMergeEffects,
-} from '#shared/texts/admin-codes-de.ts'
+} from '#shared/texts/admin-code-actions-de.ts'
+import { CODE_TEXTS, countSelected } from '#shared/texts/admin-codes-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -25,28 +24,77 @@ import { type Selection, type useBulkChange, useRefreshCodes } from './use-codes
 
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
+const STATUS_ACTIONS = ['verified', 'rejected', 'auto'] as const
+const REVIEW_ACTIONS = ['accept', 'reject'] as const
+
+const mergeTexts = CODE_TEXTS.merge
+
 type BulkActionsProps = {
   selection: Selection<AdminCode>
   bulk: ReturnType<typeof useBulkChange>
   isReview: boolean
 }
 
-/** The bar for marked rows with the questions that it asks. */
+/** Bar at the screen's lower edge: what can be done with the selected rows. */
 export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const [pair, setPair] = useState<readonly [AdminCode, AdminCode] | null>(null)
-  const { selected } = selection
+  const { selected, clear } = selection
+  const isPending = bulk.pendingIds.length > 0
   const [one, other] = selected
+  const canMerge = selected.length === 2 && one?.brand.id === other?.brand.id
   return (
     <>
-      <BulkBar
-        selected={selected}
-        isReview={isReview}
-        isPending={bulk.pendingIds.length > 0}
-        onAction={setAsking}
-        onMerge={() => one && other && setPair([one, other])}
-        onClear={selection.clear}
-      />
+      <section
+        aria-label={CODE_TEXTS.selection.bar}
+        // Toasts make room for it.
+        data-floor-bar
+        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card p-2 shadow-float"
+      >
+        <p role="status" className="px-2 font-medium text-sm tabular-nums">
+          {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
+        </p>
+        {(isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
+          <Button
+            key={action}
+            variant="secondary"
+            size="small"
+            disabled={isPending}
+            onClick={() => setAsking(action)}
+          >
+            {BULK_TEXTS[action].label}
+          </Button>
+        ))}
+        {canMerge && (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isPending}
+            onClick={() => one && other && setPair([one, other])}
+          >
+            <Combine aria-hidden="true" />
+            {mergeTexts.action}
+          </Button>
+        )}
+        <Button
+          variant="destructive"
+          size="small"
+          disabled={isPending}
+          onClick={() => setAsking('delete')}
+        >
+          {BULK_TEXTS.delete.label}
+        </Button>
+        <Button
+          variant="ghost"
+          size="tight"
+          aria-label={CODE_TEXTS.selection.clear}
+          title={CODE_TEXTS.selection.clear}
+          disabled={isPending}
+          onClick={clear}
+        >
+          <X aria-hidden="true" />
+        </Button>
+      </section>
       {asking && (
         <ConfirmDialog
           title={BULK_TEXTS[asking].title}
@@ -62,80 +110,10 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
           onClose={() => setAsking(null)}
         />
       )}
-      {pair && (
-        <MergeCodesDialog pair={pair} onMerged={selection.clear} onClose={() => setPair(null)} />
-      )}
+      {pair && <MergeCodesDialog pair={pair} onMerged={clear} onClose={() => setPair(null)} />}
     </>
   )
 }
-
-type BulkBarProps = {
-  selected: readonly AdminCode[]
-  isReview: boolean
-  isPending: boolean
-  onAction: (action: BulkAction) => void
-  onMerge: () => void
-  onClear: () => void
-}
-
-const STATUS_ACTIONS = ['verified', 'rejected', 'auto'] as const
-const REVIEW_ACTIONS = ['accept', 'reject'] as const
-
-/** What can be done with the marked rows; stays in sight at the screen's lower edge. */
-function BulkBar({ selected, isReview, isPending, ...on }: BulkBarProps) {
-  const actions = isReview ? REVIEW_ACTIONS : STATUS_ACTIONS
-  const [one, other] = selected
-  const canMerge = selected.length === 2 && one?.brand.id === other?.brand.id
-  return (
-    <section
-      aria-label={CODE_TEXTS.selection.bar}
-      // Toasts make room for it.
-      data-floor-bar
-      className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card p-2 shadow-float"
-    >
-      <p role="status" className="px-2 font-medium text-sm tabular-nums">
-        {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
-      </p>
-      {actions.map((action) => (
-        <Button
-          key={action}
-          variant="secondary"
-          size="small"
-          disabled={isPending}
-          onClick={() => on.onAction(action)}
-        >
-          {BULK_TEXTS[action].label}
-        </Button>
-      ))}
-      {canMerge && (
-        <Button variant="secondary" size="small" disabled={isPending} onClick={on.onMerge}>
-          <Combine aria-hidden="true" />
-          {CODE_TEXTS.merge.action}
-        </Button>
-      )}
-      <Button
-        variant="destructive"
-        size="small"
-        disabled={isPending}
-        onClick={() => on.onAction('delete')}
-      >
-        {BULK_TEXTS.delete.label}
-      </Button>
-      <Button
-        variant="ghost"
-        size="tight"
-        aria-label={CODE_TEXTS.selection.clear}
-        title={CODE_TEXTS.selection.clear}
-        disabled={isPending}
-        onClick={on.onClear}
-      >
-        <X aria-hidden="true" />
-      </Button>
-    </section>
-  )
-}
-
-const texts = CODE_TEXTS.merge
 
 type MergeCodesDialogProps = {
   pair: readonly [AdminCode, AdminCode]
@@ -143,7 +121,7 @@ type MergeCodesDialogProps = {
   onClose: () => void
 }
 
-/** Asks which of two codes of a brand stays, and dissolves the other into it. */
+/** Asks which of two codes of a brand stays, and merges the other into it. */
 function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [intoId, setIntoId] = useState(pair[0].id)
@@ -151,16 +129,21 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
-      showToast({ title: texts.done, description: describeCodeMerge(from.code, into.code) })
+      showToast({ title: mergeTexts.done, description: describeCodeMerge(from.code, into.code) })
       dialog.current?.close()
       onMerged()
       return refreshAll()
     },
   })
   return (
-    <Dialog title={texts.title} dialogRef={dialog} isLocked={merge.isPending} onClose={onClose}>
+    <Dialog
+      title={mergeTexts.title}
+      dialogRef={dialog}
+      isLocked={merge.isPending}
+      onClose={onClose}
+    >
       <fieldset className="mt-4 grid gap-2" disabled={merge.isPending}>
-        <legend className="mb-2">{texts.question}</legend>
+        <legend className="mb-2">{mergeTexts.question}</legend>
         {pair.map((code) => (
           <label
             key={code.id}
@@ -189,14 +172,14 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
           </li>
         ))}
       </ul>
-      <DialogError text={merge.isError ? toErrorText(merge.error, texts.fallback) : null} />
+      <DialogError text={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null} />
       <DialogActions>
         <CancelButton dialogRef={dialog} disabled={merge.isPending} />
         <Button
           disabled={merge.isPending}
           onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
         >
-          {merge.isPending ? texts.submitting : texts.submit}
+          {merge.isPending ? mergeTexts.submitting : mergeTexts.submit}
         </Button>
       </DialogActions>
     </Dialog>

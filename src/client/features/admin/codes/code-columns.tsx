@@ -20,7 +20,7 @@ const TONES: Record<AdminCode['status'], BadgeTone> = {
 
 const UNITS = { percentage: '%', fixed: '€' }
 
-/** What one sees of a code; sorted by the server, so the ids are its words. */
+/** The data columns. The server sorts, so each id is a sort key of `codes.list`. */
 export const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
@@ -33,7 +33,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
           id={id}
           label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
           value={code}
-          look="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
+          className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
           read={readCode}
         />
         <span className="block pb-1.5 font-normal text-muted @md:hidden">{brand.name}</span>
@@ -66,7 +66,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
             id={id}
             label={`${CODE_TEXTS.amount} ${code}`}
             value={discountAmount === null ? '' : String(discountAmount)}
-            look="w-14 text-right"
+            className="w-14 text-right"
             isNumeric
             read={readAmount}
           />
@@ -123,7 +123,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
   },
 ]
 
-/** What the reasons tell, nobody can have said of a new code, or is the same in every row. */
+/** Left out of the queue: the reasons cover it, a new code has none yet, or it is the same in every row. */
 const HIDDEN_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
 
 type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }

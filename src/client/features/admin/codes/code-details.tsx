@@ -17,7 +17,9 @@ import {
 } from './editable-cell.tsx'
 import { useUpdateCode } from './use-codes.ts'
 
-/** Who says otherwise, under what conditions a code works and where it was found, below its row. */
+const texts = CODE_TEXTS.terms
+
+/** Details below a code's row: contradictions, conditions, sources. */
 export function CodeDetails({ code }: { code: AdminCode }) {
   return (
     <section
@@ -32,10 +34,7 @@ export function CodeDetails({ code }: { code: AdminCode }) {
   )
 }
 
-const texts = CODE_TEXTS.terms
-const LOOK = 'w-full'
-
-/** Under what conditions a code works; each change is saved at once and is the operator's word. */
+/** The conditions of a code. Each change is saved at once and takes precedence over posts. */
 function TermFields({ code }: { code: AdminCode }) {
   const { id, conditions, description, expiresAt, isExclusive } = code
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
@@ -51,7 +50,6 @@ function TermFields({ code }: { code: AdminCode }) {
             hintId={`${fieldId}-end-hint`}
             type="date"
             value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
-            look={LOOK}
             read={readExpiryDate}
           />
         </Labelled>
@@ -61,7 +59,6 @@ function TermFields({ code }: { code: AdminCode }) {
             fieldId={`${fieldId}-least`}
             hintId={`${fieldId}-least-hint`}
             value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
-            look={LOOK}
             inputMode="decimal"
             read={readMinOrderAmount}
           />
@@ -71,7 +68,6 @@ function TermFields({ code }: { code: AdminCode }) {
             id={id}
             fieldId={`${fieldId}-goods`}
             value={excludedGoods ?? ''}
-            look={LOOK}
             read={readExcludedGoods}
           />
         </Labelled>
@@ -80,7 +76,6 @@ function TermFields({ code }: { code: AdminCode }) {
             id={id}
             fieldId={`${fieldId}-words`}
             value={description ?? ''}
-            look={LOOK}
             read={readDescription}
           />
         </Labelled>
@@ -133,11 +128,11 @@ type TermCheckboxProps = {
   toChange: (isOn: boolean) => CodeChange
 }
 
-/** A condition that holds or not: shown and saved at once, taken back when the server refuses. */
+/** A condition that holds or not: shown and saved at once, reverted if the server refuses. */
 function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
   const [draft, setDraft] = useState<boolean | null>(null)
   const update = useUpdateCode()
-  const fault = update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null
+  const problem = update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null
 
   const save = (isOn: boolean) => {
     // One change at a time: the answers might come in another order.
@@ -153,23 +148,23 @@ function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
           type="checkbox"
           className="size-4 cursor-pointer"
           checked={draft ?? value}
-          aria-invalid={fault !== null}
+          aria-invalid={problem !== null}
           onChange={(event) => save(event.target.checked)}
         />
         {label}
       </label>
       <p aria-live="polite" className="whitespace-normal text-danger-ink empty:hidden">
-        {fault && `${CODE_TEXTS.saveFailed}: ${fault}`}
+        {problem && `${CODE_TEXTS.saveFailed}: ${problem}`}
         {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
       </p>
     </div>
   )
 }
 
-/** Which terms posts no longer change, and the way back. */
+/** Which conditions posts no longer change, and a button to let posts change them again. */
 function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
   const block = useRef<HTMLDivElement>(null)
-  // The button goes when it has done its work.
+  // The button disappears after use, and with it the focus.
   useFocusAfterRemoval(block, pinnedTerms.length)
   const update = useUpdateCode()
   return (

@@ -15,17 +15,19 @@ import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { SourceReasons } from './source-reasons.tsx'
 import { useResolveContradiction } from './use-codes.ts'
 
+const sourceTexts = CODE_TEXTS.source
 const contradictionTexts = CODE_TEXTS.contradiction
+
 const BUTTONS = {
-  accept: { icon: Check, look: 'text-accent-ink' },
-  dismiss: { icon: X, look: 'text-danger' },
+  accept: { icon: Check, className: 'text-accent-ink' },
+  dismiss: { icon: X, className: 'text-danger' },
 }
 
-/** Posts of other accounts that say otherwise than the code, each beside what holds until now. */
+/** Posts of other accounts that contradict the code, each next to the current values. */
 export function Contradictions({ code }: { code: AdminCode }) {
   const { contradictions, contradictionCount } = code
   const block = useRef<HTMLDivElement>(null)
-  // The buttons go with the contradiction that is decided.
+  // Deciding a contradiction removes its buttons, and with them the focus.
   useFocusAfterRemoval(block, contradictionCount)
   if (contradictionCount === 0) return null
   return (
@@ -60,19 +62,19 @@ function Comparison({ code, contradiction }: ComparisonProps) {
     <div className="grid gap-2 @2xl:grid-cols-2">
       <ClaimCard
         title={contradictionTexts.own}
-        says={differences.map(({ own }) => own)}
+        claims={differences.map(({ own }) => own)}
         post={code.ownPost}
         code={code.code}
       />
       <ClaimCard
         title={contradictionTexts.other}
-        says={differences.map(({ other }) => other)}
+        claims={differences.map(({ other }) => other)}
         post={post}
         code={code.code}
       />
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
         {CONTRADICTION_DECISIONS.map((decision) => {
-          const { icon: Icon, look } = BUTTONS[decision]
+          const { icon: Icon, className } = BUTTONS[decision]
           return (
             <Button
               key={decision}
@@ -86,7 +88,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
               title={contradictionTexts.hints[decision]}
               onClick={() => resolve.mutate({ sourceId, decision })}
             >
-              <Icon aria-hidden="true" className={look} />
+              <Icon aria-hidden="true" className={className} />
               {contradictionTexts[decision]}
             </Button>
           )
@@ -103,12 +105,12 @@ function Comparison({ code, contradiction }: ComparisonProps) {
 
 type ClaimCardProps = {
   title: string
-  says: readonly string[]
+  claims: readonly string[]
   post: QuotedPost | null
   code: string
 }
 
-function ClaimCard({ title, says, post, code }: ClaimCardProps) {
+function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
   return (
     <div className="min-w-0 rounded-control border border-edge bg-card p-3">
       <p className="flex flex-wrap gap-x-1.5 text-muted">
@@ -120,7 +122,7 @@ function ClaimCard({ title, says, post, code }: ClaimCardProps) {
         )}
       </p>
       <ul className="mt-0.5 mb-2 flex flex-wrap gap-x-4 font-medium text-base tabular-nums">
-        {says.map((claim) => (
+        {claims.map((claim) => (
           <li key={claim} className="whitespace-normal">
             {claim}
           </li>
@@ -135,8 +137,6 @@ function ClaimCard({ title, says, post, code }: ClaimCardProps) {
   )
 }
 
-const sourceTexts = CODE_TEXTS.source
-
 /** The posts that show a code, newest first: quoted words, who posted them and who read them. */
 export function CodeSources({ code }: { code: AdminCode }) {
   const { sources } = code
@@ -147,7 +147,12 @@ export function CodeSources({ code }: { code: AdminCode }) {
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
-            <Source source={source} code={code} />
+            <Quote post={source} code={code.code} account={`@${source.username}`}>
+              <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
+                {describeReading(source)}
+              </p>
+              <SourceReasons code={code} source={source} />
+            </Quote>
           </li>
         ))}
       </ul>
@@ -158,20 +163,9 @@ export function CodeSources({ code }: { code: AdminCode }) {
   )
 }
 
-function Source({ source, code }: { source: CodeSource; code: AdminCode }) {
-  return (
-    <Quote post={source} code={code.code} account={`@${source.username}`}>
-      <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
-        {describeReading(source)}
-      </p>
-      <SourceReasons code={code} source={source} />
-    </Quote>
-  )
-}
-
 type QuoteProps = { post: CodeSource; code: string; account?: string; children?: ReactNode }
 
-/** The words of a post with the code marked, when it was posted, and the way to it. */
+/** The quoted words of a post with the code marked, when it was posted, and a link to it. */
 function Quote({ post, code, account, children }: QuoteProps) {
   const [before, found, after] = markCode(post.quote, code)
   const facts = [
@@ -211,12 +205,15 @@ function Quote({ post, code, account, children }: QuoteProps) {
   )
 }
 
-/** The words before the code, the code as it stands there, and the words after it. */
-type MarkedQuote = readonly [before: string, code: string, after: string]
-
-/** The whole quote before an empty code where it does not stand there letter by letter. */
-export function markCode(quote: string, code: string): MarkedQuote {
-  // Upper case may be longer than what it came from ('ß'), and places would shift.
+/**
+ * The quote cut into what precedes the code, the code as written there, and what follows. If the
+ * code does not occur, the whole quote comes first.
+ */
+export function markCode(
+  quote: string,
+  code: string,
+): readonly [before: string, code: string, after: string] {
+  // No toUpperCase(): it can lengthen the text (ß becomes SS) and shift the indexes.
   const found = new RegExp(code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu').exec(quote)
   if (!found || code === '') return [quote, '', '']
   const end = found.index + found[0].length

@@ -6,8 +6,8 @@ import type { CodesPage } from '#shared/schemas/admin-code.ts'
 import {
   CODE_TEXTS,
   cappedSearch,
+  filterWithCount,
   shownOfTotal,
-  standWithCount,
 } from '#shared/texts/admin-codes-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -18,15 +18,15 @@ import { useAdminSearch } from '../common/use-admin-search.ts'
 import { CodesTable } from './codes-table.tsx'
 import { useCodeList } from './use-codes.ts'
 
-/** All codes, rejected and expired ones included; `transfer` is import and export. */
-export function CodesTab({ transfer }: { transfer: ReactNode }) {
+/** All codes, rejected and expired ones included. */
+export function CodesTab({ importExport }: { importExport: ReactNode }) {
   const list = useCodeList()
   return (
     <section aria-labelledby="codes-heading">
       <h2 id="codes-heading" className="sr-only">
         {CODE_TEXTS.heading}
       </h2>
-      <CodesToolbar page={list.data} isFetching={list.isFetching} transfer={transfer} />
+      <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
       {list.data?.isCapped && (
         <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
@@ -45,11 +45,11 @@ type CodesToolbarProps = {
   page: CodesPage | undefined
   isFetching: boolean
   /** Import and export. */
-  transfer: ReactNode
+  importExport: ReactNode
 }
 
 /** Search and filters; a change goes back to the first page. */
-function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) {
+function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   const brandId = Number(search.marke)
   return (
@@ -78,13 +78,13 @@ function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) {
         }
       />
       <FilterSelect
-        label={CODE_TEXTS.standFilter}
-        allLabel={CODE_TEXTS.allStands}
+        label={CODE_TEXTS.filterLabel}
+        allLabel={CODE_TEXTS.allFilters}
         options={CODE_FILTERS.map((filter) => [
           filter,
           filter === 'review' && page
-            ? standWithCount(CODE_TEXTS.stands.review, page.waiting)
-            : CODE_TEXTS.stands[filter],
+            ? filterWithCount(CODE_TEXTS.filters.review, page.waiting)
+            : CODE_TEXTS.filters[filter],
         ])}
         value={search.stand}
         onChange={(value) =>
@@ -102,7 +102,7 @@ function CodesToolbar({ page, isFetching, transfer }: CodesToolbarProps) {
           aria-hidden="true"
           className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
-        {transfer}
+        {importExport}
       </div>
     </Toolbar>
   )

@@ -26,7 +26,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const region = useRef<HTMLDivElement>(null)
   const selection = useSelection(page.codes, JSON.stringify(input))
   const remove = useDeleteCode()
-  const bulk = useBulkChange(selection.drop)
+  const bulk = useBulkChange(selection.unselect)
   const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
@@ -72,7 +72,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         pageSize={page.pageSize}
         stickyTop="var(--admin-table-head)"
         isBusy={isBusy}
-        isMarked={(code) => selection.has(code.id)}
+        isSelected={(code) => selection.has(code.id)}
         renderDetails={(code) => (code.id === openId ? <CodeDetails code={code} /> : null)}
         empty={<NoCodes page={page} input={input} />}
       />
@@ -82,7 +82,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
           confirmLabel={CODE_TEXTS.delete}
           onConfirm={() => {
-            bulk.forgetFailure()
+            bulk.resetError()
             remove.mutate(toDelete)
           }}
           onClose={() => setToDelete(null)}

@@ -11,13 +11,13 @@ export type CodeChange = Omit<UpdateCodeInput, 'id'>
 
 type EditableCellProps = {
   id: number
-  /** For screen readers; absent where a label in sight names `fieldId`. */
+  /** For screen readers; absent where a visible label points to `fieldId`. */
   label?: string
   fieldId?: string
-  /** Of what is said about the field in sight. */
+  /** Id of a visible hint about the field. */
   hintId?: string
   value: string
-  look: string
+  className?: string
   type?: 'text' | 'date'
   inputMode?: 'decimal' | 'numeric'
   isNumeric?: boolean
@@ -27,20 +27,20 @@ type EditableCellProps = {
 
 const FIELD_CLASS =
   'h-9 rounded-small border px-2 focus:border-accent focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-danger pointer-coarse:h-11'
-/** In a cell a field shows when one comes near; in a form it is to be seen from the start. */
+/** In a table cell the border appears on hover and focus; in a form it is always visible. */
 const FRAME_CLASSES = {
   bare: 'border-transparent bg-transparent hover:border-edge',
   form: 'border-edge bg-card text-base',
 }
 
-/** Text that is saved on leaving the field when it changed; Enter saves, Escape takes it back. */
+/** A text field that saves a change on blur and on Enter; Escape restores the stored value. */
 export function EditableCell({
   id,
   label,
   fieldId,
   hintId,
   value,
-  look,
+  className = 'w-full',
   type = 'text',
   inputMode,
   isNumeric,
@@ -51,17 +51,17 @@ export function EditableCell({
   const [problem, setProblem] = useState<string | null>(null)
   const update = useUpdateCode()
   const { isSuccess, reset } = update
-  const fault =
+  const error =
     problem ?? (update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null)
 
-  // A new value from the server replaces what stands in the field, which keeps the focus.
+  // The field is uncontrolled, so that a new value from the server does not take its focus.
   useEffect(() => {
     if (field.current) field.current.value = value
   }, [value])
 
   useEffect(() => {
     if (!isSuccess) return
-    // '40,00' that was stored already stands there as '40' again.
+    // Show the stored form of what was typed: '40,00' becomes '40'.
     if (field.current) field.current.value = value
     const timer = setTimeout(reset, LIMITS.copyFeedbackMs)
     return () => clearTimeout(timer)
@@ -71,13 +71,13 @@ export function EditableCell({
     const input = field.current
     if (!input || update.isPending) return
     const text = input.value.trim()
-    if (text === value && !input.validity.badInput) return takeBack()
-    // A date that is only half there has no text.
+    if (text === value && !input.validity.badInput) return revert()
+    // A date input with an incomplete date has an empty value and `badInput`.
     const change = input.validity.badInput ? CODE_TEXTS.terms.dateInvalid : read(text)
     setProblem(typeof change === 'string' ? change : null)
     if (typeof change !== 'string') update.mutate({ id, ...change })
   }
-  const takeBack = () => {
+  const revert = () => {
     if (field.current) field.current.value = value
     setProblem(null)
     if (update.isError) reset()
@@ -93,29 +93,29 @@ export function EditableCell({
           defaultValue={value}
           inputMode={inputMode ?? (isNumeric ? 'numeric' : undefined)}
           aria-label={label}
-          aria-invalid={fault !== null}
-          aria-describedby={cn(hintId, fault && noteId) || undefined}
+          aria-invalid={error !== null}
+          aria-describedby={cn(hintId, error && noteId) || undefined}
           autoComplete="off"
           spellCheck={false}
           onBlur={save}
           onKeyDown={(event) => {
             if (event.key === 'Enter') save()
-            if (event.key === 'Escape') takeBack()
+            if (event.key === 'Escape') revert()
           }}
-          className={cn(FIELD_CLASS, label ? FRAME_CLASSES.bare : FRAME_CLASSES.form, look)}
+          className={cn(FIELD_CLASS, label ? FRAME_CLASSES.bare : FRAME_CLASSES.form, className)}
         />
         {isSuccess && (
           <Check
             aria-hidden="true"
             className={cn(
               '-translate-y-1/2 pointer-events-none absolute top-1/2 size-4 text-accent',
-              // A date has its own sign on the right.
+              // A date field has the browser's own icon on the right.
               isNumeric ? 'left-0' : type === 'date' ? 'right-9' : 'right-1',
             )}
           />
         )}
       </span>
-      {fault && (
+      {error && (
         <span
           id={noteId}
           className={cn(
@@ -123,13 +123,13 @@ export function EditableCell({
             isNumeric ? 'w-32' : 'w-0 min-w-full',
           )}
         >
-          {CODE_TEXTS.saveFailed}: {fault}
+          {CODE_TEXTS.saveFailed}: {error}
         </span>
       )}
       <span aria-live="polite" className="sr-only">
         {update.isPending && CODE_TEXTS.saving}
         {isSuccess && CODE_TEXTS.saved}
-        {fault && `${CODE_TEXTS.saveFailed}: ${fault}`}
+        {error && `${CODE_TEXTS.saveFailed}: ${error}`}
       </span>
     </>
   )

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import type { Selection } from './use-codes.ts'
 
-/** Boxes to mark rows, and one for all rows of the page. */
+/** Checkboxes to select rows, and one for all rows of the page. */
 export const createSelectColumn = (
   selection: Selection<AdminCode>,
   rowCount: number,
@@ -18,7 +18,7 @@ export const createSelectColumn = (
     id: 'select',
     header: CODE_TEXTS.selection.page,
     width: 'w-px',
-    head: (
+    headerCell: (
       <Checkbox
         label={CODE_TEXTS.selection.page}
         isChecked={rowCount > 0 && count === rowCount}
@@ -37,7 +37,7 @@ export const createSelectColumn = (
 }
 
 type RowActions = {
-  /** Accepting and rejecting stand in the review queue only. */
+  /** Shows 'accept' and 'reject', which only the review queue has. */
   isReview: boolean
   openId: number | null
   pendingIds: readonly number[]
@@ -114,7 +114,7 @@ function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
       disabled={actions.pendingIds.includes(code.id)}
       aria-label={`${name}: ${CODE_TEXTS[decision]}`}
       title={CODE_TEXTS[decision]}
-      // A key held down would run through the queue: the next row's button gets the focus.
+      // The next row's button gets the focus, so a held key would decide the whole queue.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => actions.onReview(code, decision)}
     >
@@ -135,7 +135,7 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void
 }
 
-/** A box in a dense row, named for screen readers; its whole cell takes the click. */
+/** A checkbox in a table row, named for screen readers; the whole cell is clickable. */
 function Checkbox({ label, isChecked, isMixed = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { CodeReasons, Reason, SourceExplanation } from '#shared/schemas/source-explanation.ts'
 import {
-  askWhy,
+  confidenceQuestion,
   describeChange,
   describeMissingShop,
   describeObstacle,
@@ -27,7 +27,7 @@ export function SourceReasons({ code, source }: SourceProps) {
   return (
     <details className="group mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex w-fit list-none items-center gap-1 text-accent-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        {askWhy(source)}
+        {confidenceQuestion(source)}
         <span className="sr-only">{REASON_TEXTS.of(source.username)}</span>
         <ChevronDown
           aria-hidden="true"
@@ -69,22 +69,22 @@ function Explanation({ code, source, answer }: SourceProps & { answer: SourceExp
 }
 
 function Reasons({ reasons: { inFavour, against } }: { reasons: CodeReasons }) {
-  const most = Math.max(...[...inFavour, ...against].map(({ moved }) => Math.abs(moved)))
+  const max = Math.max(...[...inFavour, ...against].map(({ moved }) => Math.abs(moved)))
   return (
     <div>
       <h4 className="mb-1 font-medium">{REASON_TEXTS.isCode}</h4>
       <div className="grid gap-3 @2xl:grid-cols-2">
-        <ReasonList title={REASON_TEXTS.inFavour} reasons={inFavour} most={most} bar="bg-accent" />
-        <ReasonList title={REASON_TEXTS.against} reasons={against} most={most} bar="bg-danger" />
+        <ReasonList title={REASON_TEXTS.inFavour} reasons={inFavour} max={max} bar="bg-accent" />
+        <ReasonList title={REASON_TEXTS.against} reasons={against} max={max} bar="bg-danger" />
       </div>
       <p className="mt-1.5 text-muted">{REASON_TEXTS.order}</p>
     </div>
   )
 }
 
-type ReasonListProps = { title: string; reasons: readonly Reason[]; most: number; bar: string }
+type ReasonListProps = { title: string; reasons: readonly Reason[]; max: number; bar: string }
 
-function ReasonList({ title, reasons, most, bar }: ReasonListProps) {
+function ReasonList({ title, reasons, max, bar }: ReasonListProps) {
   return (
     <TitledBlock title={title}>
       {reasons.length === 0 ? (
@@ -97,7 +97,7 @@ function ReasonList({ title, reasons, most, bar }: ReasonListProps) {
               <span
                 aria-hidden="true"
                 className={`mt-0.5 block h-1 min-w-1 rounded-full ${bar}`}
-                style={{ width: `${(100 * Math.abs(moved)) / most}%` }}
+                style={{ width: `${(100 * Math.abs(moved)) / max}%` }}
               />
             </li>
           ))}

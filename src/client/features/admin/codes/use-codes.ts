@@ -7,10 +7,10 @@ import type { Code } from '#shared/schemas/code.ts'
 import {
   BULK_TEXTS,
   type BulkAction,
-  CODE_TEXTS,
   describeBulk,
   describeBulkDeletion,
-} from '#shared/texts/admin-codes-de.ts'
+} from '#shared/texts/admin-code-actions-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
@@ -18,6 +18,8 @@ import { toErrorText } from '../common/failure.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
 const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+const NO_IDS: number[] = []
+const NO_SELECTION: ReadonlySet<number> = new Set()
 
 /** What the address asks the server for; anything the server would refuse is left out. */
 function readListInput(search: AdminSearch): ListCodesInput {
@@ -51,7 +53,7 @@ export function useCodeList() {
   return { ...query, input }
 }
 
-/** Deletes one code. Its failure is shown in place, as specified without a toast. */
+/** Deletes one code. An error is shown above the table, not as a toast. */
 export function useDeleteCode() {
   const { client } = trpc.useUtils()
   const { refreshAll } = useRefreshCodes()
@@ -67,7 +69,7 @@ export function useDeleteCode() {
   })
 }
 
-/** Takes over or dismisses what another account's post says. Its failure is shown in place. */
+/** Accepts or dismisses what another account's post says. An error is shown beside the buttons. */
 export function useResolveContradiction() {
   const { refreshAll } = useRefreshCodes()
   return trpc.codes.resolveContradiction.useMutation({
@@ -79,12 +81,12 @@ export function useResolveContradiction() {
   })
 }
 
-/** Changes one code. Its failure is shown in place, as specified without a toast. */
+/** Changes one code. An error is shown at the field, not as a toast. */
 export function useUpdateCode() {
   const utils = trpc.useUtils()
   const { refreshOthers } = useRefreshCodes()
   return trpc.codes.update.useMutation({
-    // The row stays where it is, whatever the order: one may want to change its other fields.
+    // The row keeps its place, whatever the order, so that its other fields can be changed.
     onSuccess: (changed) => {
       utils.codes.list.setQueriesData(
         {},
@@ -104,7 +106,7 @@ export function useUpdateCode() {
 
 type BulkChange = { action: BulkAction; ids: number[] }
 
-/** One action on many codes at once; a failure is told in place, and they stay marked. */
+/** One action on many codes. On an error the message stands above the table and the codes stay selected. */
 export function useBulkChange(onDone: (ids: readonly number[]) => void) {
   const { client } = trpc.useUtils()
   const { refreshAll } = useRefreshCodes()
@@ -129,13 +131,11 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
     failure: change.isError
       ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
       : null,
-    forgetFailure: change.reset,
+    resetError: change.reset,
   }
 }
 
-const NO_IDS: number[] = []
-
-/** What a change of codes makes outdated. */
+/** Refetches everything that shows codes. */
 export function useRefreshCodes() {
   const utils = trpc.useUtils()
   const refreshOthers = () => {
@@ -147,7 +147,7 @@ export function useRefreshCodes() {
     void utils.influencers.invalidate()
     void utils.overview.invalidate()
   }
-  /** Done once the list in sight is fresh. */
+  /** Resolves once the visible list is refetched. */
   const refreshAll = () => {
     refreshOthers()
     return utils.codes.list.invalidate()
@@ -155,22 +155,20 @@ export function useRefreshCodes() {
   return { refreshAll, refreshOthers }
 }
 
-const NO_SELECTION: ReadonlySet<number> = new Set()
-
 /**
- * Marked rows. Only rows in sight count: what is done to a selection is done to what one sees.
- * Another view (page, order, filter) starts with none.
+ * Selected rows. Only rows of the current page count; another page, order or filter starts without
+ * a selection.
  */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[], view: string) {
-  const [marked, setMarked] = useState<{ view: string; ids: ReadonlySet<number> }>({
+  const [selection, setSelection] = useState<{ view: string; ids: ReadonlySet<number> }>({
     view,
     ids: new Set(),
   })
-  // Set while rendering, as React asks for: whoever comes back finds nothing marked, either.
-  if (marked.view !== view) setMarked({ view, ids: new Set() })
-  const ids = marked.view === view ? marked.ids : NO_SELECTION
+  // Setting state during rendering is React's documented way to reset it when an input changes.
+  if (selection.view !== view) setSelection({ view, ids: new Set() })
+  const ids = selection.view === view ? selection.ids : NO_SELECTION
   const selected = rows.filter(({ id }) => ids.has(id))
-  const select = (next: Iterable<number>) => setMarked({ view, ids: new Set(next) })
+  const select = (next: Iterable<number>) => setSelection({ view, ids: new Set(next) })
   return {
     selected,
     has: (id: number) => ids.has(id),
@@ -178,11 +176,11 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[], v
       select(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
     selectAll: () => select(rows.map(({ id }) => id)),
     clear: () => select([]),
-    /** Takes the marks off rows that were dealt with. */
-    drop: (gone: readonly number[]) =>
-      setMarked((now) => ({
+    /** Unselects rows that were changed or deleted. */
+    unselect: (removed: readonly number[]) =>
+      setSelection((now) => ({
         ...now,
-        ids: new Set([...now.ids].filter((id) => !gone.includes(id))),
+        ids: new Set([...now.ids].filter((id) => !removed.includes(id))),
       })),
   }
 }

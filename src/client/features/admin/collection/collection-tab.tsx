@@ -12,9 +12,9 @@ import { QueryContent } from '../common/query-content.tsx'
 import { RunControls } from './current-run.tsx'
 import { describeDuration, getSuccessRate, listSpending } from './run-text.ts'
 
-type CollectionTabProps = { renderAddBrand: (name: string) => ReactNode }
+type CollectionTabProps = { renderAddButton: (name: string) => ReactNode }
 
-export function CollectionTab({ renderAddBrand }: CollectionTabProps) {
+export function CollectionTab({ renderAddButton }: CollectionTabProps) {
   const latest = trpc.collection.latest.useQuery()
   const running = latest.data?.status === 'running' ? latest.data : null
   return (
@@ -30,7 +30,7 @@ export function CollectionTab({ renderAddBrand }: CollectionTabProps) {
             <>
               {run?.status !== 'running' && <LastResult run={run} />}
               {run && run.unknownBrands.length > 0 && (
-                <UnknownBrands brands={run.unknownBrands} renderAddBrand={renderAddBrand} />
+                <UnknownBrands brands={run.unknownBrands} renderAddButton={renderAddButton} />
               )}
             </>
           )}
@@ -132,11 +132,11 @@ const SHOWN_AT_FIRST = 10
 
 type UnknownBrandsProps = {
   brands: Run['unknownBrands']
-  renderAddBrand: (name: string) => ReactNode
+  renderAddButton: (name: string) => ReactNode
 }
 
 /** Brands that posts have offers for and the directory lacks; most offers first. */
-function UnknownBrands({ brands, renderAddBrand }: UnknownBrandsProps) {
+function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const sorted = brands.toSorted((left, right) => right.offers - left.offers)
   const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
@@ -152,7 +152,7 @@ function UnknownBrands({ brands, renderAddBrand }: UnknownBrandsProps) {
               <strong>{name}</strong>{' '}
               <span className="text-muted">({formatCount(offers, 'Angebot', 'Angebote')})</span>
             </span>
-            {renderAddBrand(name)}
+            {renderAddButton(name)}
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
   const { data: run } = trpc.collection.latest.useQuery()
   const line = useRef<HTMLDivElement>(null)
   const isRunning = run?.status === 'running'
-  // The buttons that stop a run leave with it: their focus stays where the outcome is told.
+  // The stop button disappears when the run ends; the focus moves to the line that shows the result.
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body)
       line.current?.focus({ preventScroll: true })

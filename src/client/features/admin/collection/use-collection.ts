@@ -38,8 +38,8 @@ export function useCollection() {
         showToast(COLLECTION_TEXTS.nothingToStop)
         return refresh()
       }
-      // The run's end comes by the stream, which announces what the cache does not know yet: asking
-      // for the run here would take that news away, and a toast after it would cover it.
+      // The event stream announces the end of the run, but only if the cache still says 'running':
+      // do not refetch here, and show no toast over its toast.
       if (utils.collection.latest.getData()?.status === 'running')
         showToast(COLLECTION_TEXTS.stopToast)
     },
@@ -61,7 +61,7 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
   return connection
 }
 
-/** Whoever waits for a run's answer gets the news of its end from there. */
+/** Whether a call of this page is waiting for the run; its answer then shows the toast. */
 const isAwaitingRun = (queryClient: QueryClient) =>
   [trpc.collection.run, trpc.brands.collect].some(
     (call) => queryClient.isMutating({ mutationKey: getMutationKey(call) }) > 0,
@@ -74,11 +74,11 @@ function useRunReceiver() {
   const refreshDirectory = useRefreshDirectory()
   const [receive] = useState(() => async (run: Run) => {
     const before = utils.collection.latest.getData()
-    // An answer that is still on its way is older than this.
+    // Cancel a pending query: its answer would be older than this event.
     await utils.collection.latest.cancel()
     utils.collection.latest.setData(undefined, run)
     if (run.status === 'running' || before === undefined) return
-    // A short run is over before anybody saw it running.
+    // A short run may have ended without ever being seen as running: its id is new.
     if (before?.id === run.id && before.status !== 'running') return
     if (!isAwaitingRun(queryClient))
       showToast({

@@ -19,7 +19,7 @@ export type AdminSearch = {
   marke?: string | undefined
   /** Only brands with a website that waits for the operator. */
   website?: 'vorgeschlagen' | undefined
-  /** Standing of a code. */
+  /** Status filter of the codes. */
   stand?: (typeof CODE_FILTERS)[number] | undefined
   sortierung?: string | undefined
   seite?: number | undefined

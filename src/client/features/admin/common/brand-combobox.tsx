@@ -17,7 +17,7 @@ import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 
-const texts = BRAND_TEXTS.picker
+const texts = BRAND_TEXTS.combobox
 
 type BrandComboboxProps = {
   label: string
@@ -222,7 +222,7 @@ function useCombobox(
 
 type Option = { value: number; label: string; detail?: string }
 
-/** More than that nobody reads; one types on instead. */
+/** Options shown at most; typing narrows them further. */
 const MAX_SHOWN = 50
 
 /**

@@ -12,7 +12,7 @@ type DialogProps = {
   /** Escape does nothing meanwhile. */
   isLocked?: boolean
   /** Lets the owner close it by `close()`, which gives the focus back. */
-  dialogRef?: RefObject<HTMLDialogElement | null>
+  dialogRef: RefObject<HTMLDialogElement | null>
   onClose: () => void
   children: ReactNode
 }
@@ -22,22 +22,28 @@ type DialogProps = {
  * by Escape, gives the focus back, and needs no inline style, which the content security policy
  * would refuse.
  */
-export function Dialog({ title, description, role, isLocked, onClose, ...rest }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  role,
+  isLocked,
+  onClose,
+  dialogRef,
+  children,
+}: DialogProps) {
   const id = useId()
-  const own = useRef<HTMLDialogElement>(null)
-  const dialog = rest.dialogRef ?? own
-  useEffect(() => dialog.current?.showModal(), [dialog])
+  useEffect(() => dialogRef.current?.showModal(), [dialogRef])
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       // Events of children (a file field fires `cancel`, too) bubble up in React.
       onCancel={(event) => {
-        if (event.target === dialog.current && isLocked) event.preventDefault()
+        if (event.target === dialogRef.current && isLocked) event.preventDefault()
       }}
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => event.target === dialogRef.current && onClose()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-card p-6 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.5)]"
     >
       <h2 id={`${id}-title`} className="text-xl">
@@ -48,7 +54,7 @@ export function Dialog({ title, description, role, isLocked, onClose, ...rest }:
           {description}
         </div>
       )}
-      {rest.children}
+      {children}
     </dialog>
   )
 }
@@ -60,7 +66,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
 
-/** Leaves a dialog without doing what it offers. */
+/** Closes the dialog without doing anything. */
 export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
     <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
@@ -69,7 +75,7 @@ export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   )
 }
 
-/** Why what the dialog does has failed. */
+/** Error of the dialog's action. */
 export function DialogError({ text }: { text: string | null }) {
   return (
     <div role="alert">
@@ -86,7 +92,7 @@ type ConfirmDialogProps = {
   title: string
   question: string
   confirmLabel: string
-  /** For what can be taken back. */
+  /** The action can be undone. */
   isHarmless?: boolean
   onConfirm: () => void
   /** Also after confirming. */

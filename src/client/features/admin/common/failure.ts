@@ -18,7 +18,7 @@ export const isUnreachable = (error: unknown) => readAnswer(error) === null
 export const toErrorText = (error: unknown, fallback: string) =>
   readAnswer(error)?.message || fallback
 
-/** Toast for a failed call. An ended session says so on the login form instead. */
+/** Toast for a failed call; none when the session has expired, which the login form says. */
 export function showFailure(error: unknown, text: FailureText) {
   if (isUnauthorized(error)) return
   showToast({

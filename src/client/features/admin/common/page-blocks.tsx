@@ -35,7 +35,7 @@ export function Notes({ heading, items }: { heading: string; items: readonly str
   )
 }
 
-/** Figures side by side, each over its name. */
+/** Figures side by side, each above its label. */
 export function Stats({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
@@ -80,7 +80,7 @@ export function ProgressBar({ label, percent, valueText, className }: ProgressBa
 
 type NoMatchProps = { title: string; hint: string; resetLabel: string; onReset: () => void }
 
-/** In place of a table that the filters have emptied. */
+/** Shown instead of a table that has no rows left after filtering. */
 export function NoMatch({ title, hint, resetLabel, onReset }: NoMatchProps) {
   return (
     <div className="rounded-control border border-edge border-dashed p-6 text-center">
@@ -97,11 +97,11 @@ type ErrorListProps = {
   heading: string
   errors: readonly string[]
   /** How many are written out. */
-  most?: number
+  max?: number
 }
 
-/** The faults of a batch, shortened. */
-export function ErrorList({ heading, errors, most }: ErrorListProps) {
+/** The errors of a batch, shortened. */
+export function ErrorList({ heading, errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
     <Notice tone="danger" className="mt-4">
@@ -109,7 +109,7 @@ export function ErrorList({ heading, errors, most }: ErrorListProps) {
         {heading} ({formatNumber(errors.length)})
       </h3>
       <ul className="mt-1 list-disc pl-5">
-        {shortenErrors(errors, most).map((error, index) => (
+        {shortenErrors(errors, max).map((error, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: errors may repeat, and the list never moves.
           <li key={index}>{error}</li>
         ))}
@@ -121,9 +121,7 @@ export function ErrorList({ heading, errors, most }: ErrorListProps) {
 const SHOWN_ERRORS = 3
 
 /** The first errors, three unless told, then how many more there are. */
-export function shortenErrors(errors: readonly string[], most = SHOWN_ERRORS): string[] {
-  const rest = errors.length - most
-  return rest > 0
-    ? [...errors.slice(0, most), `... und ${formatNumber(rest)} weitere`]
-    : [...errors]
+export function shortenErrors(errors: readonly string[], max = SHOWN_ERRORS): string[] {
+  const rest = errors.length - max
+  return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : [...errors]
 }

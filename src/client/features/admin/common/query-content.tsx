@@ -40,7 +40,7 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
 
 type QueryFailureProps = { text: string; isRetrying: boolean; onRetry: () => void }
 
-/** Offers to try again. */
+/** Button to try again. */
 function QueryFailure({ text, isRetrying, onRetry }: QueryFailureProps) {
   return (
     <div

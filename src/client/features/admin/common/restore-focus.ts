@@ -3,16 +3,15 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 type FocusedControl = { row: string | null; action: string | null }
 
 /**
- * Catches the focus that vanished with its row, the row's details or the bar: it goes to the same
- * button of the row that moved up or of its details, to that row's first control, or to the first
- * control of all. `isSettled` is false while something is under way and what is shown may still
- * change.
+ * Restores a focus that was lost with a removed row, its details or the bar: to the same button of
+ * the row that moved up or of its details, else to that row's first control, else to the first
+ * control of all. `isSettled` is false while a change is pending and the rows may still change.
  */
 export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: boolean) {
   const last = useRef<FocusedControl | null>(null)
 
   useEffect(() => {
-    // Who clicks beside everything wants to be there.
+    // A click outside any control is deliberate: do not move the focus afterwards.
     const forget = () => {
       last.current = null
     }
@@ -53,7 +52,7 @@ function findTarget(
   )
 }
 
-/** Catches the focus of a removed row, so that the keyboard does not start at the top again. */
+/** Moves the focus to `target` when rows were removed and the focus was lost with them. */
 export function useFocusAfterRemoval(target: RefObject<HTMLElement | null>, rowCount: number) {
   const known = useRef(rowCount)
   useEffect(() => {

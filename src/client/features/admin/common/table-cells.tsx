@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { cn } from '../../../lib/class-names.ts'
 
 /**
- * A page of the public site in a new tab: leaving the panel's page would end the session, which
- * lives in its memory only.
+ * Opens a public page in a new tab. The session is known to this page's memory only, so leaving
+ * the page would end it.
  */
 export function PublicLink({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
       className="inline-block py-1 pr-4 hover:underline"
     >
       {children}
-      {/* Without width of its own it hangs in the padding, and never stands alone on a line. */}
+      {/* The negative margin puts the icon into the padding, so that it never wraps alone. */}
       <ExternalLink aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-muted" />
       <span className="sr-only">(neuer Tab)</span>
     </a>

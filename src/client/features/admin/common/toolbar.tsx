@@ -15,25 +15,25 @@ const DEBOUNCE_MS = 150
 
 type FilterFieldProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Filter text: typed at once, handed on after a short pause; the key `/` goes there. */
+/** Filter text: `onChange` is called after a short pause. The key `/` focuses the field. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
-  const handedOn = useRef(value)
-  const handOn = useRef(onChange)
-  handOn.current = onChange
+  const lastSent = useRef(value)
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
 
   useEffect(() => {
-    if (value === handedOn.current) return
-    handedOn.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setDraft(value)
   }, [value])
 
   useEffect(() => {
-    if (draft === handedOn.current) return
+    if (draft === lastSent.current) return
     const timer = setTimeout(() => {
-      handedOn.current = draft
-      handOn.current(draft)
+      lastSent.current = draft
+      onChangeRef.current(draft)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])

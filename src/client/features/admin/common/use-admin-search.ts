@@ -41,7 +41,7 @@ const BRANDS_PATH = '/admin_cuwntvw/brands'
 /** The open tab, read from the address; opening one makes an entry in the history. */
 export function useAdminTab() {
   const search: AdminSearch = useSearch({ from: PANEL_PATH })
-  // Of the route that is shown: the location changes before it does, and would mount a tab twice.
+  // The matched route, not the location: that changes earlier and would mount a tab twice.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/$/, '') })
   const navigate = useNavigate()
   const tab: AdminTab = path === BRANDS_PATH ? 'marken' : (search.tab ?? 'uebersicht')

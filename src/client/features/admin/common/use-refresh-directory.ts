@@ -1,8 +1,8 @@
 import { trpc } from '../../../lib/trpc.ts'
 
 /**
- * Fetches anew what a change of brands, codes or influencers makes outdated; done once that in sight
- * is fresh. Not the logs: they are renewed by their own switch, by hand and on opening the tab.
+ * Refetches what depends on brands, codes or influencers; resolves once the visible part is there.
+ * Not the logs: they are refetched by their own switch, by hand and on opening the tab.
  */
 export function useRefreshDirectory() {
   const utils = trpc.useUtils()
@@ -16,7 +16,7 @@ export function useRefreshDirectory() {
     ])
 }
 
-/** Whether somebody stopped the run that just answered: the answer itself does not say. */
+/** Whether the run that has just returned was stopped; its result does not contain the status. */
 export async function wasRunStopped(utils: ReturnType<typeof trpc.useUtils>): Promise<boolean> {
   const run = await utils.client.collection.latest.query().catch(() => null)
   if (run) utils.collection.latest.setData(undefined, run)

@@ -15,7 +15,7 @@ import { LogsToolbar } from './logs-toolbar.tsx'
 
 /** One page of the log as the address names it: filters, and the entry that the page lies beside. */
 export function LogsTab() {
-  const { query, page, turnTo } = useLogs()
+  const { query, page, goTo } = useLogs()
   const top = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
   // At either end of the log, the button that led there is disabled.
@@ -54,8 +54,8 @@ export function LogsTab() {
             />
             <LogPager
               page={page}
-              onTurn={(place) => {
-                turnTo(place)
+              onGoTo={(position) => {
+                goTo(position)
                 top.current?.scrollIntoView({ block: 'nearest' })
               }}
             />
@@ -71,7 +71,7 @@ type LogPage = {
   entries: readonly LogEntry[]
   hasOlder: boolean
   hasNewer: boolean
-  /** Begins with the newest entry there is; only such a page is renewed by itself. */
+  /** Begins with the newest entry; only such a page is refetched automatically. */
   isNewest: boolean
 }
 
@@ -94,47 +94,47 @@ function useLogs() {
   const [known, setKnown] = useState<LogPosition>({ vor, nach })
   if (!isPlaceholderData && (known.vor !== vor || known.nach !== nach)) setKnown({ vor, nach })
   const page = toLogPage(data, isPlaceholderData ? known : { vor, nach })
-  const turnTo = ({ vor, nach }: LogPosition) => setSearch({ vor, nach }, { isStep: true })
+  const goTo = ({ vor, nach }: LogPosition) => setSearch({ vor, nach }, { isStep: true })
 
-  // The way forwards ends at the newest page, which then is a full one and grows again.
+  // Paging forward has reached the newest entries: drop the cursor, so that the page is refreshed again.
   const hasCaughtUp = nach !== undefined && query.isSuccess && !isPlaceholderData && !page.hasNewer
   useEffect(() => {
     if (hasCaughtUp) setSearch({ vor: undefined, nach: undefined })
   })
-  return { query, page, turnTo }
+  return { query, page, goTo }
 }
 
 /** What is shown at a place of the entries that were fetched for it. */
 function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): LogPage {
   const isForwards = nach !== undefined
   const isNewest = vor === undefined && !isForwards
-  const goesOn = entries.length > LIMITS.logsPerPage
+  const hasMore = entries.length > LIMITS.logsPerPage
   return {
     entries: isForwards ? entries.slice(-LIMITS.logsPerPage) : entries.slice(0, LIMITS.logsPerPage),
-    hasOlder: isForwards || goesOn,
-    hasNewer: isForwards ? goesOn : !isNewest,
+    hasOlder: isForwards || hasMore,
+    hasNewer: isForwards ? hasMore : !isNewest,
     isNewest,
   }
 }
 
-type LogPagerProps = { page: LogPage; onTurn: (place: LogPosition) => void }
+type LogPagerProps = { page: LogPage; onGoTo: (position: LogPosition) => void }
 
-/** Steps through time; there is no counting of pages, which would move with every new entry. */
-function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onTurn }: LogPagerProps) {
+/** Newer and older. No page numbers: every new entry would shift them. */
+function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: LogPagerProps) {
   if (!hasOlder && !hasNewer) return null
   const first = entries[0]?.id
   const last = entries.at(-1)?.id
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onTurn({})}>
+        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
         </Button>
         <Button
           variant="secondary"
           size="small"
           disabled={!hasNewer || first === undefined}
-          onClick={() => onTurn({ nach: first })}
+          onClick={() => onGoTo({ nach: first })}
         >
           <ChevronLeft aria-hidden="true" />
           {LOG_TEXTS.newer}
@@ -144,7 +144,7 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onTurn }: L
         variant="secondary"
         size="small"
         disabled={!hasOlder || last === undefined}
-        onClick={() => onTurn({ vor: last })}
+        onClick={() => onGoTo({ vor: last })}
       >
         {LOG_TEXTS.older}
         <ChevronRight aria-hidden="true" />

@@ -69,7 +69,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
   )
 }
 
-/** The browser's own download takes any size, and the cookie lets it in. */
+/** A plain download link: no size limit, and the session cookie authorises it. */
 function downloadCsv({ typ, stufe }: AdminSearch) {
   const filter = new URLSearchParams({ ...(typ && { type: typ }), ...(stufe && { level: stufe }) })
   const link = document.createElement('a')

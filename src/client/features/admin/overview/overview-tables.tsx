@@ -23,11 +23,11 @@ import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
-/** Says of a code that is not public why; nothing of one that is. */
+/** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.stands.review}</Badge>
-  if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.stands.rejected}</Badge>
-  if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.stands.expired}</Badge>
+  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.filters.rejected}</Badge>
+  if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.filters.expired}</Badge>
   return null
 }
 

@@ -10,11 +10,15 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { PageSection } from '../common/page-blocks.tsx'
-import { readLines } from '../common/read-lines.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
 const texts = SCHEDULE_TEXTS.form
 const DEFAULT_INTERVAL = SCHEDULE_INTERVALS[0]
+const DEFAULT_BATCH_SIZE = 10
+const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
+const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
+
+type Interval = ScheduledBrand['interval']
 
 /** Plans brands in batches; says beforehand when each batch is due. */
 export function ScheduleForm() {
@@ -24,7 +28,10 @@ export function ScheduleForm() {
   const [sizeText, setSizeText] = useState(String(readBatchSize('')))
   const [interval, setInterval] = useState<(typeof SCHEDULE_INTERVALS)[number]>(DEFAULT_INTERVAL)
   const { plan } = useScheduledBrands()
-  const brands = readLines(names)
+  const brands = names
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 
@@ -126,11 +133,6 @@ export function ScheduleForm() {
   )
 }
 
-type Interval = ScheduledBrand['interval']
-
-const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
-const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
-
 const isBatchSize = (size: number) => size >= 1 && size <= LIMITS.batchSize
 
 /** Says when each batch of so many names would be due; without names, the rule alone. */
@@ -152,9 +154,7 @@ export const describeNameCount = (names: number): string =>
     ? `${formatNumber(names)} Marken, höchstens ${formatNumber(LIMITS.bulkBrands)} auf einmal`
     : formatCount(names, 'Marke', 'Marken')
 
-const DEFAULT_BATCH_SIZE = 10
-
-/** The number of brands per batch; 10 where the text is none. Its range is the server's to check. */
+/** The number of brands per batch; 10 if the text is no number. The server checks the range. */
 export function readBatchSize(text: string): number {
   const size = Number.parseInt(text, 10)
   return Number.isNaN(size) ? DEFAULT_BATCH_SIZE : size

@@ -22,7 +22,7 @@ export function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   const region = useRef<HTMLDivElement>(null)
   const { retry, remove } = useScheduledBrands()
   useFocusAfterRemoval(region, brands.length)
-  // The button that tries again leaves with the failure.
+  // The retry button disappears with the error, and with it the focus.
   useFocusAfterRemoval(region, brands.filter(({ status }) => status === 'failed').length)
 
   const columns = createScheduledColumns({
@@ -155,7 +155,7 @@ const TONES = new Map<string, BadgeTone>([
 ])
 const LABELS = new Map<string, string>(Object.entries(SCHEDULE_TEXTS.statuses))
 
-/** Text, not the known words: a newer server may send others. */
+/** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
   <Badge tone={TONES.get(status) ?? 'neutral'}>
     {LABELS.get(status) ?? SCHEDULE_TEXTS.unknownStatus}

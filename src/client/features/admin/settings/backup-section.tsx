@@ -64,7 +64,7 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   )
 }
 
-/** Newest first; the browser's own download takes any size, and the cookie lets it in. */
+/** Newest first. Plain download links: no size limit, and the session cookie authorises them. */
 function BackupList({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) return <p className="text-muted text-sm">{texts.empty}</p>
   return (
@@ -132,7 +132,7 @@ function useBackups() {
   }, [startedMs, data, dataUpdatedAt, utils])
 
   const start = trpc.backups.start.useMutation({
-    // Whatever is read from now on knows of it: the server has it before it answers.
+    // The server registers the backup before it answers, so every later list contains it.
     onSuccess: () => setStartedMs(Date.now()),
     onError: (error) => showFailure(error, BACKUP_TEXTS.failed),
     onSettled: () => void utils.backups.list.invalidate(),

@@ -29,7 +29,7 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 const texts = SETTINGS_TEXTS.blocked
 const PAGE_SIZE = 25
 
-/** Who objected to being listed: nothing of them is stored or read. */
+/** Influencers who objected to being listed: their posts are not read or stored. */
 export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
   const [view, setView] = useUrlTableView('')
@@ -68,7 +68,7 @@ export function BlockedSection() {
   )
 }
 
-/** Puts somebody on the block list, after a question that says what goes. */
+/** Blocks an influencer, after a confirmation that says what is removed. */
 function BlockForm() {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -56,7 +56,7 @@ const TONES = new Map<string, BadgeTone>([
 ])
 const LABELS = new Map<string, string>(Object.entries(texts.statuses))
 
-/** Text, not the known words: a newer server may send others, which stay neutral. */
+/** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
   <Badge tone={TONES.get(status) ?? 'neutral'}>
     <span className="sr-only">{texts.status}: </span>

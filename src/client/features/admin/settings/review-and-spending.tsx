@@ -13,6 +13,7 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { NumberField, SettingList } from './setting-fields.tsx'
 
 const reviewTexts = SETTINGS_TEXTS.review
+const spendingTexts = SETTINGS_TEXTS.spending
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -59,8 +60,6 @@ export function ReviewSection() {
   )
 }
 
-const spendingTexts = SETTINGS_TEXTS.spending
-
 /** What one run may use of services that cost money. */
 export function SpendingSection() {
   const query = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
@@ -100,7 +99,7 @@ export function SpendingSection() {
   )
 }
 
-/** Saves one setting: shown at once, taken back when the server refuses. */
+/** Saves one setting: shown at once, reverted if the server refuses. */
 function useSettingsUpdate() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()

@@ -50,7 +50,7 @@ type NumberFieldProps = {
   children: ReactNode
 }
 
-/** A whole number, saved on leaving the field or by Enter when changed; Escape takes it back. */
+/** A whole number that is saved on blur and on Enter; Escape restores the stored value. */
 export function NumberField({ label, unit, saved, range, onSave, children }: NumberFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

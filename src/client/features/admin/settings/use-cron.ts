@@ -30,7 +30,7 @@ export function useCronConfig() {
   return { query, isRunning: run?.isRunning ?? false }
 }
 
-/** Saves one setting: shown at once, taken back when the server refuses. Changes go one by one. */
+/** Saves one setting: shown at once, reverted if the server refuses. One request at a time. */
 export function useCronUpdate() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function useCronUpdate() {
       if (isLast() && before) utils.cron.getConfig.setData(undefined, before)
       showFailure(error, SETTINGS_TEXTS.saveFailed)
     },
-    // What was shown before a failed change may itself never have been saved.
+    // The value to go back to may itself be an unsaved earlier change: ask the server.
     onSettled: (_config, error) => {
       if (error && isLast()) void utils.cron.getConfig.invalidate()
     },

@@ -11,16 +11,15 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { useLogin } from './use-session.ts'
 
+const texts = ADMIN_TEXTS.session
+
 type Session = { username: string | null; notice: string | null }
 
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
   const [session, setSession] = useState<Session>({ username: null, notice: null })
   const endSession = useCallback(() => setSession({ username: null, notice: null }), [])
-  const expireSession = useCallback(
-    () => setSession({ username: null, notice: ADMIN_TEXTS.session.expired }),
-    [],
-  )
+  const expireSession = useCallback(() => setSession({ username: null, notice: texts.expired }), [])
   if (session.username === null)
     return (
       <LoginForm
@@ -30,8 +29,6 @@ export function AdminApp() {
     )
   return <AdminShell username={session.username} onLogout={endSession} onExpired={expireSession} />
 }
-
-const texts = ADMIN_TEXTS.session
 
 type LoginFormProps = {
   /** Why the last session ended, when it was not the operator's wish. */

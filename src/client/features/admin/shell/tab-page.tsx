@@ -16,13 +16,13 @@ export function TabPage() {
     case 'uebersicht':
       return <OverviewTab />
     case 'datensammlung':
-      return <CollectionTab renderAddBrand={(name) => <AddBrandButton name={name} />} />
+      return <CollectionTab renderAddButton={(name) => <AddBrandButton name={name} />} />
     case 'marken':
-      return <BrandsTab transfer={<TransferActions kind="brands" />} />
+      return <BrandsTab importExport={<TransferActions kind="brands" />} />
     case 'geplant':
       return <ScheduleTab />
     case 'codes':
-      return <CodesTab transfer={<TransferActions kind="codes" />} />
+      return <CodesTab importExport={<TransferActions kind="codes" />} />
     case 'logs':
       return <LogsTab />
     case 'einstellungen':

@@ -16,10 +16,9 @@ function showLoginFailure(error: unknown) {
   showToast({ ...answer, variant: 'destructive' })
 }
 
-/** Opens the session; its cookie is the server's business, the page only remembers the name. */
+/** Logs in. The session cookie is HttpOnly; the page keeps only the user name. */
 export function useLogin(onLoggedIn: (username: string) => void) {
   return trpc.auth.login.useMutation({
-    // Without this, a browser that is offline would wait instead of saying so.
     onSuccess: ({ username }) => {
       showToast(texts.accepted)
       onLoggedIn(username)
@@ -28,7 +27,7 @@ export function useLogin(onLoggedIn: (username: string) => void) {
   })
 }
 
-/** Ends the session here in any case; says so when the server could not be told. */
+/** Ends the session on this page in any case; shows an error if the server could not be reached. */
 export function useLogout(onLoggedOut: () => void) {
   return trpc.auth.logout.useMutation({
     onSuccess: () => showToast(texts.loggedOut),
@@ -37,23 +36,23 @@ export function useLogout(onLoggedOut: () => void) {
   })
 }
 
-/** Tells when any call of the panel is answered with 'not logged in'. */
+/** Calls back when any call of the panel is answered with 'not logged in'. */
 export function useOnUnauthorized(onUnauthorized: () => void) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.action?.type === 'error' && isUnauthorized(event.action.error)) onUnauthorized()
     }
-    const forgetQueries = queryClient.getQueryCache().subscribe(watch)
-    const forgetMutations = queryClient.getMutationCache().subscribe(watch)
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe(watch)
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe(watch)
     return () => {
-      forgetQueries()
-      forgetMutations()
+      unsubscribeQueries()
+      unsubscribeMutations()
     }
   }, [queryClient, onUnauthorized])
 }
 
-/** Drops everything the panel has loaded once its session is over, however it ended. */
+/** Clears everything the panel has loaded when its session ends. */
 export function useClearCacheOnUnmount() {
   const queryClient = useQueryClient()
   useEffect(() => () => queryClient.clear(), [queryClient])

@@ -18,14 +18,14 @@ import { type ImportState, useImport } from './use-import.ts'
 
 const texts = TRANSFER_TEXTS
 
-type Chosen = { file: ImportFile | null; fault: string | null; isReading: boolean }
-const NO_FILE: Chosen = { file: null, fault: null, isReading: false }
+type Chosen = { file: ImportFile | null; fileError: string | null; isReading: boolean }
+const NO_FILE: Chosen = { file: null, fileError: null, isReading: false }
 
-/** Chooses a file, shows what is in it, sends it piece by piece and says what became of it. */
+/** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [{ file, fault, isReading }, setChosen] = useState(NO_FILE)
+  const [{ file, fileError, isReading }, setChosen] = useState(NO_FILE)
   const { state, run, stop, reset } = useImport(kind)
   const { phase } = state
   const isRunning = phase === 'running' || phase === 'stopping'
@@ -37,8 +37,11 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
     try {
       setChosen({ ...NO_FILE, file: await readImportFile(chosen, kind) })
     } catch (error) {
-      const isFault = error instanceof ImportFileError
-      setChosen({ ...NO_FILE, fault: isFault ? error.message : texts.faults.unreadable })
+      const isFileError = error instanceof ImportFileError
+      setChosen({
+        ...NO_FILE,
+        fileError: isFileError ? error.message : texts.fileErrors.unreadable,
+      })
     }
   }
 
@@ -67,7 +70,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       {isReading && <p className="mt-4 text-muted">{texts.reading}</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
-      <DialogError text={fault ?? state.failure} />
+      <DialogError text={fileError ?? state.failure} />
       <DialogActions>
         {isRunning ? (
           <Button variant="secondary" disabled={phase === 'stopping'} onClick={stop}>
@@ -104,14 +107,14 @@ function ImportPreview({ file }: { file: ImportFile }) {
           </li>
         ))}
       </ul>
-      <ErrorList heading={TRANSFER_TEXTS.errors} errors={file.faults} most={20} />
+      <ErrorList heading={TRANSFER_TEXTS.errors} errors={file.rowErrors} max={20} />
     </div>
   )
 }
 
 type ImportProgressProps = { file: ImportFile; state: ImportState }
 
-/** How far an import has come, and what became of the rows so far. */
+/** Progress of an import, and the results so far. */
 function ImportProgress({ file, state }: ImportProgressProps) {
   const { phase, sent } = state
   const rows = file.rows.length
@@ -137,7 +140,7 @@ function ImportProgress({ file, state }: ImportProgressProps) {
           [texts.errors, formatNumber(state.errors.length)],
         ]}
       />
-      <ErrorList heading={texts.errors} errors={state.errors} most={20} />
+      <ErrorList heading={texts.errors} errors={state.errors} max={20} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ test('CSV: every row has its line in the file, also after cells with line breaks
       { line: 2, values: { name: 'Snocks', description: 'zwei\r\nZeilen' } },
       { line: 5, values: { name: 'Purelei', description: '' } },
     ],
-    faults: [],
+    rowErrors: [],
   })
 })
 
@@ -23,10 +23,10 @@ test('CSV: semicolons and tabs separate, too, and commas then are text', () => {
   }
 })
 
-test('CSV: a row with too many or too few cells is a fault of that row', () => {
-  const { rows, faults } = parseImportText('name,url\nA\nB,b.de,x\nC,c.de', 'a.csv', 'brands')
+test('CSV: a row with too many or too few cells is an error of that row', () => {
+  const { rows, rowErrors } = parseImportText('name,url\nA\nB,b.de,x\nC,c.de', 'a.csv', 'brands')
   expect(rows.map(({ line }) => line)).toEqual([4])
-  expect(faults).toEqual(['Zeile 2: 1\u00a0Feld statt 2', 'Zeile 3: 3\u00a0Felder statt 2'])
+  expect(rowErrors).toEqual(['Zeile 2: 1\u00a0Feld statt 2', 'Zeile 3: 3\u00a0Felder statt 2'])
 })
 
 test('JSON: entries are counted from one', () => {

@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { LIMITS } from '#shared/domain/limits.ts'
 import {
-  csvFault,
+  csvError,
+  describeRowError,
   missingColumns,
-  rowError,
   TRANSFER_TEXTS,
   type TransferFormat,
   type TransferKind,
-  wrongWidth,
+  wrongColumnCount,
 } from '#shared/texts/admin-transfer-de.ts'
 
-const texts = TRANSFER_TEXTS.faults
+const texts = TRANSFER_TEXTS.fileErrors
 const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
 
 export type ImportRow = { line: number; values: Record<string, unknown> }
@@ -19,14 +19,14 @@ export type ImportFile = {
   format: TransferFormat
   columns: string[]
   rows: ImportRow[]
-  /** What is wrong with rows that cannot even be sent. */
-  faults: string[]
+  /** Errors of rows that cannot be sent. */
+  rowErrors: string[]
 }
 
 /** Why a file cannot be imported at all, in words for the operator. */
 export class ImportFileError extends Error {}
 
-/** A file's rows as the server takes them. Throws `FileFault` where the whole file is of no use. */
+/** A file's rows as the server takes them. Throws `ImportFileError` if no row can be read. */
 export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
   if (file.size > LIMITS.importFileBytes) throw new ImportFileError(texts.tooLarge)
   const text = await file.text().catch(() => {
@@ -39,7 +39,7 @@ export async function readImportFile(file: File, kind: TransferKind): Promise<Im
 export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
   const format = /\.json$/i.test(name) ? 'json' : 'csv'
   const content = format === 'json' ? readJson(text, kind) : readCsv(text)
-  if (content.rows.length + content.faults.length === 0) throw new ImportFileError(texts.empty)
+  if (content.rows.length + content.rowErrors.length === 0) throw new ImportFileError(texts.empty)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
   if (missing.length > 0) throw new ImportFileError(missingColumns(missing))
   return { name, format, ...content }
@@ -55,7 +55,7 @@ function readJson(text: string, kind: TransferKind): Content {
   return {
     columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],
     rows: entries.map((values, index) => ({ line: index + 1, values })),
-    faults: [],
+    rowErrors: [],
   }
 }
 
@@ -72,15 +72,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function readCsv(text: string): Content {
   const table = parseCsvTable(text)
-  if ('faultyLine' in table) throw new ImportFileError(csvFault(table.faultyLine))
+  if ('unreadableLine' in table) throw new ImportFileError(csvError(table.unreadableLine))
   const [head, ...body] = table.records
   if (!head) throw new ImportFileError(texts.empty)
   const columns = head.cells.map((cell) => cell.trim())
-  const content: Content = { columns: columns.filter(Boolean), rows: [], faults: [] }
+  const content: Content = { columns: columns.filter(Boolean), rows: [], rowErrors: [] }
   for (const { line, cells } of body) {
     // A stray separator would put every later value under the wrong name.
     if (cells.length !== columns.length)
-      content.faults.push(rowError(line, wrongWidth(cells.length, columns.length), 'csv'))
+      content.rowErrors.push(
+        describeRowError(line, wrongColumnCount(cells.length, columns.length), 'csv'),
+      )
     else
       content.rows.push({
         line,
@@ -96,9 +98,9 @@ type CsvRecord = { line: number; cells: string[] }
  * The records of a CSV text with the line on which each begins, or the line that cannot be read.
  * Comma, semicolon and tab separate, whichever the first line has most of.
  */
-function parseCsvTable(text: string): { records: CsvRecord[] } | { faultyLine: number } {
+function parseCsvTable(text: string): { records: CsvRecord[] } | { unreadableLine: number } {
   try {
-    // The parser tells on which line a record ends, and takes CR LF inside quotes for two lines.
+    // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
     let doubled = 0
     const records: CsvRecord[] = []
     parse(text, {
@@ -116,7 +118,7 @@ function parseCsvTable(text: string): { records: CsvRecord[] } | { faultyLine: n
     return { records }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { faultyLine: Number(error.lines) || 1 }
+    return { unreadableLine: Number(error.lines) || 1 }
   }
 }
 

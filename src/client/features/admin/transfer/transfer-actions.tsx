@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, use
 import { TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
-/** With the CSV parser, which is loaded only now. */
+/** Loaded on demand, because it contains the CSV parser. */
 const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
@@ -30,7 +30,7 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
 const texts = TRANSFER_TEXTS
 const FORMATS = ['csv', 'json'] as const
 
-/** Links to the files; the browser's own download takes any size, and the cookie lets it in. */
+/** Plain download links: no size limit, and the session cookie authorises them. */
 function ExportMenu({ kind }: { kind: TransferKind }) {
   const id = useId()
   const menu = useRef<HTMLFieldSetElement>(null)

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
-import { rowError, TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import {
+  describeRowError,
+  TRANSFER_TEXTS,
+  type TransferKind,
+} from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/failure.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -9,13 +13,13 @@ import type { ImportFile, ImportRow } from './import-file.ts'
 
 export type ImportState = {
   phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done'
-  /** Rows dealt with so far: where a stopped import goes on. */
+  /** Rows handled so far: where a stopped import continues. */
   sent: number
   added: number
   updated: number
   skipped: number
   errors: string[]
-  /** Why a piece could not be delivered; its rows are sent again when one goes on. */
+  /** Why a batch could not be sent; its rows are sent again on continuing. */
   failure: string | null
 }
 
@@ -29,7 +33,7 @@ const INITIAL_STATE: ImportState = {
   failure: null,
 }
 
-/** Sends a file piece by piece; can be stopped between pieces, and goes on where it stopped. */
+/** Sends a file in batches; can be stopped between batches and continued where it stopped. */
 export function useImport(kind: TransferKind) {
   const refreshDirectory = useRefreshDirectory()
   const brands = trpc.transfer.importBrands.useMutation()
@@ -47,15 +51,15 @@ export function useImport(kind: TransferKind) {
   async function run(file: ImportFile) {
     isStopped.current = false
     let now: ImportState = {
-      ...(state.phase === 'ready' ? { ...INITIAL_STATE, errors: file.faults } : state),
+      ...(state.phase === 'ready' ? { ...INITIAL_STATE, errors: file.rowErrors } : state),
       phase: 'running',
       failure: null,
     }
     setState(now)
     try {
       while (now.sent < file.rows.length && !isStopped.current) {
-        const { piece, tooLarge, next } = takeBatch(file.rows, now.sent)
-        const answer = piece.length > 0 ? await send({ format: file.format, rows: piece }) : null
+        const { batch, tooLarge, next } = takeBatch(file.rows, now.sent)
+        const answer = batch.length > 0 ? await send({ format: file.format, rows: batch }) : null
         const refused = tooLarge.map(({ line }) => ({ line, message: TRANSFER_TEXTS.rowTooLarge }))
         now = { ...addResult(now, answer, refused, file.format), sent: next }
         const progress = now
@@ -94,35 +98,35 @@ function addResult(
     skipped: state.skipped + (answer?.skipped ?? 0),
     errors: [
       ...state.errors,
-      ...errors.map(({ line, message }) => rowError(line, message, format)),
+      ...errors.map(({ line, message }) => describeRowError(line, message, format)),
     ],
   }
 }
 
-/** Leaves room for what a call wraps around its rows. */
+/** Leaves room for the rest of the request body. */
 const MAX_BATCH_BYTES = LIMITS.bodyBytes * 0.8
 
 const encoder = new TextEncoder()
 const sizeInBytes = (row: ImportRow) => encoder.encode(JSON.stringify(row)).length
 
 /**
- * As many rows from `from` on as one call may carry, by number and by size; rows that no call could
- * carry are set apart. `next` is where the following piece begins.
+ * As many rows from `from` on as one call may hold, by number and by size. Rows that are too large
+ * for any call are returned apart. `next` is where the following batch begins.
  */
 export function takeBatch(rows: readonly ImportRow[], from: number) {
-  const piece: ImportRow[] = []
+  const batch: ImportRow[] = []
   const tooLarge: ImportRow[] = []
   let bytes = 0
   let next = from
-  for (; next < rows.length && piece.length < LIMITS.importRows; next += 1) {
+  for (; next < rows.length && batch.length < LIMITS.importRows; next += 1) {
     const row = rows[next] as ImportRow
     const size = sizeInBytes(row)
     if (size > MAX_BATCH_BYTES) tooLarge.push(row)
     else if (bytes + size > MAX_BATCH_BYTES) break
     else {
-      piece.push(row)
+      batch.push(row)
       bytes += size
     }
   }
-  return { piece, tooLarge, next }
+  return { batch, tooLarge, next }
 }

@@ -6,7 +6,7 @@ import { TrendBadge } from '../../../components/ui/badge.tsx'
 
 type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 
-/** The three figures and what they mean; beside the tickets on a desk, after the first on a phone. */
+/** The three figures and what they mean; beside the code cards on a wide screen, after the first on a phone. */
 export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) {
   return (
     <aside aria-label="Kennzahlen" className={className}>

@@ -99,7 +99,7 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
   return (
     <div className="page">
       <Breadcrumbs
-        trail={[
+        ancestors={[
           {
             text: brand.categoryName,
             link: { to: '/categories/$slug', params: { slug: brand.categorySlug } },
@@ -129,8 +129,8 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
 type CodesProps = { codes: Code[] }
 
 /**
- * What visitors say does not work: in no list, but to be tried, and voted back, by who has its
- * address.
+ * Codes that visitors reported: not in the list above, but visitors with a direct link can still use
+ * and vote on them.
  */
 function ReportedCodes({ codes }: CodesProps) {
   if (codes.length === 0) return null
@@ -142,7 +142,7 @@ function ReportedCodes({ codes }: CodesProps) {
   )
 }
 
-/** Kept for the record: what is over, and when it ended. */
+/** Expired codes with their end date. */
 function ExpiredCodes({ codes }: CodesProps) {
   if (codes.length === 0) return null
   return (

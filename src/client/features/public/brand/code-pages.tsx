@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { parseCodeView } from '../../../components/code-card/order-codes.ts'
+import { parseCodeView } from '../../../components/code-card/code-views.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -12,7 +12,7 @@ export type BrandSearch = { tab?: CodeView; page?: number }
 /** What the address of a brand's page says: the tab, and the page from the second on. */
 export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
   const page = Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0] ?? 1)
-  // An absent key would leave the address's own word standing.
+  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
   return { ...parseCodeView(search), page: page > 1 ? page : undefined }
 }
 

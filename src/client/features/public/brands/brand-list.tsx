@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { formatCount, formatDiscount } from '#shared/texts/format.ts'
 import { BrandLogo } from '../../../components/brand.tsx'
-import { categoryTone } from '../../../components/category.tsx'
+import { categoryBadgeTone } from '../../../components/category.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 
 const INITIAL_ROWS = 60
 
 /**
- * The rows around the screen only: two thousand brands scroll as smoothly as sixty. A new choice of
- * brands is a new list (by `key`) and starts at its top, however far the old one was scrolled.
+ * Renders only the rows near the visible part, so that thousands of brands scroll smoothly.
+ * Another filter mounts a new list (by `key`), which starts at its top.
  */
 export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
   const list = useRef<HTMLUListElement>(null)
@@ -45,7 +45,7 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{brand.name}</span>
-          <Badge tone={categoryTone(brand.categorySlug)} className="max-sm:hidden">
+          <Badge tone={categoryBadgeTone(brand.categorySlug)} className="max-sm:hidden">
             {brand.categoryName}
           </Badge>
         </span>

@@ -7,9 +7,10 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFilter, filterBrands, LetterBar, listLetters } from './brand-filter.tsx'
 import { BrandList } from './brand-list.tsx'
-import type { BrandSearch } from './brand-search.ts'
 
-export function BrandsPage({ q, letter }: BrandSearch) {
+type BrandsPageProps = { q?: string; letter?: string }
+
+export function BrandsPage({ q, letter }: BrandsPageProps) {
   const [brands] = trpc.brands.index.useSuspenseQuery()
   const shown = filterBrands(brands, { q, letter })
   return (
@@ -59,7 +60,7 @@ export function BrandsPage({ q, letter }: BrandSearch) {
   )
 }
 
-function describeEmpty({ q, letter }: BrandSearch): string {
+function describeEmpty({ q, letter }: BrandsPageProps): string {
   if (q && letter) return `Keine Marke unter „${letter}“ enthält „${q}“.`
   if (q) return `Keine Marke enthält „${q}“.`
   if (letter) return `Keine Marke beginnt mit „${letter}“.`

@@ -1,9 +1,9 @@
 import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { describeList, describeTrail, LIST_LENGTH } from '../../../lib/json-ld.ts'
-import { missingHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
+import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../../lib/json-ld.ts'
+import { notFoundHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
 import type { AppRouterContext } from '../../../lib/trpc.ts'
-import { orNotFound } from '../../../lib/trpc.ts'
+import { notFoundOnClientError } from '../../../lib/trpc.ts'
 
 const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
 
@@ -29,13 +29,15 @@ export const categoriesRoute = {
       description:
         'Beauty, Mode, Tech, Food, Wellness und Home: Rabattcodes von Influencern, nach Kategorien geordnet.',
       path: '/kategorien',
-      jsonLd: [describeTrail(site, [CATEGORIES])],
+      jsonLd: [describeBreadcrumbs(site, [CATEGORIES])],
     }),
 }
 
 export const categoryRoute = {
   load: async ({ trpc }: AppRouterContext, slug: string) => {
-    const { category, brands } = await orNotFound(trpc.categories.bySlug.ensureData({ slug }))
+    const { category, brands } = await notFoundOnClientError(
+      trpc.categories.bySlug.ensureData({ slug }),
+    )
     return {
       name: category.name,
       slug: category.slug,
@@ -47,7 +49,7 @@ export const categoryRoute = {
     { context: { site }, status }: { context: SiteContext; status: string },
     data: CategoryData | undefined,
   ) => {
-    if (!data) return missingHead(TEXTS.missing.category, status)
+    if (!data) return notFoundHead(TEXTS.missing.category, status)
     const { name, brandCount, entries } = data
     const path = `/kategorien/${data.slug}`
     return pageHead({
@@ -57,7 +59,7 @@ export const categoryRoute = {
       path,
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
-        describeTrail(site, [CATEGORIES, { name, path }]),
+        describeBreadcrumbs(site, [CATEGORIES, { name, path }]),
         describeList(site, { name: `${name} Rabattcodes`, total: brandCount, entries }),
       ],
     })

@@ -19,7 +19,7 @@ export function CategoryPage({ slug }: { slug: string }) {
     <>
       <div className="page">
         <Breadcrumbs
-          trail={[{ text: TEXTS.nav.categories, link: { to: '/categories' } }]}
+          ancestors={[{ text: TEXTS.nav.categories, link: { to: '/categories' } }]}
           current={category.name}
         />
         <header className="flex items-start gap-4 pt-2 pb-6 sm:pb-8">

@@ -71,7 +71,7 @@ export function HomePage() {
   )
 }
 
-/** Search first; the ticket of the week beside it, below it on a phone. */
+/** Search first; the code card of the week beside it, below it on a phone. */
 function Hero({ topCode }: { topCode: Code | null }) {
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tickerTimes } from './live-ticker.tsx'
+import { describeTickerTimes } from './live-ticker.tsx'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const codes = Array.from({ length: 200 }, (_, id) => ({
@@ -8,13 +8,13 @@ const codes = Array.from({ length: 200 }, (_, id) => ({
 }))
 
 it('invents the same minutes, 1 to 30, for the same moment', () => {
-  const times = tickerTimes(codes, 'random', NOW)
-  expect(times).toEqual(tickerTimes(codes, 'random', NOW))
+  const times = describeTickerTimes(codes, 'random', NOW)
+  expect(times).toEqual(describeTickerTimes(codes, 'random', NOW))
   const minutes = times.map((time) => Number(/^vor (\d+) Min$/.exec(time)?.[1]))
   expect(Math.min(...minutes)).toBe(1)
   expect(Math.max(...minutes)).toBe(30)
 })
 
 it('tells the truth when asked to', () => {
-  expect(tickerTimes(codes.slice(0, 1), 'real', NOW)).toEqual(['vor 3 Std'])
+  expect(describeTickerTimes(codes.slice(0, 1), 'real', NOW)).toEqual(['vor 3 Std'])
 })

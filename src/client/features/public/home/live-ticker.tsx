@@ -9,7 +9,7 @@ export function LiveTicker({ codes }: { codes: Code[] }) {
   const now = useNow()
   const { tickerTimes: kind } = useSite()
   if (codes.length === 0) return null
-  const times = tickerTimes(codes, kind, now)
+  const times = describeTickerTimes(codes, kind, now)
   return (
     <section aria-label="Neueste Codes" className="border-y bg-sunken text-sm">
       <div className="page flex items-center gap-4">
@@ -44,7 +44,7 @@ const describeBenefit = (code: Code) =>
 
 const MAX_MINUTES = 30
 
-/** Spreads numbers evenly over 32 bits (the finaliser of MurmurHash3). */
+/** Integer hash (finaliser of MurmurHash3). */
 function hashInteger(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -55,7 +55,7 @@ function hashInteger(value: number): number {
  * 'vor N Min' for each code, newest first. 'random' is invented as specified, 1 to 30, but from the
  * codes' ids and the moment of rendering, so that server and browser invent the same.
  */
-export function tickerTimes(
+export function describeTickerTimes(
   codes: readonly { id: number; createdAt: string }[],
   kind: Site['tickerTimes'],
   now: string,

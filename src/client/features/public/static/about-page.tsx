@@ -2,7 +2,7 @@ import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatNumber, formatShare } from '#shared/texts/format.ts'
 import { useSite } from '../../../lib/use-site.ts'
-import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
 const STEPS = [
   ['Posts lesen', 'Wir lesen öffentliche Posts, in denen Influencer Rabattcodes nennen.'],
@@ -21,7 +21,7 @@ const FIGURES = [
   ['25%', 'durchschnittliche Ersparnis'],
 ] as const
 
-const PARTS: PagePart[] = [
+const SECTIONS: TextSection[] = [
   {
     id: 'mission',
     title: 'Unsere Mission',
@@ -134,7 +134,7 @@ export function AboutPage() {
     <StaticPage
       title="Über uns"
       intro={`${name} sammelt die Rabattcodes, die Influencer posten, an einem Ort: nachprüfbar, ohne Konto und ohne Umwege.`}
-      parts={PARTS}
+      sections={SECTIONS}
     />
   )
 }

@@ -52,7 +52,7 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
       <ContactField {...field('message')} label="Nachricht">
         {(props) => <Textarea {...props} rows={7} maxLength={LIMITS.contactMessageLength} />}
       </ContactField>
-      {/* A trap: people do not see it, programs fill it in. */}
+      {/* Honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Website
@@ -190,7 +190,7 @@ function ContactConsent({ error, onChange }: ContactConsentProps) {
 
 type ContactSentProps = { request: SentRequest; onAnother: () => void }
 
-/** Takes the form's place, and focus with it, so that the news is read out. */
+/** Replaces the form after sending and takes the focus, so that screen readers announce it. */
 function ContactSent({ request, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,10 +1,10 @@
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
 export function ImpressumPage() {
   const { operator } = useSite()
-  const parts: (PagePart | false)[] = [
+  const sections: (TextSection | false)[] = [
     { id: 'anbieter', title: 'Angaben nach § 5 DDG', content: <OperatorAddress /> },
     { id: 'kontakt', title: 'Kontakt', content: <OperatorContact /> },
     operator.vatId !== null && {
@@ -12,7 +12,7 @@ export function ImpressumPage() {
       title: 'Umsatzsteuer-Identifikationsnummer',
       content: (
         <p>
-          Nach § 27 a Umsatzsteuergesetz: <OperatorValue of="vatId" />
+          Nach § 27 a Umsatzsteuergesetz: <OperatorValue field="vatId" />
         </p>
       ),
     },
@@ -54,5 +54,5 @@ export function ImpressumPage() {
       ),
     },
   ]
-  return <StaticPage title="Impressum" parts={parts.filter((part) => part !== false)} />
+  return <StaticPage title="Impressum" sections={sections.filter((section) => section !== false)} />
 }

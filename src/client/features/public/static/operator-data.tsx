@@ -10,24 +10,24 @@ const PLACEHOLDERS = {
   vatId: 'Umsatzsteuer-ID',
 } satisfies Record<keyof Operator, string>
 
-/** One datum of the operator, or a mark that nobody can take for one. */
-export function OperatorValue({ of }: { of: keyof Operator }): ReactNode {
-  const value = useSite().operator[of]
+/** One field of the operator's data; a marked placeholder where it is not configured. */
+export function OperatorValue({ field }: { field: keyof Operator }): ReactNode {
+  const value = useSite().operator[field]
   if (value === null) {
     return (
       <span className="my-0.5 inline-block rounded-small bg-warning-soft px-1.5 text-warning-ink">
-        [{PLACEHOLDERS[of]}: noch nicht hinterlegt]
+        [{PLACEHOLDERS[field]}: noch nicht hinterlegt]
       </span>
     )
   }
-  if (of === 'email') {
+  if (field === 'email') {
     return (
       <a href={`mailto:${value}`} className="text-link [overflow-wrap:anywhere]">
         {value}
       </a>
     )
   }
-  if (of === 'address') {
+  if (field === 'address') {
     return splitAddress(value).map((line) => (
       <span key={line} className="block">
         {line}
@@ -42,10 +42,10 @@ export function OperatorAddress() {
   return (
     <address className="not-italic">
       <span className="block font-medium">
-        <OperatorValue of="name" />
+        <OperatorValue field="name" />
       </span>
       <span className="block">
-        <OperatorValue of="address" />
+        <OperatorValue field="address" />
       </span>
     </address>
   )
@@ -58,13 +58,13 @@ export function OperatorContact() {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <dt className="text-muted">E-Mail</dt>
       <dd>
-        <OperatorValue of="email" />
+        <OperatorValue field="email" />
       </dd>
       {operator.phone !== null && (
         <>
           <dt className="text-muted">Telefon</dt>
           <dd>
-            <OperatorValue of="phone" />
+            <OperatorValue field="phone" />
           </dd>
         </>
       )}

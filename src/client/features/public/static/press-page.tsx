@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
 const LOGOS = [
   { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund', kind: 'SVG' },
@@ -21,12 +21,12 @@ export function PressPage() {
     <StaticPage
       title="Presse"
       intro={`${name} ist ein deutschsprachiges Verzeichnis der Rabattcodes, die Influencer posten.`}
-      parts={makeParts(name)}
+      sections={pageSections(name)}
     />
   )
 }
 
-const makeParts = (name: string): PagePart[] => [
+const pageSections = (name: string): TextSection[] => [
   { id: 'fakten', title: 'Das Wichtigste in Kürze', content: <Facts /> },
   { id: 'material', title: 'Material zum Herunterladen', content: <Downloads name={name} /> },
   {
@@ -88,7 +88,7 @@ function Facts() {
       <div className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <dt className="text-muted">Betreiber</dt>
         <dd>
-          <OperatorValue of="name" />
+          <OperatorValue field="name" />
         </dd>
       </div>
     </dl>
@@ -96,7 +96,7 @@ function Facts() {
 }
 
 function Downloads({ name }: { name: string }) {
-  const paragraphs = writePressText(name)
+  const paragraphs = pressText(name)
   return (
     <>
       <p>
@@ -147,7 +147,7 @@ function Downloads({ name }: { name: string }) {
 }
 
 /** What a newspaper may print as it stands; nothing in it that the site does not do. */
-const writePressText = (name: string): string[] => [
+const pressText = (name: string): string[] => [
   `${name} ist ein deutschsprachiges Verzeichnis der Rabattcodes, die Influencer in sozialen Netzwerken posten. Besucher suchen eine Marke, sehen sofort alle gültigen Codes und kopieren sie ohne Anmeldung.`,
   `Jeder Code wird mit seinem Beleg gezeigt: dem Post, dem Datum und der Stelle, an der er wörtlich steht. Ob ein Code noch funktioniert, sagen die Besucher. Die Formel, nach der ihre Stimmen die Reihenfolge bestimmen, ist veröffentlicht.`,
   `Die öffentlichen Seiten setzen keine Cookies, messen keine Besuche und binden keine Dienste Dritter ein.`,

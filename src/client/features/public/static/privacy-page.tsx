@@ -1,15 +1,15 @@
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
-import { PageLink, type PagePart, StaticPage } from './static-page.tsx'
+import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
 export function PrivacyPage() {
   const { name } = useSite()
   return (
     <StaticPage
       title="Datenschutz"
-      stand="Januar 2025"
+      lastUpdated="Januar 2025"
       intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
-      parts={privacyParts}
+      sections={privacySections}
     />
   )
 }
@@ -25,7 +25,7 @@ const RIGHTS = [
 ] as const
 
 /** What everybody may ask for, and what does not take place. */
-const privacyRights: PagePart[] = [
+const privacyRights: TextSection[] = [
   {
     id: 'rechte',
     title: 'Deine Rechte',
@@ -60,8 +60,8 @@ const privacyRights: PagePart[] = [
   },
 ]
 
-/** The privacy policy, in the order in which a visitor meets its subjects. */
-const privacyParts: PagePart[] = [
+/** Sections of the privacy policy. */
+const privacySections: TextSection[] = [
   {
     id: 'verantwortlich',
     title: 'Verantwortlich',

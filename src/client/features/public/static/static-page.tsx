@@ -2,44 +2,49 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 
-/** A titled part of a page of text; `id` is its address on the page. */
-export type PagePart = { id: string; title: string; content: ReactNode }
+/** A titled section of a text page; `id` is its anchor. */
+export type TextSection = { id: string; title: string; content: ReactNode }
 
-type StaticPageProps = { title: string; stand?: string; intro?: string; parts: PagePart[] }
+type StaticPageProps = {
+  title: string
+  lastUpdated?: string
+  intro?: string
+  sections: TextSection[]
+}
 
-/** From this many parts on a page has a list of them beside the text. */
+/** A page with at least this many sections gets a table of contents. */
 const MIN_LISTED = 4
 
-/** A page of text, at a measure one likes to read, with its contents beside it on a desk. */
-export function StaticPage({ title, stand, intro, parts }: StaticPageProps) {
+/** A text page in a readable width; wide screens show the table of contents beside it. */
+export function StaticPage({ title, lastUpdated, intro, sections }: StaticPageProps) {
   return (
     <div className="page">
       <Breadcrumbs current={title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-2 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
         <article className="prose max-w-text">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {stand && <p className="text-muted">Stand: {stand}</p>}
+          {lastUpdated && <p className="text-muted">Stand: {lastUpdated}</p>}
           {intro && <p className="text-lg text-muted">{intro}</p>}
-          {parts.map(({ id, title: heading, content }) => (
+          {sections.map(({ id, title: heading, content }) => (
             <section key={id} aria-labelledby={id} className="prose">
               <h2 id={id}>{heading}</h2>
               {content}
             </section>
           ))}
         </article>
-        {parts.length >= MIN_LISTED && <Contents parts={parts} />}
+        {sections.length >= MIN_LISTED && <Contents sections={sections} />}
       </div>
     </div>
   )
 }
 
-function Contents({ parts }: { parts: PagePart[] }) {
+function Contents({ sections }: { sections: TextSection[] }) {
   return (
     <nav aria-label="Auf dieser Seite" className="max-lg:hidden print:hidden">
       <div className="sticky top-24 border-l pl-5">
         <p className="font-medium text-sm">Auf dieser Seite</p>
         <ul className="mt-1">
-          {parts.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a
                 href={`#${id}`}

@@ -1,4 +1,4 @@
-import { isLasting, ProviderError } from '#shared/domain/errors.ts'
+import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 
@@ -103,7 +103,7 @@ function createFaultGate(onFault: (error: ProviderError) => void): FaultGate {
       failures += 1
       if (!told.has(error.kind)) onFault(error)
       told.add(error.kind)
-      isOpen = !isLasting(error.kind) && failures < MAX_FAILURES
+      isOpen = !isPointlessToRetry(error.kind) && failures < MAX_FAILURES
     },
     succeed: () => {
       failures = 0

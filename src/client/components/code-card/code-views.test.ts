@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Code } from '#shared/schemas/code.ts'
-import { orderCodes, parseCodeView } from './order-codes.ts'
+import { applyCodeView, parseCodeView } from './code-views.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const code = (id: number, amount: number | null, created: string, expires: string | null) =>
@@ -11,8 +11,8 @@ const codes = [
   code(3, 25, '2026-11-10T00:00:00Z', '2026-11-21T20:00:00Z'),
   code(4, 20, '2026-11-15T00:00:00Z', '2026-12-24T00:00:00Z'),
 ]
-const ids = (view: Parameters<typeof orderCodes>[1]) =>
-  orderCodes(codes, view, NOW).map(({ id }) => id)
+const ids = (view: Parameters<typeof applyCodeView>[1]) =>
+  applyCodeView(codes, view, NOW).map(({ id }) => id)
 
 it('keeps, sorts or filters by view', () => {
   expect(ids('all')).toEqual([1, 2, 3, 4])

@@ -5,12 +5,12 @@ import type { Code } from '#shared/schemas/code.ts'
 /** The part of an address that names the view; anything unknown means all codes. */
 export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView } => {
   const tab = CODE_VIEWS.find((view) => view === search.tab)
-  // An absent key would leave the address's own word standing.
+  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
   return { tab: tab === 'all' ? undefined : tab }
 }
 
 /** Codes as a view shows them: which ones, and in which order. 'all' stays as delivered. */
-export function orderCodes(codes: readonly Code[], view: CodeView, now: Date): Code[] {
+export function applyCodeView(codes: readonly Code[], view: CodeView, now: Date): Code[] {
   switch (view) {
     case 'highest':
       return codes.toSorted((a, b) => (b.discountAmount ?? 0) - (a.discountAmount ?? 0))

@@ -1,12 +1,11 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /**
- * What a browser does for separate documents and a router must do itself: scroll back to where one
- * was, and move focus to the new page's heading, to what the address's fragment names, or into the
- * field of a search that has no term yet. Positions live in memory; the router's own scroll
- * restoration would write them to the session storage.
+ * Restores the scroll position on back and forward, and moves focus after a navigation: to the
+ * element named by the hash, to the field of a search without a term, or to the heading. Positions
+ * are kept in memory; the router's own scroll restoration writes to sessionStorage.
  */
-export function watchNavigation(router: AnyRouter) {
+export function restoreScrollAndFocus(router: AnyRouter) {
   const positions = new Map<string, number>()
   const reloadedAt = window.scrollY
   const keyOf = (location: { state: { __TSR_key?: string }; href: string }) =>
@@ -29,7 +28,7 @@ export function watchNavigation(router: AnyRouter) {
 const asksForTerm = ({ pathname, search }: ParsedLocation<{ q?: string }>) =>
   pathname === '/search' && !search.q
 
-/** Who opens one tab after the other by keyboard goes on from the tab, whatever its address. */
+/** Focus stays on a tab that was just activated by keyboard. */
 const isOnTab = () => document.activeElement?.getAttribute('role') === 'tab'
 
 function focusSearchField() {

@@ -1,5 +1,0 @@
-/** The same without the keys whose value is undefined: what is absent changes nothing. */
-export const dropAbsent = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>
-  }

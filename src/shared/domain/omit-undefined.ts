@@ -1,0 +1,5 @@
+/** Copy without the keys whose value is undefined. */
+export const omitUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }

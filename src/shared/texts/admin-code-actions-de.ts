@@ -1,0 +1,77 @@
+import { formatCount, formatNumber, pluralize } from './format.ts'
+
+const codes = (count: number) => formatCount(count, 'Code', 'Codes')
+
+/** Actions on the selected codes: button, question before, result after. */
+export const BULK_TEXTS = {
+  verified: {
+    label: 'Als geprüft markieren',
+    title: 'Als geprüft markieren',
+    question: (count: number) =>
+      `${codes(count)} als geprüft markieren? ${pluralize(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
+    done: 'Als geprüft markiert',
+    failed: 'Die Codes konnten nicht als geprüft markiert werden.',
+  },
+  rejected: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${codes(count)} ablehnen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
+    done: 'Abgelehnt',
+    failed: 'Die Codes konnten nicht abgelehnt werden.',
+  },
+  auto: {
+    label: 'Automatisch bewerten',
+    title: 'Automatisch bewerten',
+    question: (count: number) =>
+      `${codes(count)} wieder automatisch bewerten? Ihre Festlegung entfällt; Stimmen und Fundstellen entscheiden über den Status.`,
+    done: 'Automatisch bewertet',
+    failed: 'Die Codes konnten nicht neu bewertet werden.',
+  },
+  accept: {
+    label: 'Annehmen',
+    title: 'Codes annehmen',
+    question: (count: number) =>
+      `${codes(count)} annehmen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
+    done: 'Angenommen',
+    failed: 'Die Codes konnten nicht angenommen werden.',
+  },
+  reject: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${codes(count)} ablehnen? Besucher bekommen ${pluralize(count, 'ihn', 'sie')} nicht zu sehen.`,
+    done: 'Abgelehnt',
+    failed: 'Die Codes konnten nicht abgelehnt werden.',
+  },
+  delete: {
+    label: 'Löschen',
+    title: 'Codes löschen',
+    question: (count: number) =>
+      `${codes(count)} wirklich löschen? Quellen und Bewertungen werden ebenfalls entfernt.`,
+    done: 'Gelöscht',
+    failed: 'Die Codes konnten nicht gelöscht werden.',
+  },
+} as const
+export type BulkAction = keyof typeof BULK_TEXTS
+
+/** How many were changed; the others had been deleted meanwhile, or needed no change. */
+export const describeBulk = (changed: number, asked: number) =>
+  changed === asked
+    ? `${codes(changed)} geändert.`
+    : `${formatNumber(changed)} von ${codes(asked)} geändert; bei den übrigen war nichts zu tun.`
+
+export const describeBulkDeletion = (changed: number, asked: number) =>
+  changed === asked
+    ? `${codes(changed)} entfernt.`
+    : `${formatNumber(changed)} von ${codes(asked)} entfernt; die übrigen gab es nicht mehr.`
+
+/** What happens to the code that is given up. */
+export const listCodeMergeEffects = (from: string, into: string) =>
+  [
+    `Fundstellen, Stimmen und Kopien von ${from} gehen an ${into} über.`,
+    `${from} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
+  ] as const
+
+export const describeCodeMerge = (from: string, into: string) =>
+  `${from} ist in ${into} aufgegangen.`
