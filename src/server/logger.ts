@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import type { Config } from './config.ts'
 
+/** Causes of causes are told this deep. */
+const MAX_DEPTH = 4
+
 export type Logger = Pick<PinoLogger, 'child' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 type Options = {
@@ -111,9 +114,6 @@ type DescribedError = {
   stack?: string
   cause?: DescribedError
 }
-
-/** Causes of causes are told this deep. */
-const MAX_DEPTH = 4
 
 /**
  * An error as the log tells it: kind, words, code, stack and causes. Its further properties stay

@@ -5,8 +5,12 @@ import { acquireDataLock } from '#db/data-lock.ts'
 import { type Config, toDatabasePath } from '../config.ts'
 import type { WriterLine } from '../integrations/backup-writer.ts'
 import { publishBackup } from '../services/backups/backup-files.ts'
-import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
-import { FileError } from './open-posts.ts'
+import { type Cli, createProgressLine, FileError, helpText, onStopSignal } from './command.ts'
+
+/** The database and its two logs: a backup in the place of one of them is the end of it. */
+const DATABASE_FILES = ['', '-wal', '-shm']
+/** The name by which the server starts its own program to write a backup. */
+export const WRITE_BACKUP = 'write-backup'
 
 export function addBackupCommand({ program, runWithConfig }: Cli): void {
   program
@@ -63,8 +67,6 @@ async function backupCommand(
   }
 }
 
-/** The database and its two logs: a backup in the place of one of them is the end of it. */
-const DATABASE_FILES = ['', '-wal', '-shm']
 const isSameFile = (file: string, other: string) =>
   existsSync(other) && realpathSync(file) === realpathSync(other)
 
@@ -79,9 +81,6 @@ function checkTarget(source: string, file: string, force: boolean): void {
     throw new FileError(`${file} ist die Datenbank selbst.`)
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }
-
-/** The name by which the server starts its own program to write a backup. */
-export const WRITE_BACKUP = 'write-backup'
 
 /** Not for people: the process that `createProcessWriter` starts and listens to. */
 export function addWriteBackupCommand({ program, run }: Cli): void {

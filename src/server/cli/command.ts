@@ -2,6 +2,18 @@ import type { Command } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** `npm run` hands Ctrl+C on to a process that the terminal has already told. */
+const SAME_SIGNAL_MS = 300
+const REDRAW_MS = 100
+const FIRST_LINE_MS = 1_000
+const NEXT_LINE_MS = 10_000
+const ERASE_LINE = '\r\u001b[K'
+export const VERSION = packageJson.version
+
+/** A file that is of no use; `message` is German and fit for the console. */
+export class FileError extends Error {}
+
 /** What a command's file gets to add itself to the program with. */
 export type Cli = {
   program: Command
@@ -20,10 +32,6 @@ export type AddCommand = (cli: Cli) => void
 
 /** Help texts stand behind commander's own part, with an empty line in between. */
 export const helpText = (...lines: string[]) => `\n${lines.join('\n')}`
-
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** `npm run` hands Ctrl+C on to a process that the terminal has already told. */
-const SAME_SIGNAL_MS = 300
 
 /**
  * Calls back at the first signal that asks the process to end (a terminal that closes included). A
@@ -49,11 +57,6 @@ type ProgressLine = {
   /** Takes the line off the terminal, so that results begin on a clean one. */
   close: () => void
 }
-
-const REDRAW_MS = 100
-const FIRST_LINE_MS = 1_000
-const NEXT_LINE_MS = 10_000
-const ERASE_LINE = '\r\u001b[K'
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
@@ -83,5 +86,3 @@ export function createProgressLine(
     },
   }
 }
-
-export const VERSION = packageJson.version

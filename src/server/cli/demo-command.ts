@@ -19,6 +19,19 @@ import { createRuntime, type Runtime } from './create-runtime.ts'
 import { announceLogin, prepareStart } from './serve-command.ts'
 import { serveRuntime } from './serve-runtime.ts'
 
+/** Where nothing but demos ever was. */
+const OWN_FOLDER = join('data', 'demo')
+/** Lies beside a database that a demo made, and that the next demo may throw away. */
+const DEMO_MARKER = 'demo.txt'
+const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
+const DAY_MS = 86_400_000
+const DAYS = 12
+const NO_LIMITS = createMemoryRateLimits({ enabled: false })
+/** The moment at which the sample posts were written; the demo takes it for now. */
+const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
+/** 'dd.mm.' with or without a year, as captions write it. */
+const GERMAN_DATE = /\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?/g
+
 const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
   query: '?raw',
   import: 'default',
@@ -89,12 +102,6 @@ async function fill(runtime: Runtime): Promise<string | null> {
   return generatedPassword
 }
 
-/** Where nothing but demos ever was. */
-const OWN_FOLDER = join('data', 'demo')
-/** Lies beside a database that a demo made, and that the next demo may throw away. */
-const DEMO_MARKER = 'demo.txt'
-const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
-
 /** Nobody may be at work in a database that goes, and it must be a demo's. */
 function removeDatabase(dataDir: string): void {
   const lock = acquireDataLock(dataDir, 'exclusive')
@@ -125,10 +132,6 @@ function writePosts(folder: string, now: Date): void {
     writeFileSync(join(folder, basename(path)), `${shifted.join('\n')}\n`)
   }
 }
-
-const DAY_MS = 86_400_000
-const DAYS = 12
-const NO_LIMITS = createMemoryRateLimits({ enabled: false })
 
 /** A number from 0 to 1 that is the same at every start for the same words. */
 const pseudoRandom = (...words: (string | number)[]) =>
@@ -164,11 +167,6 @@ async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
   }
   return votes
 }
-
-/** The moment at which the sample posts were written; the demo takes it for now. */
-const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
-/** 'dd.mm.' with or without a year, as captions write it. */
-const GERMAN_DATE = /\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?/g
 
 /** Moves a post and the dates in its caption by the days between the anchor and `now`. */
 export function shiftPostLine(line: string, now: Date): string {

@@ -4,7 +4,7 @@ import { NewerDatabaseError, ReplicaError } from '#db/migrate.ts'
 import { MissingDriverError } from '#db/open-database.ts'
 import { ConfigError } from '../config.ts'
 import { findSqliteError, ServiceError } from '../services/errors.ts'
-import { FileError } from './open-posts.ts'
+import { FileError } from './command.ts'
 
 type Fault = { message: string; exitCode: 1 | 2 }
 type CodedError = NodeJS.ErrnoException & { code: string }

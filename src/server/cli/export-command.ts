@@ -11,9 +11,8 @@ import { extname } from 'node:path'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { type ExportPart, writeExport } from '../services/transfer/export-rows.ts'
-import { type Cli, createProgressLine, helpText } from './command.ts'
+import { type Cli, createProgressLine, FileError, helpText } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
-import { FileError } from './open-posts.ts'
 
 export function addExportCommand({ program, runWithConfig }: Cli): void {
   program

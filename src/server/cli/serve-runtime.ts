@@ -8,6 +8,9 @@ import { onStopSignal } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
 import { createMetrics, type RunningServer, startServer } from './start-server.ts'
 
+/** Ten seconds from the signal to the end of the process, the closing of the database included. */
+const STOP_MS = 9_500
+
 /**
  * Serves a prepared runtime and closes it; resolves with the exit code after the stop, or rejects
  * when it cannot listen.
@@ -38,9 +41,6 @@ function loadBuiltClient() {
     throw new ServiceError('unavailable', 'Der Client ist nicht gebaut. Bitte erst: npm run build')
   return loadClientAssets(client)
 }
-
-/** Ten seconds from the signal to the end of the process, the closing of the database included. */
-const STOP_MS = 9_500
 
 const waitForStopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => onStopSignal(resolve))

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
+import { toUrl } from '../config.ts'
 import { measureStorage } from '../metrics/figure-gauges.ts'
 import { loadFigures } from '../services/health.ts'
 import { answerKnown } from '../web/answer-known.ts'
@@ -49,7 +50,7 @@ export async function startServer(
   })
   const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    url: toUrl(host, boundPort),
     stop: (deadline) => {
       stopping = true
       return stop(deadline)

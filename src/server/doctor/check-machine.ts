@@ -8,6 +8,7 @@ const MB = 1_000_000
 const LITTLE_MEMORY = 250 * MB
 /** This program is not older. */
 const EARLIEST = new Date('2026-01-01T00:00:00Z')
+const PATIENCE_MS = 3_000
 
 /** What the machine gives: time zones, time, memory. */
 export function checkMachine(now: Date): Finding[] {
@@ -40,8 +41,6 @@ function checkMemory(free: number): Finding {
   if (free >= LITTLE_MEMORY) return ok('Speicher', `${text}.`)
   return warning('Speicher', `nur ${text}; ein Server unter Last braucht etwa 250 MB.`)
 }
-
-const PATIENCE_MS = 3_000
 
 /** Whether our server answers at `url`, something else does, or nobody. */
 export async function checkPort(url: string): Promise<Finding> {

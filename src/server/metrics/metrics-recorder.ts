@@ -2,9 +2,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallFacts } from '../trpc/init.ts'
 import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
-/**
- * One request as the access log and the metrics show it, without who asked and for what.
- */
+
+/** One request as the access log and the metrics show it, without who asked and for what. */
 export type RequestFacts = {
   method: string
   route: string

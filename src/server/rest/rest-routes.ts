@@ -24,6 +24,10 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
     ({ method, procedure }) => method === 'GET' && describeProcedure(procedure).changes,
   ).map(({ path }) => path),
 )
+/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
+const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
+/** Half the time of the usual one for a tenth more bytes: nobody is sent these again. */
+const COMPRESSION_LEVEL = 3
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
 export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
@@ -96,11 +100,6 @@ function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   ])
   return { body: fields[list.field], headers: Object.fromEntries(headers) }
 }
-
-/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
-const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
-/** Half the time of the usual one for a tenth more bytes: nobody is sent these again. */
-const COMPRESSION_LEVEL = 3
 
 /**
  * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes

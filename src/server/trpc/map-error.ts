@@ -16,6 +16,15 @@ const TRPC_CODES = {
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>
 
 export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte später erneut versuchen.'
+/** Faults of a call that comes no further than tRPC itself, which words them in English. */
+const TRANSPORT_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
+  PARSE_ERROR: 'Der Anfragetext ist kein gültiges JSON.',
+  BAD_REQUEST: 'Die Anfrage ist ungültig.',
+  NOT_FOUND: 'Diese Adresse gibt es nicht.',
+  METHOD_NOT_SUPPORTED: 'Diese Adresse kennt diese Methode nicht.',
+  UNSUPPORTED_MEDIA_TYPE: 'Diese Art von Inhalt wird nicht angenommen.',
+  PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß.',
+}
 
 /**
  * The one place where domain errors become transport errors; the unknown goes to the log only.
@@ -73,16 +82,6 @@ export async function* mapStreamErrors(
 
 export const serviceErrorToTrpc = (error: ServiceError) =>
   new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
-
-/** Faults of a call that comes no further than tRPC itself, which words them in English. */
-const TRANSPORT_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
-  PARSE_ERROR: 'Der Anfragetext ist kein gültiges JSON.',
-  BAD_REQUEST: 'Die Anfrage ist ungültig.',
-  NOT_FOUND: 'Diese Adresse gibt es nicht.',
-  METHOD_NOT_SUPPORTED: 'Diese Adresse kennt diese Methode nicht.',
-  UNSUPPORTED_MEDIA_TYPE: 'Diese Art von Inhalt wird nicht angenommen.',
-  PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß.',
-}
 
 /** What people read of an error: the service's own words, or general ones. */
 export const toMessage = ({ cause, code }: TRPCError): string =>

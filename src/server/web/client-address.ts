@@ -6,6 +6,8 @@ import type { AppEnv } from './app-env.ts'
 
 /** Requests that reach the app without a socket (tests) come from here. */
 const NO_SOCKET = '127.0.0.1'
+/** As proxies write it: bare, with a port, IPv6 in brackets, each of them in quotes or not. */
+const HOP = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
@@ -56,9 +58,6 @@ function findClient(forwarded: string, proxy: Address, networks: readonly Networ
   }
   return nearest
 }
-
-/** As proxies write it: bare, with a port, IPv6 in brackets, each of them in quotes or not. */
-const HOP = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/
 
 function parseHop(entry: string): Address | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')

@@ -24,6 +24,12 @@ export const SERVER_LIMITS = {
   /** An answer nobody takes a byte of for so long. */
   stalledAnswerTimeout: 30_000,
 } as const
+const EVENT_STREAM = 'text/event-stream'
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+}
 
 type Limits = { [Name in keyof typeof SERVER_LIMITS]: number }
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -131,8 +137,6 @@ function trackAnswers(server: Server) {
   return { answers, close }
 }
 
-const EVENT_STREAM = 'text/event-stream'
-
 /** Whether an answer goes on for as long as somebody listens. */
 export const isEventStream = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
@@ -186,12 +190,6 @@ export function limitConnections(server: Server, most: number, counts = isIntern
 function answerBadRequest(error: unknown): Response {
   const isBadRequest = error instanceof RequestError
   return new Response('', { status: isBadRequest ? 400 : 500, headers: BARE_HEADERS })
-}
-
-const STATUS_LINES: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
 }
 
 /** What is no HTTP, or too slow: a status and nothing else, then the connection ends. */

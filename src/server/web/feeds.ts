@@ -8,6 +8,11 @@ import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
+/** A feed without entries has never been updated; the element is required all the same. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+/** Part of every id: ids must never change, so neither may this year. */
+const TAG_YEAR = 2026
+
 /** The newest codes as Atom: of everything, of a brand, a category, an influencer. */
 export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
   const answer = (c: Context<AppEnv>, subject: FeedSubject) => {
@@ -29,11 +34,6 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
 }
 
 type Site = { name: string; publicUrl: string }
-
-/** A feed without entries has never been updated; the element is required all the same. */
-const NEVER = '1970-01-01T00:00:00.000Z'
-/** Part of every id: ids must never change, so neither may this year. */
-const TAG_YEAR = 2026
 
 /** Path of the feed that belongs to a page. */
 const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`

@@ -7,6 +7,12 @@ import { isReadable } from './request-checks.ts'
 import { claimsOperator } from './session.ts'
 import { listCalledProcedures } from './trpc-route.ts'
 
+/** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['http2-settings', 'expect', 'host', 'forwarded'],
+])
+
 type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
 type Options = {
   answer: AnswerError
@@ -116,12 +122,6 @@ function leaveOutComments(text: string): string {
   }
   return outside
 }
-
-/** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['http2-settings', 'expect', 'host', 'forwarded'],
-])
 
 /** The visitor's own headers; where they come from, only as this node knows it. */
 function listHeaders(c: Context<AppEnv>): Record<string, string> {

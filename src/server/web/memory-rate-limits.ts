@@ -16,6 +16,10 @@ const READS = { points: 600, duration: 10 }
 
 const TOO_MANY = 'Zu viele Anfragen. Bitte später erneut versuchen.'
 const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte später erneut versuchen.'
+const BLOCKS_OF_ADDRESS = { firstBlock: LOGIN_WINDOW, longestBlock: LONGEST_LOGIN_BLOCK }
+const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
+/** Some 5 MB at most for one limit: an IPv6 network alone has more addresses than memory holds. */
+const MOST_KEYS = 10_000
 
 /**
  * Limits held in the memory of this process, each for a bounded number of addresses; a restart
@@ -88,8 +92,6 @@ async function usePoint(
 }
 
 type LoginLimit = { points: number; firstBlock: number; longestBlock: number }
-const BLOCKS_OF_ADDRESS = { firstBlock: LOGIN_WINDOW, longestBlock: LONGEST_LOGIN_BLOCK }
-const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
 
 /**
  * `points` tries in a quarter of an hour; who goes on after that waits `firstBlock` seconds, the
@@ -129,9 +131,6 @@ function toServiceError(refusal: unknown, message: string, mostSeconds: number):
   const retryAfterSeconds = Math.min(Math.max(1, seconds), mostSeconds)
   return new ServiceError('too_many_requests', message, { retryAfterSeconds })
 }
-
-/** Some 5 MB at most for one limit: an IPv6 network alone has more addresses than memory holds. */
-const MOST_KEYS = 10_000
 
 /** Counts in memory for the keys used last; the one unused for longest is forgotten for a new one. */
 export class BoundedLimiter extends RateLimiterMemory {

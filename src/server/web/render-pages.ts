@@ -23,6 +23,9 @@ import { allowSharedCaching, forbidCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
+/** What stands around every page, failed or not; known without the database. */
+const PAGE_FRAME = 'site.get'
+
 /**
  * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
  * rendered for all is sent again, whatever else its address says; what is not kept waits for its turn
@@ -111,9 +114,6 @@ class ProcedureClient extends TRPCUntypedClient<AppRouter> {
     }
   }
 }
-
-/** What stands around every page, failed or not; known without the database. */
-const PAGE_FRAME = 'site.get'
 
 /**
  * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as

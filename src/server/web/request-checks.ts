@@ -4,6 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
 
+/** How much of a refused body is read away, in bytes; proxies in front let less through. */
+const MOST_DISCARDED = 4 * LIMITS.bodyBytes
+
 /** What still comes over a connection from before is for the next start; requests in flight go on. */
 export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: AnswerError) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -90,9 +93,6 @@ export function limitBody({ maxSize, refuse }: BodyOptions) {
     return Number(length) > maxSize ? refuse(c) : next()
   })
 }
-
-/** How much of a refused body is read away, in bytes; proxies in front let less through. */
-const MOST_DISCARDED = 4 * LIMITS.bodyBytes
 
 /**
  * Reads away what an answer left unread of the request's body, as when it is refused. Node closes

@@ -32,6 +32,7 @@ const UNUSED = [
   'usb',
   'xrSpatialTracking',
 ] as const
+const POLICY = 'Content-Security-Policy'
 
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
@@ -69,8 +70,6 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     c.res.headers.set('Cross-Origin-Resource-Policy', policy)
   })
 }
-
-const POLICY = 'Content-Security-Policy'
 
 /**
  * Makes the policy of a page part of it, for both are cached together: it names the page's scripts

@@ -5,6 +5,8 @@ import { verifyBasic } from '../services/auth/credentials.ts'
 import { findSession } from '../services/auth/sessions.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 
+const SESSION_COOKIE = 'codefluencer_session'
+
 /** Who is asking: the operator by session cookie or HTTP Basic, else a visitor. */
 export const resolveActor = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -19,8 +21,6 @@ export const resolveActor = (deps: AppDeps) =>
     c.set('actor', operator ? { kind: 'admin', ...operator, address, sessionToken } : ctx.actor)
     await next()
   })
-
-const SESSION_COOKIE = 'codefluencer_session'
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 

@@ -10,6 +10,8 @@ import type { AnswerStore } from './answer-store.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { closeSessionCookie, openSessionCookie } from './session.ts'
 
+const PREFIX = '/trpc/'
+
 /** The procedures over HTTP; what is the same for everybody is kept. */
 export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
   const call = (c: Context<AppEnv>) =>
@@ -78,8 +80,6 @@ function createPause(): () => Promise<void> {
     return last
   }
 }
-
-const PREFIX = '/trpc/'
 
 /** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
 export const listCalledProcedures = (path: string): string[] =>

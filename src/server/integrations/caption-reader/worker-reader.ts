@@ -21,6 +21,8 @@ const PATIENCE_MS = 20_000
 
 /** Fewer captions than this are not worth a further thread: it takes a third of a second to start. */
 const FEWEST_PER_THREAD = 12
+/** In MiB. The reader and 2,000 brands take about 30; a thread that wants more is ended by Node. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Reads in threads of its own, started from `program`, so that the program goes on answering
@@ -123,9 +125,6 @@ function openLane({ start, end, patienceMs, isStopped }: LaneOptions): ReaderSes
     },
   }
 }
-
-/** In MiB. The reader and 2,000 brands take about 30; a thread that wants more is ended by Node. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 type ReaderThread = {
   /** Rejects when the thread ends before it can read. */

@@ -11,6 +11,20 @@ import {
 } from './chat-reply.ts'
 import type { ModelRequest, ModelUsage } from './model-client.ts'
 
+/** Models that count their limit by the newer name spend hidden thinking from it. */
+const THINKING_TOKENS = 2000
+/** Of the first answer, shown again. */
+const MAX_SHOWN = 4000
+/**
+ * Begins with `max_tokens`: whoever wants the newer name refuses the old one aloud, while the older
+ * endpoints pass over the new one in silence and answer without a limit.
+ */
+const FIRST_DIALECT: Dialect = {
+  mode: 'structured',
+  limitKey: 'max_tokens',
+  temperature: 0,
+}
+
 /** One endpoint, and what is known about the way it wants to be asked. */
 export type ChatEndpoint = {
   /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
@@ -85,11 +99,6 @@ export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input'
   repair: { answer: string; fault: string } | null
 }
 
-/** Models that count their limit by the newer name spend hidden thinking from it. */
-const THINKING_TOKENS = 2000
-/** Of the first answer, shown again. */
-const MAX_SHOWN = 4000
-
 /** Body of `POST /chat/completions`. */
 function buildChat(
   model: string,
@@ -141,16 +150,6 @@ type Dialect = {
   mode: AnswerMode
   limitKey: 'max_tokens' | 'max_completion_tokens' | null
   temperature: 0 | null
-}
-
-/**
- * Begins with `max_tokens`: whoever wants the newer name refuses the old one aloud, while the older
- * endpoints pass over the new one in silence and answer without a limit.
- */
-const FIRST_DIALECT: Dialect = {
-  mode: 'structured',
-  limitKey: 'max_tokens',
-  temperature: 0,
 }
 
 /** The next thing to try when `part` is refused; null when nothing is left. Never goes in circles. */

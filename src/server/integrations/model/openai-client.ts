@@ -17,6 +17,8 @@ import { readAnswer, toStrictSchema } from './structured-answer.ts'
 
 const SERVICE = 'KI-API'
 const ANSWER_TIMEOUT_MS = 60_000
+const ONLINE_MS = 5 * 60_000
+const HEALTH_TIMEOUT_MS = 10_000
 
 export type OpenAiOptions = {
   /** With its version: `https://api.openai.com/v1`. */
@@ -83,9 +85,6 @@ async function askTwice<T>(
   if (second.ok) return second.value
   throw badReply(SERVICE, 'Die Antwort hat auch beim zweiten Versuch nicht die verlangte Form.')
 }
-
-const ONLINE_MS = 5 * 60_000
-const HEALTH_TIMEOUT_MS = 10_000
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 

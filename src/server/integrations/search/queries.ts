@@ -19,6 +19,8 @@ const EVERYDAY_WORDS = new Set(
     /,\s+/,
   ),
 )
+/** What no service refuses. */
+const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
 
 /**
  * What to ask for one brand: its name and other spellings, any of which will do, with the words for
@@ -75,9 +77,6 @@ function dropDoubles(spellings: readonly string[]): string[] {
 }
 
 type QueryLimits = { maxLength: number; maxWords: number }
-
-/** What no service refuses. */
-const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
 
 /**
  * A query as web search engines read it: `site:instagram.com "Snocks" (Rabattcode OR Rabatt)`. Over

@@ -12,6 +12,7 @@ const HEALTH_TIMEOUT_MS = 5_000
 const TIMEOUT_MS = 20_000
 /** Engines behind it block whoever asks quickly, for a day or more. */
 const PAUSE_MS = 2_000
+const MAX_WORDS = 80
 
 const resultSchema = z.object({
   /** Boxes of facts have none. */
@@ -142,7 +143,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'unexpected crash': 'lässt sich nicht auslesen',
   'parsing error': 'lässt sich nicht auslesen',
 }
-const MAX_WORDS = 80
 
 /** Which engine behind SearXNG is missing and why, in German; unknown reasons in its own words. */
 function describeEngineFault(engine: string, reason: string): string {

@@ -6,6 +6,11 @@ import { buildQueries, POST_SITES } from './queries.ts'
 import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
 
+/** A service that fails as often in a row is down, not unlucky. */
+const MAX_FAILURES = 5
+/** Search engines behind a service that turn it away. */
+const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
+
 type WebProviderOptions = {
   /** Every brand is asked for once per site; null asks without one. */
   sites?: readonly (string | null)[]
@@ -71,11 +76,6 @@ function rotate(
   const start = known >= 0 ? known : Math.floor(random() * questions.length)
   return [...questions.slice(start), ...questions.slice(0, start)]
 }
-
-/** A service that fails as often in a row is down, not unlucky. */
-const MAX_FAILURES = 5
-/** Search engines behind a service that turn it away. */
-const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
 
 type PageSearch = {
   /**

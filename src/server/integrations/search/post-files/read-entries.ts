@@ -3,6 +3,12 @@ import { jsonParser, type Token } from 'stream-json/parser.js'
 
 /** Longest line (in bytes) or entry (in characters): a profile with all its posts is shorter. */
 const MAX_ENTRY = 1024 * 1024
+/** Characters after which an entry without an end is given up: the parser holds its longest text. */
+const MOST_WITHOUT_ENTRY = 16 * MAX_ENTRY
+/** The parser gives nothing of a piece that holds a fault, so that it gets small ones. */
+const PIECE_LENGTH = 1024
+const OPENING = new Set(['startObject', 'startArray'])
+const CLOSING = new Set(['endObject', 'endArray'])
 
 type Line = {
   number: number
@@ -56,11 +62,6 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (size > 0) yield finish(false)
 }
 
-/** Characters after which an entry without an end is given up: the parser holds its longest text. */
-const MOST_WITHOUT_ENTRY = 16 * MAX_ENTRY
-/** The parser gives nothing of a piece that holds a fault, so that it gets small ones. */
-const PIECE_LENGTH = 1024
-
 type JsonEntry =
   /** `value` is undefined where the entry is longer than any post can be. */
   | { number: number; value: unknown }
@@ -109,9 +110,6 @@ function tryParse(parse: ReturnType<typeof jsonParser>, text: string): readonly 
     return null
   }
 }
-
-const OPENING = new Set(['startObject', 'startArray'])
-const CLOSING = new Set(['endObject', 'endArray'])
 
 /** Puts tokens together to the values at one depth; of one that is too long it keeps nothing. */
 function createEntryCollector(level: 0 | 1) {

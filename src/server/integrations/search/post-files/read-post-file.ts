@@ -7,6 +7,32 @@ import {
 import { instaloader } from './instaloader.ts'
 import { readJsonEntries, readLines } from './read-entries.ts'
 import { type JsonObject, NOTHING, ownPost, type ShapeResult } from './shape.ts'
+
+const TOO_LONG = 'länger, als ein Post sein kann'
+/** Bytes that are looked at most to see how a file begins. */
+const BEGINNING = 64 * 1024
+/** Bytes that tell packed files and UTF-16 from text. */
+const FIRST_BYTES = 16
+const PACKED: readonly { name: string; magic: readonly number[] }[] = [
+  { name: 'gzip', magic: [0x1f, 0x8b] },
+  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+]
+/** The first that matches counts. */
+const SHAPES = [
+  instaloader,
+  apifyTiktok,
+  apifyInstagramProfile,
+  apifyInstagramHashtag,
+  apifyInstagramPost,
+  ownPost,
+]
+const UNKNOWN_SHAPE =
+  'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
+  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
+
 /** What one line or one entry of a file holds. */
 export type PostFileItem = ShapeResult & {
   /** 'Zeile 3', 'Eintrag 3': where in the file, for whoever has to mend it. */
@@ -17,12 +43,6 @@ export type PostFileItem = ShapeResult & {
 
 /** Why a file is of no use at all; `message` is German and begins where the file's name ends. */
 export class FileFault extends Error {}
-
-const TOO_LONG = 'länger, als ein Post sein kann'
-/** Bytes that are looked at most to see how a file begins. */
-const BEGINNING = 64 * 1024
-/** Bytes that tell packed files and UTF-16 from text. */
-const FIRST_BYTES = 16
 
 /**
  * Reads posts one a line, or as a JSON list or object, whatever the file is called. Lines are kept
@@ -85,14 +105,6 @@ function splitFirstLine(text: string): { first: string; next: string | null } {
   if (end < 0) return { first: trimmed, next: null }
   return { first: trimmed.slice(0, end).trimEnd(), next: trimmed.slice(end).trimStart() }
 }
-
-const PACKED: readonly { name: string; magic: readonly number[] }[] = [
-  { name: 'gzip', magic: [0x1f, 0x8b] },
-  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
-  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
-]
 
 /** Throws `FileFault` for what is not UTF-8 text, so that not every line of it is a fault. */
 function checkBeginning(bytes: Uint8Array, isLineFile: boolean): void {
@@ -169,20 +181,6 @@ async function* readEntryItems(
 }
 
 const fail = (fault: string): ShapeResult => ({ ...NOTHING, faults: [fault] })
-
-/** The first that matches counts. */
-const SHAPES = [
-  instaloader,
-  apifyTiktok,
-  apifyInstagramProfile,
-  apifyInstagramHashtag,
-  apifyInstagramPost,
-  ownPost,
-]
-
-const UNKNOWN_SHAPE =
-  'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
-  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
 
 /** The posts in one value of a file: a line, or an entry of a list. */
 export function readValue(value: unknown): ShapeResult {

@@ -3,6 +3,8 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 
+const OWN_FIELDS = ['postedAt', 'username', 'caption']
+
 /** What one value of a file holds. */
 export type ShapeResult = {
   posts: Post[]
@@ -97,8 +99,6 @@ export function joinResults(results: readonly ShapeResult[]): ShapeResult {
     faults: results.flatMap(({ faults }) => faults),
   }
 }
-
-const OWN_FIELDS = ['postedAt', 'username', 'caption']
 
 /** A post in this program's own form, as the README shows it. */
 export const ownPost: Shape = {
