@@ -104,7 +104,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     siteName: values.SITE_NAME,
     siteYear: values.SITE_YEAR,
     tickerTimes: values.TICKER_TIMES,
-    /** Null where the operator has not said anything yet: the pages show placeholders. */
+    /** Null where nothing is set: the pages show placeholders. */
     operator: {
       name: values.OPERATOR_NAME ?? null,
       address: values.OPERATOR_ADDRESS ?? null,
@@ -115,7 +115,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Each with its prefix length, as `ipaddr.parseCIDR` reads it. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
-    /** A node behind a primary changes nothing by itself. */
+    /** Jobs change data, which only the primary may do. */
     jobs: values.PRIMARY_URL ? 'off' : values.JOBS,
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,

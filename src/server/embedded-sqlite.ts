@@ -11,7 +11,7 @@ export const loadEmbeddedSqlite = () => loadNativeModule(readAsset('better-sqlit
 
 /**
  * Loads a native module from its bytes. It has to be a file for that moment: in a new folder that
- * nobody else can enter, gone again once it is loaded, so that no other program's file and none of
+ * no other user can enter, deleted once it is loaded, so that no other program's file and none of
  * another version is ever taken for it. Throws a `ServiceError` that says what to do.
  */
 export function loadNativeModule(bytes: Uint8Array): unknown {

@@ -7,7 +7,7 @@ import type { WriterLine } from '../integrations/backup-writer.ts'
 import { publishBackup } from '../services/backups/backup-files.ts'
 import { type Cli, createProgressLine, FileError, helpText, onStopSignal } from './command.ts'
 
-/** The database and its two logs: a backup in the place of one of them is the end of it. */
+/** The database and its two log files: a backup must not overwrite any of them. */
 const DATABASE_FILES = ['', '-wal', '-shm']
 /** The name by which the server starts its own program to write a backup. */
 export const WRITE_BACKUP = 'write-backup'
@@ -35,7 +35,7 @@ export function addBackupCommand({ program, runWithConfig }: Cli): void {
 
 /**
  * Saves the database into a file and prints what was written as one JSON line. Ctrl+C leaves
- * nothing. Throws `FileError` for a target that is no use, and `BackupFault` where saving fails.
+ * nothing. Throws `FileError` for a target that cannot be used, and `BackupFault` where saving fails.
  */
 async function backupCommand(
   config: Config,
@@ -92,7 +92,7 @@ export function addWriteBackupCommand({ program, run }: Cli): void {
 }
 
 async function writeBackupCommand(source: string, target: string): Promise<number> {
-  // Whoever started it is gone: nobody would give the file its name.
+  // The parent process has ended, and only it would publish the file.
   const stop = new AbortController()
   process.stdin.on('close', () => stop.abort()).resume()
   try {

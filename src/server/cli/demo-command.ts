@@ -19,9 +19,9 @@ import { createRuntime, type Runtime } from './create-runtime.ts'
 import { announceLogin, prepareStart } from './serve-command.ts'
 import { serveRuntime } from './serve-runtime.ts'
 
-/** Where nothing but demos ever was. */
+/** Only demos write to this folder. */
 const OWN_FOLDER = join('data', 'demo')
-/** Lies beside a database that a demo made, and that the next demo may throw away. */
+/** Marks a database that a demo made and that the next demo may delete. */
 const DEMO_MARKER = 'demo.txt'
 const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
 const DAY_MS = 86_400_000
@@ -102,7 +102,7 @@ async function fill(runtime: Runtime): Promise<string | null> {
   return generatedPassword
 }
 
-/** Nobody may be at work in a database that goes, and it must be a demo's. */
+/** The database must be a demo's, and no process may use it. */
 function removeDatabase(dataDir: string): void {
   const lock = acquireDataLock(dataDir, 'exclusive')
   try {

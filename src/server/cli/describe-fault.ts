@@ -13,7 +13,7 @@ const failed = (message: string): Fault => ({ message, exitCode: 1 })
 const misconfigured = (message: string): Fault => ({ message, exitCode: 2 })
 
 /**
- * What to tell the operator about an error that is to be expected, in one German line (one line for
+ * The text for the operator about an expected error, in one German line (one line for
  * each setting at fault); null for everything else, which is a fault of the program.
  */
 export function describeFault(error: unknown, dataDir: string): Fault | null {

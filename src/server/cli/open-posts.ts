@@ -24,7 +24,7 @@ export type OpenPosts = {
    * of a last item. Ends early when the signal fires.
    */
   items: AsyncIterable<PostFileItem>
-  /** Part of the file that is read, 0 to 1; null where nobody knows how long it is. */
+  /** Part of the file that is read, 0 to 1; null where its length is unknown. */
   getShare: () => number | null
 }
 
@@ -35,7 +35,7 @@ export async function openPosts(
 ): Promise<OpenPosts> {
   if (file === '-') {
     const name = 'Standardeingabe'
-    // Ends the waiting for a program that writes nothing.
+    // Otherwise reading would wait for a program that writes nothing.
     signal.addEventListener('abort', () => process.stdin.destroy())
     return { name, items: readItems(process.stdin, name, signal), getShare: () => null }
   }

@@ -103,7 +103,7 @@ const original = new Help()
 const toGerman = (usage: string) =>
   usage.replace('[options]', '[Optionen]').replace('[command]', '[Befehl]')
 
-/** Lets commander speak German; commands made afterwards with `program.command()` inherit it. */
+/** Translates commander's own texts; commands made afterwards with `program.command()` inherit it. */
 function speakGerman(program: Command): Command {
   return program
     .helpOption('-h, --help', 'zeigt diese Hilfe')

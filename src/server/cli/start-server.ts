@@ -59,8 +59,8 @@ export async function startServer(
 }
 
 /**
- * What `/metrics` stands on, loaded only for it; null without METRICS_TOKEN, for then nobody may read
- * it.
+ * The recorder behind `/metrics`, whose code is loaded only if needed; null without METRICS_TOKEN, since
+ * then the route is closed.
  */
 export async function createMetrics({
   config,

@@ -6,11 +6,11 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 const MB = 1_000_000
 /** A server under load needs about so much. */
 const LITTLE_MEMORY = 250 * MB
-/** This program is not older. */
+/** The clock cannot be right before this: the program is not older. */
 const EARLIEST = new Date('2026-01-01T00:00:00Z')
 const PATIENCE_MS = 3_000
 
-/** What the machine gives: time zones, time, memory. */
+/** Time zones, date and memory of the machine. */
 export function checkMachine(now: Date): Finding[] {
   return [checkTimeZone(), checkYear(now), checkMemory(process.availableMemory())]
 }
@@ -42,7 +42,7 @@ function checkMemory(free: number): Finding {
   return warning('Speicher', `nur ${text}; ein Server unter Last braucht etwa 250 MB.`)
 }
 
-/** Whether our server answers at `url`, something else does, or nobody. */
+/** Whether our server answers at `url`, another program, or none. */
 export async function checkPort(url: string): Promise<Finding> {
   const { hostname, port } = new URL(url)
   if (port === '0') return ok('Server', 'PORT=0: das System wählt bei jedem Start einen Port.')

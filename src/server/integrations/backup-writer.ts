@@ -3,22 +3,22 @@ import { setPriority, tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-/** What came of it; the fault is German and fit for the operator. */
+/** The result; `fault` is a German text for the operator. */
 type WriterResult = { bytes: number; sha256: string } | { fault: string }
 
 /** Copies the running database into a new file, checked; see `writeBackup` for what it promises. */
 export type BackupWriter = {
-  /** Rejects where nobody expected it. */
+  /** Rejects on unexpected errors. */
   write: (
     target: string,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<WriterResult>
 }
 
-/** Behind everything that answers visitors. */
+/** Nice value: below the server, which answers visitors. */
 const NICENESS = 10
 
-/** What the process says, a line at a time. */
+/** The process writes one such value per line. */
 const writerLineSchema = z.union([
   z.object({ share: z.number() }),
   z.object({ done: z.object({ bytes: z.number(), sha256: z.string() }) }),
@@ -40,7 +40,7 @@ export function createProcessWriter(options: {
       const child = spawn(file, [...args, options.databasePath, target], {
         // The executable unpacks its database driver there.
         env: { TMPDIR: tmpdir() },
-        // What nobody expected is in the program's output.
+        // Unexpected errors go to the program's stderr.
         stdio: ['pipe', 'pipe', 'inherit'],
         signal,
         killSignal: 'SIGKILL',
@@ -49,7 +49,7 @@ export function createProcessWriter(options: {
         child.once('error', reject)
         child.once('close', resolve)
       })
-      // Whoever reads the lines hears of it by `await ended`.
+      // A rejection is reported by `await ended` below.
       ended.catch(() => {})
       lowerPriority(child.pid)
       let last: WriterLine | undefined
@@ -74,6 +74,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
-    // Only a courtesy; a process that has ended already shows in its answer.
+    // Best effort: if the process has already ended, its missing answer shows that.
   }
 }

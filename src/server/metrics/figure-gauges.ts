@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 import type { Figures } from '../services/health.ts'
 
-/** Where figures come from that are looked up when somebody asks. */
+/** Sources of the figures that are read when metrics are scraped. */
 export type FigureSources = {
   version: string
   loadFigures: () => Figures
@@ -131,7 +131,7 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
   }
 }
 
-/** Zero means never: every rule on age then speaks up. */
+/** 0 means never, so that every alert on age fires. */
 const setInstant = (gauge: Gauge, at: Date | null) => gauge.set((at?.getTime() ?? 0) / 1000)
 
 type Storage = {

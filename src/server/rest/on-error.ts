@@ -34,9 +34,7 @@ export function handleError(logger: Logger): ErrorHandler {
   }
 }
 
-/**
- * The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here.
- */
+/** The connection ended before the whole body arrived: the visitor left, or was too slow. */
 const isGivenUp = (error: Error): boolean =>
   error.message === 'aborted' && readErrorCode(error) === 'ECONNRESET'
 

@@ -26,7 +26,7 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
 )
 /** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
 const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
-/** Half the time of the usual one for a tenth more bytes: nobody is sent these again. */
+/** Half the time of the default level for a tenth more bytes; the result is not kept. */
 const COMPRESSION_LEVEL = 3
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
@@ -51,7 +51,7 @@ const isForEverybody = ({ method, procedure }: Endpoint) =>
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
-    // Whoever asks only for the head of an answer wants nothing changed.
+    // A HEAD request must not change anything.
     if (facts.changes && c.req.method === 'HEAD') return next()
     const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
     const body = takesBody(endpoint) ? await readBody(c) : {}
@@ -82,7 +82,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
   }
 }
 
-/** Handing out a file leaves a trace, which asking for its size must not. */
+/** A download writes a log entry; a HEAD request must not. */
 const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
   file && c.req.method === 'HEAD' ? file.head : procedure
 

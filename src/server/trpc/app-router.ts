@@ -38,7 +38,7 @@ export type AppRouter = typeof appRouter
  * process with the context of one request. Throws for a path that is none.
  */
 export function getProcedure(ctx: TrpcContext, path: string) {
-  // tRPC keeps them by their whole names; its types tell only of routers.
+  // tRPC keeps procedures by their whole names, but its types show routers only.
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
   const type = procedures[path]?._def.type
   if (!type) throw new Error(`There is no procedure ${path}`)

@@ -13,7 +13,7 @@ export type TrpcContext = ServiceDeps &
     site: SiteConfig
     /** Awaited before every call: lets other requests in between the calls of this one. */
     pause?: () => Promise<void>
-    /** Told of every call that was answered. */
+    /** Called after every call of a procedure. */
     onCall?: (call: CallFacts) => void
     /** How the adapter at hand keeps the session; absent where there is none to keep. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
@@ -22,7 +22,7 @@ export type TrpcContext = ServiceDeps &
 export type ProcedureMeta = {
   /** For whom answers are made, where they are not the same for everybody. */
   audience?: 'operator' | 'visitor'
-  /** What an answer shows; without it, whatever changes makes it old. */
+  /** The data that an answer depends on; without it, every change invalidates the answer. */
   shows?: (answer: never) => Shown
 }
 
@@ -93,7 +93,7 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) =
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
-/** What changes something waits here for another process's lock, before it has done anything. */
+/** Mutations wait here for another process's lock, before they begin. */
 const withWriteLock = t.middleware(async ({ ctx, next, type }) => {
   if (type === 'mutation') await waitForWriteLock(ctx.db)
   return next()

@@ -52,7 +52,7 @@ export function toTrpcError(
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
 }
 
-/** Requests that have their line. */
+/** Requests for which a storage failure was already logged. */
 const told = new WeakSet<LogFields>()
 
 /**

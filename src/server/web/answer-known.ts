@@ -8,7 +8,7 @@ import { chooseRequestId, createObserver, REQUEST_ID_HEADER } from './observe-re
 import { holdsOperatorClaim } from './session.ts'
 
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/
-/** Any other is for the app to judge. */
+/** Unusual `Host` headers go through the app. */
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d+)?$/
 
 /**
@@ -40,12 +40,12 @@ export function answerKnown(deps: AppDeps, store: AnswerStore): AnswerFirst {
       response.writeHead(status, [...kept, REQUEST_ID_HEADER, requestId])
       response.end(isUnchanged ? undefined : answer.gzipped)
     }
-    // Where the limit is reached, the app says so.
+    // When the limit is reached, the app answers with the error.
     useReads(deps, client.address, answer.sent.points).then(send, next)
   }
 }
 
-/** As nearly everybody asks: for something, compressed, with nothing to say and without claims. */
+/** A plain read: GET or HEAD that accepts gzip, without a body and without credentials. */
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   TAKES_GZIP.test(readHeader(headers['accept-encoding']) ?? '') &&
@@ -54,6 +54,6 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined &&
   !holdsOperatorClaim(headers)
 
-/** Node joins what is sent several times, but for a few headers; the types do not say which. */
+/** Node joins most repeated headers into one text; its types do not say which. */
 const readHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value

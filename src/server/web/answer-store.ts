@@ -12,22 +12,22 @@ import { nameRoute } from './observe-requests.ts'
 import { claimsOperator } from './session.ts'
 import { holdsPersonalData } from './shared-caching.ts'
 
-/** Room for several hundred pages; what nobody asked for longest goes first. */
+/** Room for several hundred pages; the least recently used goes first. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** What an answer takes beside its body: its address, its headers, the hashes of its scripts. */
+/** Estimated size of an answer without its body: address, headers, hashes of its scripts. */
 const FRAME_BYTES = 2_048
-/** For ways to write addresses that lead to a kept answer. */
+/** For the different addresses that lead to the same cached answer. */
 const ADDRESS_BYTES = 1024 * 1024
 const MINUTE_MS = 60_000
-/** What has fewer characters gets hardly smaller; as for `compress()`. */
+/** Shorter texts hardly get smaller; the same limit as Hono's `compress()`. */
 const SMALLEST_COMPRESSED = 1_024
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** Of a body, which a 304 has none of. */
+/** These describe a body, and a 304 has none. */
 const OF_A_BODY = ['content-type', 'content-security-policy']
-/** Not of the answer, but of one request, or of how it was sent. */
+/** These belong to one request, or to the way it was sent. */
 const OF_ONE_REQUEST = ['x-request-id', 'content-encoding', 'content-length', 'connection', 'date']
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>
@@ -35,8 +35,8 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>
 /**
  * Finished answers that are the same for everybody, compressed once: making one takes a hundred times
  * as long as sending it. One is sent again until what it shows changes (`services/page-changes.ts`) or
- * the minute ends, for texts as 'vor 3 Min' age by themselves. Whoever asks while it is made waits for
- * the same one.
+ * the minute ends, because texts such as 'vor 3 Min' change with time. Requests that come while an
+ * answer is made wait for that one.
  */
 export function createAnswerStore(
   { services, metrics }: Pick<AppDeps, 'services' | 'metrics'>,
@@ -54,7 +54,7 @@ export function createAnswerStore(
   const beingMade = new Map<string, Promise<KeptAnswer | null>>()
 
   function readState(): DataState {
-    // Pages look at the machine's clock, the data in them at that of the services.
+    // Pages use the machine's clock, their data the services' clock.
     const minutes = [Date.now(), services.clock().getTime()].map((ms) => Math.floor(ms / MINUTE_MS))
     return {
       version: `${minutes.join('.')} ${getDataVersion(services)}`,
@@ -87,7 +87,7 @@ export function createAnswerStore(
     return answer
   }
 
-  /** Metrics tell of data that were asked for, whether they were computed again or not. */
+  /** Metrics count the data that visitors asked for, cached or not. */
   function recordCalls({ procedures, hashes }: KeptAnswer): void {
     const isPage = hashes !== undefined && hashes.length > 0
     if (metrics && !isPage)
@@ -111,7 +111,7 @@ export function createAnswerStore(
         if (tag) c.header('ETag', tag)
         if (!acceptsGzip(c) || body.length < SMALLEST_COMPRESSED)
           return c.body(body, status, headers)
-        // A third of the time for a tenth more bytes, which nobody gets again.
+        // A third of the time for a tenth more bytes; the result is not kept.
         const gzipped = gzipSync(body, { level: 3 })
         return c.body(gzipped, status, { ...headers, 'Content-Encoding': 'gzip' })
       }
@@ -136,7 +136,7 @@ export function createAnswerStore(
       }
     },
 
-    /** The answer that was sent to whoever asked for this address last, if it is still right. */
+    /** The answer that was last sent for this address, if it is still current. */
     findKnown(address: string): (KeptAnswer & { sent: SentAnswer }) | undefined {
       const key = keys.get(address)
       const answer = key === undefined ? undefined : find(key)
@@ -182,7 +182,7 @@ export const acceptsGzip = (c: Context): boolean =>
     default: 'identity',
   }) === 'gzip'
 
-/** The tag of an answer that says the same after many a change, for readers that come back late. */
+/** An ETag of the content, for answers that stay the same after most changes of the data. */
 export const tagOf = (body: string): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 

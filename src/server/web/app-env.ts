@@ -38,7 +38,7 @@ export type MadeAnswer = {
 export type DataState = { version: string; subjects: number }
 
 export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
-  /** A tenth of a page in memory, and nothing is left to be compressed when it is sent. */
+  /** Kept compressed: a tenth of the memory, and no work when it is sent. */
   gzipped: Uint8Array<ArrayBuffer>
   tag: string
   state: DataState
@@ -62,9 +62,9 @@ export type SentAnswer = {
 
 export type AppVariables = {
   requestId: string
-  /** Where the request comes from, as far as it can be believed (client-address.ts). */
+  /** The client's address, as far as its source is trusted (client-address.ts). */
   clientAddress: string
-  /** Whether the other end of the connection is a proxy whose headers are believed. */
+  /** Whether the other end of the connection is a trusted proxy. */
   isFromTrustedProxy: boolean
   /** Procedures that the request called, for the access log. */
   procedures: Set<string>
@@ -73,7 +73,7 @@ export type AppVariables = {
   hasTurn?: boolean
   sessionToken: string | null
   secureHeadersNonce?: string
-  /** Set once something failed that the next try may not. */
+  /** Set once a call failed in a way that a later try may not. */
   retryAfterSeconds?: number
   /** What the answers of the procedures that were called show; 'all' once one did not say. */
   shown?: Shown

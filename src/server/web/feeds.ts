@@ -90,7 +90,7 @@ const benefitOf = ({ discountAmount, discountType, description }: Code) =>
     ? (description ?? 'Rabattcode')
     : `${formatDiscount(discountAmount, discountType)} Rabatt`
 
-/** Conditions and evidence in words, as on the ticket. */
+/** Conditions and evidence in words, as on the code card. */
 function describe({ code, brand, influencer, conditions, expiresAt, sources }: Code): string {
   const terms = [
     conditions.minOrderAmount === null ? null : `ab ${formatEuro(conditions.minOrderAmount)}`,

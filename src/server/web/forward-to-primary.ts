@@ -24,8 +24,8 @@ type Options = {
 const TIMEOUTS = { usual: 10_000, long: 300_000 }
 /**
  * The operator's changes that wait for a collection, a model or, step by step, for another process's
- * lock. What counts is what is asked, not who claims to ask: a header that anybody can send holds no
- * connection, and the primary refuses others than the operator at once.
+ * lock. The procedure decides, not the credentials: anybody can send such a header, and the primary
+ * refuses others than the operator at once.
  */
 const LONG_PROCEDURES: ReadonlySet<string> = new Set([
   ...['collection.run', 'brands.collect', 'brands.add', 'settings.update'],
@@ -36,11 +36,11 @@ const LONG_PROCEDURES: ReadonlySet<string> = new Set([
 const LONG_PATHS =
   /^\/api\/(?:collect-codes|brands(?:\/[^/]+\/collect)?|admin\/(?:settings|codes\/(?:status|review|delete)|import\/[^/]+))\/?$/
 
-/** Answered by each node for itself, whoever asks. */
+/** Answered by each node itself. */
 const OWN: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-/** Its form is signed by who reads it later. */
+/** The contact form carries a key that only the node that made it accepts: the primary makes and reads it. */
 const CONTACT = /^\/contact\/?$/i
-/** How this program calls itself in `Via`. */
+/** The name of this program in `Via`. */
 const NODE = 'codefluencer'
 const RETRY_AFTER_SECONDS = 10
 
@@ -52,7 +52,7 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
   createMiddleware<AppEnv>(async (c, next) => {
     if (!needsPrimary(c, deps)) return next()
     const { answer, timeouts = TIMEOUTS } = options
-    // A primary that forwards as well would send it round for ever.
+    // If the primary forwards as well, the request would go in circles.
     if (listHops(c.req.header('via') ?? '').includes(NODE))
       return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
     const timeoutMs = isLong(c.req) ? timeouts.long : timeouts.usual
@@ -73,7 +73,7 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
 function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   const { method, path } = c.req
   if (OWN.has(path) || assets?.find(path)) return false
-  // There is nothing to be asked behind it, there as little as here.
+  // The primary cannot read such an address either.
   if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
   if (claimsOperator(c) || CONTACT.test(path)) return true

@@ -6,10 +6,10 @@ import { isPage } from './observe-requests.ts'
 import { listCalledProcedures } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** Pictures from one table, many on a page; a brand's page asks for each of them once. */
+/** Logos are many on a page and cheap to read: they do not count. */
 const CHEAP = /^\/logos\//
 
-/** What a page costs that is rendered for who asks, beside the one point of every page. */
+/** Points of a page that has to be rendered, beside the one point of every page. */
 const RENDERING_POINTS = 9
 
 const isRead = ({ method, path }: Context['req']) =>
@@ -39,7 +39,7 @@ export async function useReads(
 }
 
 /**
- * Reading data waits for its turn. Pages take theirs where they are rendered: most are kept.
+ * Reading data waits in the queue. Pages wait only where they are rendered, since most are cached.
  */
 export const queueReads = (queue: WorkQueue) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -56,7 +56,7 @@ export function takeTurn<T>(
   if (c.get('hasTurn') || c.get('actor').kind === 'admin') return work()
   c.set('hasTurn', true)
   const address = c.get('clientAddress')
-  // What may be many people's address is not counted.
+  // Addresses that may belong to many people are not counted.
   const key = isInternetAddress(address) ? toAddressKey(address) : null
   return queue.run(key, c.req.raw.signal, work)
 }

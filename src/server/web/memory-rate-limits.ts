@@ -22,8 +22,8 @@ const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
 const MOST_KEYS = 10_000
 
 /**
- * Limits held in the memory of this process, each for a bounded number of addresses; a restart
- * forgives. `enabled: false` lets all pass.
+ * Limits are held in the memory of this process, each for a bounded number of addresses; a restart
+ * resets them. With `enabled: false` there are no limits.
  */
 export function createMemoryRateLimits(options: { enabled: boolean }): RateLimits {
   if (!options.enabled) return UNLIMITED
@@ -94,8 +94,9 @@ async function usePoint(
 type LoginLimit = { points: number; firstBlock: number; longestBlock: number }
 
 /**
- * `points` tries in a quarter of an hour; who goes on after that waits `firstBlock` seconds, the
- * next time twice as long and so on, up to `longestBlock`. A day after the first block forgives.
+ * Allows `points` tries in 15 minutes. The first try beyond that blocks for `firstBlock` seconds, the
+ * next time for twice as long and so on, up to `longestBlock`. 24 hours after the first block the
+ * count starts again.
  */
 function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
   const tries = new BoundedLimiter({ points, duration: LOGIN_WINDOW })
@@ -124,7 +125,7 @@ function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
   }
 }
 
-/** Limits are counted out by timers: put back meanwhile, the clock alone would say to wait longer. */
+/** Limits end by timers. If the clock was set back meanwhile, `msBeforeNext` is too long. */
 function toServiceError(refusal: unknown, message: string, mostSeconds: number): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
   const seconds = Math.ceil(refusal.msBeforeNext / 1000)

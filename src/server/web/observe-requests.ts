@@ -9,10 +9,10 @@ import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
 
-/** Files of the client build, and paths that nothing answers to. */
+/** Names for files of the client build, and for paths that no route matches. */
 const ASSET_ROUTE = '/assets/*'
 const UNKNOWN_ROUTE = 'unbekannt'
-/** Asked for again and again by machines, or by every page: lines that nobody reads. */
+/** Logged at debug level: probes, scrapes and assets. */
 const DEBUG_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/
@@ -77,8 +77,8 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
 }
 
 /**
- * The pattern that a request was answered under ('/brands/:slug'), never the path itself: patterns
- * are few, and hold nothing that somebody typed. To be asked after the answer.
+ * The pattern of the route that answered ('/brands/:slug'), never the path itself: patterns are few and
+ * hold nothing that a visitor typed. Call it after the answer.
  */
 export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
   const answered = routePath(c)
@@ -100,7 +100,7 @@ const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
 
 function namePage(address: string): string {
   const { pattern } = findPage(address)
-  // Lists end in a slash among the router's patterns, and in none for people.
+  // The router's patterns of lists end in a slash, the addresses do not.
   return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
 }
 

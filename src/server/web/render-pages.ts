@@ -23,7 +23,7 @@ import { allowSharedCaching, forbidCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** What stands around every page, failed or not; known without the database. */
+/** The data of the header and footer of every page; needs no database. */
 const PAGE_FRAME = 'site.get'
 
 /**

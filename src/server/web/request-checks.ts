@@ -4,10 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
 
-/** How much of a refused body is read away, in bytes; proxies in front let less through. */
+/** How much of a refused body is read and discarded, in bytes; proxies in front let less through. */
 const MOST_DISCARDED = 4 * LIMITS.bodyBytes
 
-/** What still comes over a connection from before is for the next start; requests in flight go on. */
+/** Refuses new requests on open connections while the server stops; requests in flight are finished. */
 export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: AnswerError) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (isReady()) return next()
@@ -18,13 +18,13 @@ export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answe
 
 /**
  * Refuses what this server never reads: addresses longer than any of its own or half escaped (pages
- * say 404 to those themselves), and packed bodies, which are small until somebody unpacks them.
+ * answer 404 to those themselves), and compressed bodies, which could grow a thousandfold when unpacked.
  */
 export const refuseUnreadable = (answer: AnswerError) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.url.length > LIMITS.urlLength && measurePath(c.req.url) > LIMITS.urlLength)
       return answer(c, 414, 'Diese Adresse ist zu lang.')
-    // By what the address means: routes are found under every spelling of theirs.
+    // By the decoded path: routes match every spelling of it.
     if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(c))
       return answer(c, 400, 'Diese Adresse ist nicht lesbar.')
     const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
@@ -33,7 +33,7 @@ export const refuseUnreadable = (answer: AnswerError) =>
     return next()
   })
 
-/** How many signs of an address stand behind the host. */
+/** The length of the path and the query, in characters. */
 function measurePath(address: string): number {
   const { pathname, search } = new URL(address)
   return pathname.length + search.length
@@ -95,15 +95,15 @@ export function limitBody({ maxSize, refuse }: BodyOptions) {
 }
 
 /**
- * Reads away what an answer left unread of the request's body, as when it is refused. Node closes
- * the connection otherwise, while the answer still promises to keep it, and a proxy sends the next
- * visitor's request into it. What is too much to be read is answered with `Connection: close`.
+ * Reads and discards what is left of the request's body, as when it was refused. Otherwise Node closes
+ * the connection although the answer promised to keep it, and a proxy sends the next visitor's request
+ * into it. If too much is left, the answer says `Connection: close`.
  */
 export const finishBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req
   await next()
   if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return
-  // Somebody reads it already; only what broke off as too large has more to come.
+  // A locked body is being read already; only after a 413 is some of it left.
   const isLeft = raw.body.locked ? c.res.status === 413 : !raw.bodyUsed
   if (!isLeft) return
   const isTooMuch = Number(c.req.header('content-length') ?? 0) > MOST_DISCARDED

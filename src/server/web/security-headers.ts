@@ -86,7 +86,7 @@ export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
   else if (policy && hashes) headers.set(POLICY, nameScripts(policy, hashes))
 })
 
-/** The nonce gives way to the hashes for scripts, and to nothing elsewhere. */
+/** Replaces the nonce by the hashes for scripts, and drops it in the other directives. */
 function nameScripts(policy: string, hashes: readonly string[]): string {
   const directives = policy.split('; ').map((directive) => {
     const parts = directive.split(' ').filter((part) => !part.startsWith("'nonce-"))
@@ -105,7 +105,7 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
   const hashes = new Set<string>()
   let bare = ''
   let from = 0
-  // From mark to mark: a pattern would look at every letter of the page.
+  // Searching for the attribute is faster than a pattern over the whole page.
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
     bare += html.slice(from, at)
     from = at + mark.length

@@ -24,7 +24,7 @@ export const resolveActor = (deps: AppDeps) =>
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** With the prefix browsers take the cookie from this host over https only, and give it to no other. */
+/** With the prefix `__Host-`, browsers accept the cookie over https only and send it to this host only. */
 export const nameSessionCookie = (publicUrl: string) =>
   isHttps(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 
@@ -42,11 +42,11 @@ const readSessionCookie = (c: Context, publicUrl: string): string | null =>
 
 type ClaimingHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 
-/** Whether headers carry a session or a password at all, right or wrong, under whatever name. */
+/** Whether headers carry a session or a password, valid or not. */
 export const holdsOperatorClaim = ({ cookie, authorization }: ClaimingHeaders): boolean =>
   authorization !== undefined || cookie?.includes(SESSION_COOKIE) === true
 
-/** Whether a request claims to be the operator's: what it is answered is for nobody else. */
+/** Whether a request carries credentials: its answer must not be shared with others. */
 export const claimsOperator = ({ req }: Context): boolean =>
   holdsOperatorClaim({ cookie: req.header('cookie'), authorization: req.header('authorization') })
 

@@ -28,9 +28,9 @@ export function allowSharedCaching(c: Context, { shared, browser = 0 }: Lifetime
   c.header('Vary', 'Accept-Encoding')
 }
 
-/** Keeps this answer out of every cache, whatever is said about it otherwise. */
+/** Keeps this answer out of every cache, whatever its headers said before. */
 export function forbidCaching({ res: { headers } }: Context): void {
-  // Not by `c.header`, which builds a ready answer again for each header.
+  // `c.header` would rebuild the finished response for each header.
   headers.set('Cache-Control', 'no-store')
   headers.delete('CDN-Cache-Control')
   headers.delete('ETag')
@@ -53,7 +53,7 @@ export const limitCaching = createMiddleware<AppEnv>(async (c, next) => {
     forbidCaching(c)
 })
 
-/** Says `noindex` in the header as well, for readers that do not look into the page; keeps it from caches. */
+/** Says `noindex` in the header as well, for crawlers that do not read the page; prevents caching. */
 export const keepAdminUnlisted = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   forbidCaching(c)

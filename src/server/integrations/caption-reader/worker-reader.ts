@@ -27,8 +27,8 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 /**
  * Reads in threads of its own, started from `program`, so that the program goes on answering
  * whatever a caption makes of the reader: one for each core but the first, which is the server's. A
- * thread that hangs or dies is ended and begun anew; then the captions it had are read one by one, so
- * that only the one to blame is lost.
+ * thread that hangs or fails is replaced; then its captions are read one by one, so that only the
+ * caption that caused it is lost.
  */
 export function createWorkerReader({
   program,
@@ -160,7 +160,7 @@ function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderTh
       if (death) return 'failed'
       let timer: NodeJS.Timeout | undefined
       const slow = new Promise<'too_slow'>((resolve) => {
-        // Readings that came while this thread was busy are heard before the verdict.
+        // Lets messages that already arrived be handled before the timeout counts.
         timer = setTimeout(() => setImmediate(() => resolve('too_slow')), patienceMs)
       })
       const readings = new Promise<ReadResult[] | 'failed'>((resolve) => {

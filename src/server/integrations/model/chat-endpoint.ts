@@ -11,13 +11,13 @@ import {
 } from './chat-reply.ts'
 import type { ModelRequest, ModelUsage } from './model-client.ts'
 
-/** Models that count their limit by the newer name spend hidden thinking from it. */
+/** Models that take the limit by its newer name count hidden reasoning towards it. */
 const THINKING_TOKENS = 2000
-/** Of the first answer, shown again. */
+/** Characters of the first answer that are quoted in the second question. */
 const MAX_SHOWN = 4000
 /**
- * Begins with `max_tokens`: whoever wants the newer name refuses the old one aloud, while the older
- * endpoints pass over the new one in silence and answer without a limit.
+ * Begins with `max_tokens`: newer endpoints refuse it with an error, while older ones silently ignore
+ * `max_completion_tokens` and answer without a limit.
  */
 const FIRST_DIALECT: Dialect = {
   mode: 'structured',
@@ -25,7 +25,7 @@ const FIRST_DIALECT: Dialect = {
   temperature: 0,
 }
 
-/** One endpoint, and what is known about the way it wants to be asked. */
+/** One endpoint, and what is known about the requests it accepts. */
 export type ChatEndpoint = {
   /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
   send: (
@@ -33,7 +33,7 @@ export type ChatEndpoint = {
     usage: UsageCounter,
     signal: AbortSignal,
   ) => Promise<{ text: string; mode: AnswerMode }>
-  /** An answer in `mode` shows that the endpoint passes over the schema without a word. */
+  /** To be called when an answer in `mode` shows that the endpoint silently ignores the schema. */
   giveUpStructure: (mode: AnswerMode) => void
 }
 
@@ -73,7 +73,7 @@ export function createChatEndpoint(
       for (let dialect = first; ; ) {
         try {
           const text = await sendIn(dialect, chat, usage, signal)
-          // What led to an answer is kept; who changed nothing must not undo what others learned.
+          // Keep what led to an answer, but never undo what a parallel call has learned.
           if (dialect !== first) known = dialect
           return { text, mode: dialect.mode }
         } catch (error) {
@@ -91,7 +91,7 @@ export function createChatEndpoint(
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
-/** What is asked, before it is put in the words of one endpoint. */
+/** The question, before it becomes the request of one endpoint. */
 export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input' | 'maxTokens'> & {
   /** Strict form of the answer's schema. */
   schema: object
@@ -145,7 +145,7 @@ function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
 /** `structured`: held to the schema; `json`: held to JSON; `plain`: asked for it in words alone. */
 type AnswerMode = 'structured' | 'json' | 'plain'
 
-/** How one endpoint wants to be asked; null leaves the part out. */
+/** Which parts an endpoint accepts in a request; null leaves the part out. */
 type Dialect = {
   mode: AnswerMode
   limitKey: 'max_tokens' | 'max_completion_tokens' | null
@@ -181,7 +181,7 @@ export function createUsageCounter(): UsageCounter {
       usage.inputTokens += told?.prompt_tokens ?? estimateInput(messages)
       usage.outputTokens += told?.completion_tokens ?? estimateTokens(answer)
     },
-    // A call that broke off unread has been worked on; one that was turned away has not.
+    // A call whose answer was never read still used tokens; a refused one did not.
     addFailure: (messages, error) => {
       usage.calls += 1
       const isUnread =
@@ -192,7 +192,7 @@ export function createUsageCounter(): UsageCounter {
   }
 }
 
-/** Four characters to a token: the usual rule of thumb for services that do not tell. */
+/** Four characters to a token: the usual estimate for services that report no usage. */
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4)
 
 const estimateInput = (messages: readonly Message[]): number =>

@@ -31,7 +31,7 @@ export type OpenAiOptions = {
 }
 
 /**
- * A model behind any endpoint that speaks OpenAI's chat dialect (OpenAI, Ollama, LM Studio, vLLM,
+ * A model behind any endpoint with OpenAI's chat API (OpenAI, Ollama, LM Studio, vLLM,
  * llama.cpp, Gemini, OpenRouter ...). What an endpoint does not know is left out after its first
  * refusal, for as long as the client lives.
  */

@@ -95,7 +95,7 @@ async function* readFile(file: PostFile): AsyncGenerator<FileEvent> {
   }
 }
 
-/** Whether somebody wrote on since the file was listed: its last line may have been half there. */
+/** Whether the file has grown since it was listed: its last line may have been incomplete. */
 async function hasGrown(file: PostFile): Promise<boolean> {
   return (await stat(file.path)).size > file.size
 }
@@ -168,8 +168,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Tells whether a post came before, by its address. Of very many posts only the latest are
- * remembered; whoever stores them finds out about the others.
+ * Recognizes posts that came before by their addresses. Of very many posts only the latest are
+ * remembered; older duplicates are found when they are stored.
  */
 export function createPostMemory(remembered = REMEMBERED): { isNew: (url: string) => boolean } {
   let newer = new Set<string>()

@@ -7,7 +7,7 @@ import { joinExcerpts, toPlainText, trimExcerpt } from './result-texts.ts'
 
 /** Clocks differ; what is dated later than this has a wrong date. */
 const DAY_MS = 86_400_000
-/** Longer than any service gives; what is longer is meant to keep us busy. */
+/** Longer texts are cut: no service sends them, and reading them costs time. */
 const TITLE_LENGTH = 500
 const EXCERPT_LENGTH = 5_000
 /** Words of a name that shorter ones would find in half of all handles. */

@@ -33,7 +33,7 @@ export type HitPage = {
 /** One search service: one call, one page. */
 export type PageSource = {
   readonly name: string
-  /** Pages of one query that are worth their price. */
+  /** Pages that are read for one query. */
   readonly maxPages: number
   /** Words of the query as this service understands operators. */
   writeQuery: (query: SearchQuery) => string

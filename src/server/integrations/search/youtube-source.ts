@@ -17,7 +17,7 @@ import {
 const BASE_URL = 'https://youtube.googleapis.com/youtube/v3'
 const DAY_MS = 86_400_000
 const RECENT_MS = 30 * DAY_MS
-/** The oldest video there is: asking for it tells whether the key works. */
+/** The oldest video there is: asking for it shows whether the key works. */
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
 

@@ -12,7 +12,7 @@ const NOTCH = 28
 const TITLE = { width: 576, height: 264, lineHeight: 1.08, sizes: [44, 108] } as const
 const FIGURE = { width: 324, height: 180, lineHeight: 1.1, sizes: [56, 148] } as const
 
-/** The picture as a tree: one ticket on paper, the discount on its stub. */
+/** The picture as a tree: a code card on paper, with the discount on its left side. */
 export function layOutCard(card: ShareImageCard): Part {
   return box(
     { ...SHARE_IMAGE_SIZE, background: INK.paper, padding: MARGIN, fontFamily: 'Bricolage' },
@@ -25,7 +25,7 @@ export function layOutCard(card: ShareImageCard): Part {
   )
 }
 
-/** Outline with two notches, the stub's ground, and the perforation between stub and ticket. */
+/** Outline with two notches, the ground of the discount side, and the perforation between the sides. */
 function cardOutline(): Part {
   const corner = (x: number, y: number) => `a${CORNER} ${CORNER} 0 0 1 ${x * CORNER} ${y * CORNER}`
   const left = `H${CORNER}${corner(-1, -1)}V${CORNER}${corner(1, -1)}Z`
@@ -100,7 +100,7 @@ function body(card: ShareImageCard): Part {
   )
 }
 
-/** The words on a picture: three on the stub, two on the ticket. */
+/** The texts of a picture: three on the discount side, two on the brand side. */
 type CardTexts = {
   above: string
   figure: string
@@ -117,7 +117,7 @@ const SITE: CardTexts = {
   subtitle: 'Jeder mit dem Post als Beleg',
 }
 
-/** Puts a card into words. Without a code there is no figure to promise, only the initial. */
+/** The texts of a card. Without a code there is no discount to show, only the brand's initial. */
 export function describeCard({ brand }: ShareImageCard): CardTexts {
   if (!brand) return SITE
   const title = cleanName(brand.name)

@@ -47,7 +47,7 @@ const profileSchema = z.object({
 })
 type Profile = z.infer<typeof profileSchema>
 
-/** An item of Apify's Instagram profile scraper: somebody and their latest posts. */
+/** An item of Apify's Instagram profile scraper: an account and its latest posts. */
 export const apifyInstagramProfile: Shape = {
   matches: (value) => 'username' in value && Array.isArray(value.latestPosts),
   read(value) {
@@ -74,7 +74,7 @@ export const apifyInstagramHashtag: Shape = {
     ),
 }
 
-/** Older versions leave out who posted it where the profile says so. */
+/** Older versions omit the author of posts that stand inside a profile. */
 function readPosts(
   listName: string,
   list: readonly unknown[],
@@ -92,7 +92,7 @@ function readPosts(
 const toObject = (item: unknown): JsonObject =>
   typeof item === 'object' && item !== null ? { ...item } : {}
 
-/** Posts that somebody else made together with them stay that one's. */
+/** Joint posts with another account keep that account as their author. */
 function addProfile(post: ShapeResult['posts'][number], profile: Profile) {
   if (post.username !== normalizeHandle(profile.username)) return post
   return {

@@ -11,7 +11,7 @@ import { type JsonObject, NOTHING, ownPost, type ShapeResult } from './shape.ts'
 const TOO_LONG = 'länger, als ein Post sein kann'
 /** Bytes that are looked at most to see how a file begins. */
 const BEGINNING = 64 * 1024
-/** Bytes that tell packed files and UTF-16 from text. */
+/** First bytes of packed files and of UTF-16. */
 const FIRST_BYTES = 16
 const PACKED: readonly { name: string; magic: readonly number[] }[] = [
   { name: 'gzip', magic: [0x1f, 0x8b] },
@@ -35,13 +35,13 @@ const UNKNOWN_SHAPE =
 
 /** What one line or one entry of a file holds. */
 export type PostFileItem = ShapeResult & {
-  /** 'Zeile 3', 'Eintrag 3': where in the file, for whoever has to mend it. */
+  /** 'Zeile 3', 'Eintrag 3': the place in the file, for the operator. */
   place: string
   /** Whether the file ends in the middle of it: its writer may not be done. */
   isCut: boolean
 }
 
-/** Why a file is of no use at all; `message` is German and begins where the file's name ends. */
+/** Why a file cannot be used at all; `message` is German and follows the name of the file. */
 export class FileFault extends Error {}
 
 /**
@@ -133,7 +133,7 @@ function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'obje
   // No JSON over several lines begins an object where nothing leads to one: the first is broken.
   if (next?.startsWith('{') && !/^\[$|[^[][,:[]$/.test(first)) return 'lines'
   if (isList) return 'list'
-  // An object that goes on in the next line.
+  // An object that continues in the next line.
   return next !== null && !first.endsWith('}') ? 'objects' : 'lines'
 }
 

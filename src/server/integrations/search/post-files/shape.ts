@@ -26,7 +26,7 @@ export type Shape = {
 export const NOTHING: ShapeResult = { posts: [], withoutCaption: 0, faults: [] }
 
 const inGerman = { error: z.locales.de().localeError }
-/** A number of milliseconds is larger than any number of seconds until the year 5138. */
+/** Numbers up to this are seconds since 1970, larger ones milliseconds. */
 const MAX_SECONDS = 100_000_000_000
 
 /** The value in the schema's form, or German words that name the field. */
@@ -64,7 +64,7 @@ function toPost(value: unknown): { post: Post } | { fault: string } {
   return { post: { ...parsed.data, url: parsePostAddress(url)?.url ?? url } }
 }
 
-/** A draft as a post. Where nobody says when it was posted, its address may. */
+/** A draft as a post. If the date is missing, it may follow from the address. */
 export function finishDraft(draft: PostDraft): ShapeResult {
   if (!draft.caption?.trim()) return { ...NOTHING, withoutCaption: 1 }
   const { displayName, bio, followerCount } = draft
