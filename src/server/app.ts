@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
 import { answerError, handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
-import { createAnswerStore } from './web/answer-store.ts'
+import { createAnswerCache } from './web/answer-cache.ts'
 import type { AppDeps, AppEnv } from './web/app-env.ts'
 import { identifyClient } from './web/client-address.ts'
 import { serveAssets } from './web/client-assets.ts'
@@ -15,15 +15,15 @@ import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
 import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/render-pages.ts'
 import {
-  finishBody,
+  discardUnreadBody,
   limitBody,
   refuseUnreadable,
   refuseWhileStopping,
   requireOwnOrigin,
 } from './web/request-checks.ts'
-import { bindPolicy, securityHeaders } from './web/security-headers.ts'
+import { replaceNonceByHashes, securityHeaders } from './web/security-headers.ts'
 import { resolveActor } from './web/session.ts'
-import { keepAdminUnlisted, limitCaching } from './web/shared-caching.ts'
+import { enforceCaching, noindexAdmin } from './web/shared-caching.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
 import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
@@ -32,7 +32,7 @@ import { createWorkQueue } from './web/work-queue.ts'
 const ADMIN_PATH = '/admin_cuwntvw'
 
 /** The whole HTTP side without a port: tests call `app.request()`. */
-export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hono<AppEnv> {
+export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const queue = createWorkQueue({ isReady: deps.isReady })
   app.onError(handleError(deps.services.logger))
@@ -42,15 +42,15 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   app.use(answers.rememberAddress)
   // Before the headers: what the primary answers has its own.
   if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
-  app.use(bindPolicy)
+  app.use(replaceNonceByHashes)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
-  app.use(limitCaching)
+  app.use(enforceCaching)
   addHealthRoutes(app, deps)
   addMetricsRoute(app, deps)
   app.use(refuseWhileStopping(deps, answerError))
   if (deps.assets) app.use(serveAssets(deps.assets))
   app.use(compress())
-  app.use(finishBody)
+  app.use(discardUnreadBody)
   app.use(showFailedPage(deps))
   app.use(refuseUnreadable(answerError))
   app.use(
@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps, answers)
-  app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
+  app.use(`${ADMIN_PATH}/*`, noindexAdmin)
   app.get('*', renderRoute(deps, answers, queue))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
   return app

@@ -3,7 +3,7 @@ import { writeBackup } from '#db/backup.ts'
 import { BackupFault, removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { type Config, toDatabasePath } from '../config.ts'
-import type { WriterLine } from '../integrations/backup-writer.ts'
+import type { BackupMessage } from '../integrations/backup-writer.ts'
 import { publishBackup } from '../services/backups/backup-files.ts'
 import { type Cli, createProgressLine, FileError, helpText, onStopSignal } from './command.ts'
 
@@ -47,7 +47,7 @@ async function backupCommand(
   const lock = acquireDataLock(config.dataDir, 'shared')
   const progress = createProgressLine()
   const stop = new AbortController()
-  const forgetSignals = onStopSignal(() => stop.abort())
+  const removeSignalHandlers = onStopSignal(() => stop.abort())
   const temporary = `${file}.${process.pid}.tmp`
   try {
     removeDatabaseFiles(temporary)
@@ -62,7 +62,7 @@ async function backupCommand(
   } finally {
     progress.close()
     removeDatabaseFiles(temporary)
-    forgetSignals()
+    removeSignalHandlers()
     lock.release()
   }
 }
@@ -98,17 +98,17 @@ async function writeBackupCommand(source: string, target: string): Promise<numbe
   try {
     const done = await writeBackup(source, target, {
       signal: stop.signal,
-      onProgress: (share) => say({ share }),
+      onProgress: (share) => send({ share }),
     })
-    say({ done })
+    send({ done })
     return 0
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error
-    say({ fault: error.message })
+    send({ fault: error.message })
     return 1
   } finally {
     process.stdin.destroy()
   }
 }
 
-const say = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const send = (line: BackupMessage) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -72,7 +72,7 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   removeDatabase(dataDir)
   writePosts(config.postsDir, new Date())
   const runtime = createRuntime(config, { lock: 'serve' })
-  const generatedPassword = await fill(runtime).catch((error) => {
+  const generatedPassword = await fillDemo(runtime).catch((error) => {
     runtime.close()
     throw error
   })
@@ -84,7 +84,7 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** Answers the password of the operator's account, if one had to be made up. */
-async function fill(runtime: Runtime): Promise<string | null> {
+async function fillDemo(runtime: Runtime): Promise<string | null> {
   const ctx = runtime.asSystem('demo')
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
@@ -143,11 +143,11 @@ const pseudoRandom = (...words: (string | number)[]) =>
  */
 async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
-  for (const id of listCodeIds(ctx)) votes += await visitCode(ctx, id)
+  for (const id of listCodeIds(ctx)) votes += await simulateVisits(ctx, id)
   return votes
 }
 
-async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
+async function simulateVisits(ctx: ServiceContext, id: number): Promise<number> {
   const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
   const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
   let votes = 0

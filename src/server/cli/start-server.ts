@@ -3,8 +3,8 @@ import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
 import { measureStorage } from '../metrics/figure-gauges.ts'
 import { loadFigures } from '../services/health.ts'
-import { answerKnown } from '../web/answer-known.ts'
-import { createAnswerStore } from '../web/answer-store.ts'
+import { createAnswerCache } from '../web/answer-cache.ts'
+import { answerFromCache } from '../web/answer-from-cache.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createHttpServer, type HttpServer } from '../web/create-http-server.ts'
@@ -40,10 +40,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   let stopping = false
   const deps = { ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics }
-  const answers = createAnswerStore(deps)
+  const answers = createAnswerCache(deps)
   const { fetch } = createApp(deps, answers)
   const { host, port } = runtime.config
-  const { server, stop } = createHttpServer(fetch, {}, answerKnown(deps, answers))
+  const { server, stop } = createHttpServer(fetch, {}, answerFromCache(deps, answers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -8,7 +8,7 @@ const MB = 1_000_000
 const LITTLE_MEMORY = 250 * MB
 /** The clock cannot be right before this: the program is not older. */
 const EARLIEST = new Date('2026-01-01T00:00:00Z')
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Time zones, date and memory of the machine. */
 export function checkMachine(now: Date): Finding[] {
@@ -49,20 +49,20 @@ export async function checkPort(url: string): Promise<Finding> {
   if (!(await isTaken(hostname.replace(/[[\]]/g, ''), Number(port))))
     return warning('Server', `auf ${url} läuft keiner; codefluencer serve startet ihn.`)
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const alive = await fetch(`${url}/healthz`, { signal, redirect: 'error' })
-    if (!isStatus(await alive.json().catch(() => null))) return foreign(url)
+    if (!isStatus(await alive.json().catch(() => null))) return otherProgram(url)
     const { status } = await fetch(`${url}/readyz`, { signal, redirect: 'error' })
     if (status === 200) return ok('Server', `${url} antwortet und ist bereit.`)
     return fault('Server', `${url} ist nicht bereit (${status}); bitte sehen Sie in sein Log.`)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       return fault('Server', `${url} antwortet nicht; bitte starten Sie den Server neu.`)
-    return foreign(url)
+    return otherProgram(url)
   }
 }
 
-const foreign = (url: string) =>
+const otherProgram = (url: string) =>
   fault(
     'Server',
     `auf ${url} antwortet ein anderes Programm; bitte beenden Sie es oder ändern Sie PORT.`,
@@ -73,7 +73,7 @@ const isStatus = (answer: unknown) =>
 
 function isTaken(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const socket = connect({ host, port, timeout: TIMEOUT_MS })
     const end = (taken: boolean) => {
       socket.destroy()
       resolve(taken)

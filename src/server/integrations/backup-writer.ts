@@ -16,15 +16,15 @@ export type BackupWriter = {
 }
 
 /** Nice value: below the server, which answers visitors. */
-const NICENESS = 10
+const NICE_VALUE = 10
 
 /** The process writes one such value per line. */
-const writerLineSchema = z.union([
+const backupMessageSchema = z.union([
   z.object({ share: z.number() }),
   z.object({ done: z.object({ bytes: z.number(), sha256: z.string() }) }),
   z.object({ fault: z.string() }),
 ])
-export type WriterLine = z.infer<typeof writerLineSchema>
+export type BackupMessage = z.infer<typeof backupMessageSchema>
 
 /**
  * Writes in a process of its own: copying goes in steps, but checking a large copy would hold up
@@ -52,10 +52,10 @@ export function createProcessWriter(options: {
       // A rejection is reported by `await ended` below.
       ended.catch(() => {})
       lowerPriority(child.pid)
-      let last: WriterLine | undefined
+      let last: BackupMessage | undefined
       try {
         for await (const line of createInterface(child.stdout)) {
-          last = writerLineSchema.parse(JSON.parse(line))
+          last = backupMessageSchema.parse(JSON.parse(line))
           if ('share' in last) onProgress(last.share)
         }
       } catch (error) {
@@ -72,7 +72,7 @@ export function createProcessWriter(options: {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS)
+    if (pid !== undefined) setPriority(pid, NICE_VALUE)
   } catch {
     // Best effort: if the process has already ended, its missing answer shows that.
   }

@@ -111,9 +111,9 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
     backupBytes.set(storage.backups.newest?.bytes ?? 0)
   }
 
-  const attempt = (what: string, look: () => void): boolean => {
+  const attempt = (what: string, refresh: () => void): boolean => {
     try {
-      look()
+      refresh()
       return true
     } catch (error) {
       sources.logger.error({ err: error, what }, 'metrics incomplete')
@@ -121,11 +121,11 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
     }
   }
 
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let refreshedAt = Number.NEGATIVE_INFINITY
   return () => {
     const now = sources.clock().getTime()
-    if (now - lookedAt < MAX_AGE_MS) return
-    lookedAt = now
+    if (now - refreshedAt < MAX_AGE_MS) return
+    refreshedAt = now
     databaseUp.set(attempt('database', () => showFigures(sources.loadFigures())) ? 1 : 0)
     attempt('disk', () => showStorage(sources.measureStorage()))
   }

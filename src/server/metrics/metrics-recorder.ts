@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
-import type { CallFacts } from '../trpc/init.ts'
+import type { CallOutcome } from '../trpc/init.ts'
 import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
 
 /** One request as the access log and the metrics show it. It holds no address and no search words. */
@@ -18,7 +18,7 @@ export type RequestFacts = {
 /** Counts and measures while the program works, and writes it all down for Prometheus. */
 export type MetricsRecorder = {
   recordRequest: (facts: RequestFacts) => void
-  recordCall: (call: CallFacts) => void
+  recordCall: (call: CallOutcome) => void
   recordJob: (run: JobRun) => void
   /** The text for a scraper and its media type. */
   print: () => Promise<{ text: string; mediaType: string }>

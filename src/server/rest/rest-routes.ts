@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
-import { type AnswerStore, acceptsGzip, tagOf } from '../web/answer-store.ts'
+import { type AnswerCache, acceptsGzip, toEtag } from '../web/answer-cache.ts'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
@@ -30,7 +30,7 @@ const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
 const COMPRESSION_LEVEL = 3
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
-export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
+export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
   for (const endpoint of ENDPOINTS) {
     const { method, path } = endpoint
     app.on(method, path, createHandler(endpoint, deps, answers))
@@ -48,7 +48,7 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
 const isForEverybody = ({ method, procedure }: Endpoint) =>
   method === 'GET' && PUBLIC_READS.has(procedure)
 
-function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) {
+function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // A HEAD request must not change anything.
@@ -70,7 +70,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
         const { body, headers } = shapeAnswer(endpoint, await call(input))
         const text = JSON.stringify(body)
         const type = { 'Content-Type': 'application/json' }
-        return { body: text, status: 200, headers: { ...type, ...headers }, tag: tagOf(text) }
+        return { body: text, status: 200, headers: { ...type, ...headers }, tag: toEtag(text) }
       })
     }
     const answer = await call(input)

@@ -14,7 +14,7 @@ export type TrpcContext = ServiceDeps &
     /** Awaited before every call: lets other requests in between the calls of this one. */
     pause?: () => Promise<void>
     /** Called after every call of a procedure. */
-    onCall?: (call: CallFacts) => void
+    onCall?: (call: CallOutcome) => void
     /** How the adapter at hand keeps the session; absent where there is none to keep. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
@@ -33,7 +33,7 @@ export const SHOWS_NO_VOTES = { shows: () => [] } satisfies ProcedureMeta
  * One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. With
  * `retryAfterSeconds` what failed passes.
  */
-export type CallFacts = {
+export type CallOutcome = {
   procedure: string
   outcome: 'ok' | TRPCError['code']
   data?: unknown

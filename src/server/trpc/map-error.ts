@@ -53,7 +53,7 @@ export function toTrpcError(
 }
 
 /** Requests for which a storage failure was already logged. */
-const told = new WeakSet<LogFields>()
+const loggedRequests = new WeakSet<LogFields>()
 
 /**
  * One short line for each request: a page asks several procedures that fail alike, and while a disk
@@ -61,8 +61,8 @@ const told = new WeakSet<LogFields>()
  */
 export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
   const request = getLogFields()
-  if (request && told.has(request)) return
-  if (request) told.add(request)
+  if (request && loggedRequests.has(request)) return
+  if (request) loggedRequests.add(request)
   const code = readErrorCode(error.cause) || undefined
   logger.error({ path, code, reason: error.message }, 'storage failed')
 }

@@ -59,7 +59,7 @@ export type HttpServer = {
 type Answers = Map<Socket, Set<ServerResponse>>
 
 /** Answers a request before the app, or hands it on by `next`. */
-export type AnswerFirst = (
+export type BeforeApp = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
@@ -69,7 +69,7 @@ export type AnswerFirst = (
 export function createHttpServer(
   fetch: Fetch,
   changes: Partial<Limits> = {},
-  answerFirst: AnswerFirst = (_request, _response, next) => next(),
+  beforeApp: BeforeApp = (_request, _response, next) => next(),
 ): HttpServer {
   const limits = { ...SERVER_LIMITS, ...changes }
   const { maxHeaderSize, headersTimeout, requestTimeout } = limits
@@ -86,7 +86,7 @@ export function createHttpServer(
   const streams = trackEventStreams(fetch)
   const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
   const server = createServer(options, (request, response) =>
-    answerFirst(request, response, () => void listener(request, response)),
+    beforeApp(request, response, () => void listener(request, response)),
   )
   server.maxConnections = limits.maxConnections
   limitConnections(server, limits.maxConnectionsPerAddress)

@@ -4,7 +4,7 @@ import { proxy } from 'hono/proxy'
 import { PUBLIC_READS } from '../trpc/app-router.ts'
 import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
 import { isReadable } from './request-checks.ts'
-import { claimsOperator } from './session.ts'
+import { hasCredentials } from './session.ts'
 import { listCalledProcedures } from './trpc-route.ts'
 
 /** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
@@ -37,7 +37,7 @@ const LONG_PATHS =
   /^\/api\/(?:collect-codes|brands(?:\/[^/]+\/collect)?|admin\/(?:settings|codes\/(?:status|review|delete)|import\/[^/]+))\/?$/
 
 /** Answered by each node itself. */
-const OWN: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const LOCAL_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** The contact form carries a key that only the node that made it accepts: the primary makes and reads it. */
 const CONTACT = /^\/contact\/?$/i
 /** The name of this program in `Via`. */
@@ -56,10 +56,10 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
     if (listHops(c.req.header('via') ?? '').includes(NODE))
       return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
     const timeoutMs = isLong(c.req) ? timeouts.long : timeouts.usual
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), timeoutMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
-      return await send(c, primaryUrl, patience.signal)
+      return await send(c, primaryUrl, timeout.signal)
     } catch (error) {
       deps.services.logger.warn({ err: error, path: c.req.path }, 'primary does not answer')
       c.header('Retry-After', String(RETRY_AFTER_SECONDS))
@@ -72,11 +72,11 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
 
 function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   const { method, path } = c.req
-  if (OWN.has(path) || assets?.find(path)) return false
+  if (LOCAL_PATHS.has(path) || assets?.find(path)) return false
   // The primary cannot read such an address either.
   if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
-  if (claimsOperator(c) || CONTACT.test(path)) return true
+  if (hasCredentials(c) || CONTACT.test(path)) return true
   return listCalledProcedures(path).some((procedure) => !PUBLIC_READS.has(procedure))
 }
 
@@ -86,7 +86,7 @@ const isLong = ({ method, path }: HonoRequest): boolean =>
   (LONG_PATHS.test(path) ||
     listCalledProcedures(path).some((procedure) => LONG_PROCEDURES.has(procedure)))
 
-function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
+function send(c: Context<AppEnv>, primaryUrl: string, timeout: AbortSignal) {
   const { pathname, search } = new URL(c.req.url)
   const target = new URL(primaryUrl)
   target.pathname = pathname
@@ -95,7 +95,7 @@ function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
     raw: c.req.raw,
     headers: listHeaders(c),
     redirect: 'manual',
-    signal: AbortSignal.any([c.req.raw.signal, patience]),
+    signal: AbortSignal.any([c.req.raw.signal, timeout]),
   })
 }
 

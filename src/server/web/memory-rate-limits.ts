@@ -60,9 +60,9 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await loginsByAccount.use(accountKey(username))
     },
     async resetLogin(address, username) {
-      await loginsByAddress.giveBack(toAddressKey(address))
-      await loginsByUser.forget(userKey(address, username))
-      await loginsByAccount.giveBack(accountKey(username))
+      await loginsByAddress.refund(toAddressKey(address))
+      await loginsByUser.reset(userKey(address, username))
+      await loginsByAccount.refund(accountKey(username))
       await trusted.set(userKey(address, username), 1, TRUSTED_ADDRESS)
     },
   }
@@ -115,10 +115,10 @@ function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
         throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS, seconds)
       }
     },
-    async giveBack(key: string): Promise<void> {
+    async refund(key: string): Promise<void> {
       if (await tries.get(key)) await tries.reward(key)
     },
-    async forget(key: string): Promise<void> {
+    async reset(key: string): Promise<void> {
       await tries.delete(key)
       await blocks.delete(key)
     },

@@ -28,7 +28,7 @@ export const observeRequests = (deps: AppDeps) => {
     recordWhenSent({
       requestId: c.get('requestId'),
       method: c.req.method,
-      route: nameRoute(c, deps),
+      route: toRoutePattern(c, deps),
       status: c.res.status,
       isStream: isEventStream(c.res.headers),
       procedures: [...c.get('procedures')],
@@ -80,12 +80,12 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
  * The pattern of the route that answered ('/brands/:slug'), never the path itself: patterns are few and
  * hold nothing that a visitor typed. Call it after the answer.
  */
-export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
+export function toRoutePattern(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
   const answered = routePath(c)
   if (!isForAll(answered)) return answered
   // A page, a file, or a request that was refused before it reached its handler.
   if (assets?.find(c.req.path)) return ASSET_ROUTE
-  return findOwnRoute(c)?.path ?? namePage(c.req.url)
+  return findOwnRoute(c)?.path ?? toPagePattern(c.req.url)
 }
 
 /** Whether the request is for a page, one that does not exist included. */
@@ -98,7 +98,7 @@ const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.e
 
 const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
 
-function namePage(address: string): string {
+function toPagePattern(address: string): string {
   const { pattern } = findPage(address)
   // The router's patterns of lists end in a slash, the addresses do not.
   return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE

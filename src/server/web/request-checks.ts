@@ -68,10 +68,10 @@ export const requireOwnOrigin = ({ publicUrl, changingGets, refuse }: OriginOpti
     if (reads && !changingGets.has(path)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const foreign = site
+    const isCrossSite = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== publicUrl
-    if (foreign) return refuse(c)
+    if (isCrossSite) return refuse(c)
     return next()
   })
 
@@ -99,7 +99,7 @@ export function limitBody({ maxSize, refuse }: BodyOptions) {
  * the connection although the answer promised to keep it, and a proxy sends the next visitor's request
  * into it. If too much is left, the answer says `Connection: close`.
  */
-export const finishBody = createMiddleware<AppEnv>(async (c, next) => {
+export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req
   await next()
   if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return

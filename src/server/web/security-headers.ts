@@ -36,7 +36,7 @@ const POLICY = 'Content-Security-Policy'
 
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
- * by their hashes instead (`bindPolicy`); nothing is loaded from another host. Style attributes are
+ * by their hashes instead (`replaceNonceByHashes`); nothing is loaded from another host. Style attributes are
  * allowed because Radix positions with them.
  */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
@@ -76,18 +76,18 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
  * by their hashes, if it has any, instead of the request's nonce. A 304 carries none, since a cache would put it in
  * the place of the one that belongs to the page it has.
  */
-export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
+export const replaceNonceByHashes = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers, status } = c.res
   const policy = headers.get(POLICY)
   const isShared = headers.has('CDN-Cache-Control')
   const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
   if (status === 304) headers.delete(POLICY)
-  else if (policy && hashes) headers.set(POLICY, nameScripts(policy, hashes))
+  else if (policy && hashes) headers.set(POLICY, addScriptHashes(policy, hashes))
 })
 
 /** Replaces the nonce by the hashes for scripts, and drops it in the other directives. */
-function nameScripts(policy: string, hashes: readonly string[]): string {
+function addScriptHashes(policy: string, hashes: readonly string[]): string {
   const directives = policy.split('; ').map((directive) => {
     const parts = directive.split(' ').filter((part) => !part.startsWith("'nonce-"))
     return (directive.startsWith('script-src ') ? [...parts, ...hashes] : parts).join(' ')

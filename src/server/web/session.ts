@@ -40,15 +40,15 @@ const attributes = (publicUrl: string) =>
 const readSessionCookie = (c: Context, publicUrl: string): string | null =>
   getCookie(c, nameSessionCookie(publicUrl)) ?? null
 
-type ClaimingHeaders = { cookie?: string | undefined; authorization?: string | undefined }
+type CredentialHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 
 /** Whether headers carry a session or a password, valid or not. */
-export const holdsOperatorClaim = ({ cookie, authorization }: ClaimingHeaders): boolean =>
+export const hasCredentialHeaders = ({ cookie, authorization }: CredentialHeaders): boolean =>
   authorization !== undefined || cookie?.includes(SESSION_COOKIE) === true
 
 /** Whether a request carries credentials: its answer must not be shared with others. */
-export const claimsOperator = ({ req }: Context): boolean =>
-  holdsOperatorClaim({ cookie: req.header('cookie'), authorization: req.header('authorization') })
+export const hasCredentials = ({ req }: Context): boolean =>
+  hasCredentialHeaders({ cookie: req.header('cookie'), authorization: req.header('authorization') })
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
   setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))

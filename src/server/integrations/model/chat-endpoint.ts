@@ -19,7 +19,7 @@ const MAX_SHOWN = 4000
  * Begins with `max_tokens`: newer endpoints refuse it with an error, while older ones silently ignore
  * `max_completion_tokens` and answer without a limit.
  */
-const FIRST_DIALECT: Dialect = {
+const FIRST_STYLE: RequestStyle = {
   mode: 'structured',
   limitKey: 'max_tokens',
   temperature: 0,
@@ -34,7 +34,7 @@ export type ChatEndpoint = {
     signal: AbortSignal,
   ) => Promise<{ text: string; mode: AnswerMode }>
   /** To be called when an answer in `mode` shows that the endpoint silently ignores the schema. */
-  giveUpStructure: (mode: AnswerMode) => void
+  stopAskingForSchema: (mode: AnswerMode) => void
 }
 
 export function createChatEndpoint(
@@ -42,15 +42,15 @@ export function createChatEndpoint(
   { model, apiKey }: { model: string; apiKey: string | null },
 ): ChatEndpoint {
   const askService = createJsonClient(http)
-  let known = FIRST_DIALECT
+  let known = FIRST_STYLE
 
   const sendIn = async (
-    dialect: Dialect,
+    style: RequestStyle,
     chat: Chat,
     usage: UsageCounter,
     signal: AbortSignal,
   ): Promise<string> => {
-    const json = buildChat(model, chat, dialect)
+    const json = buildChat(model, chat, style)
     const { messages } = json
     const reply = await askService(chatReplySchema, 'chat/completions', {
       method: 'post',
@@ -65,24 +65,24 @@ export function createChatEndpoint(
   }
 
   return {
-    giveUpStructure: (mode) => {
+    stopAskingForSchema: (mode) => {
       if (mode === 'structured' && known.mode === 'structured') known = { ...known, mode: 'json' }
     },
     send: async (chat, usage, signal) => {
       const first = known
-      for (let dialect = first; ; ) {
+      for (let style = first; ; ) {
         try {
-          const text = await sendIn(dialect, chat, usage, signal)
+          const text = await sendIn(style, chat, usage, signal)
           // Keep what led to an answer, but never undo what a parallel call has learned.
-          if (dialect !== first) known = dialect
-          return { text, mode: dialect.mode }
+          if (style !== first) known = style
+          return { text, mode: style.mode }
         } catch (error) {
           if (!(error instanceof ProviderError)) throw error
           if (isModelUnknown(error)) throw nameUnknownModel(http.service, model, error)
           const part = readRefusedPart(error)
-          const next = part && changeDialect(dialect, part)
+          const next = part && nextStyle(style, part)
           if (!next) throw error
-          dialect = next
+          style = next
         }
       }
     },
@@ -103,12 +103,12 @@ export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input'
 function buildChat(
   model: string,
   chat: Chat,
-  dialect: Dialect,
+  style: RequestStyle,
 ): Record<string, unknown> & { messages: Message[] } {
-  const { mode, limitKey, temperature } = dialect
+  const { mode, limitKey, temperature } = style
   return {
     model,
-    messages: buildMessages(chat, dialect),
+    messages: buildMessages(chat, style),
     ...(temperature === null ? {} : { temperature }),
     ...(limitKey === 'max_tokens' ? { max_tokens: chat.maxTokens } : {}),
     ...(limitKey === 'max_completion_tokens'
@@ -125,7 +125,7 @@ const namedSchema = ({ name, schema }: Chat) => ({
 })
 
 /** The system message is ours alone; foreign text stands in the user's and the model's messages. */
-function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
+function buildMessages(chat: Chat, { mode }: RequestStyle): Message[] {
   const form = `Answer with one JSON object that fits this JSON schema, and with nothing else:\n${JSON.stringify(chat.schema)}`
   const system = mode === 'structured' ? chat.instructions : `${chat.instructions}\n\n${form}`
   const messages: Message[] = [
@@ -146,23 +146,23 @@ function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
 type AnswerMode = 'structured' | 'json' | 'plain'
 
 /** Which parts an endpoint accepts in a request; null leaves the part out. */
-type Dialect = {
+type RequestStyle = {
   mode: AnswerMode
   limitKey: 'max_tokens' | 'max_completion_tokens' | null
   temperature: 0 | null
 }
 
 /** The next thing to try when `part` is refused; null when nothing is left. Never goes in circles. */
-function changeDialect(dialect: Dialect, part: RequestPart): Dialect | null {
-  const { mode, limitKey, temperature } = dialect
-  if (part === 'temperature') return temperature === null ? null : { ...dialect, temperature: null }
+function nextStyle(style: RequestStyle, part: RequestPart): RequestStyle | null {
+  const { mode, limitKey, temperature } = style
+  if (part === 'temperature') return temperature === null ? null : { ...style, temperature: null }
   if (part === 'limit') {
     if (limitKey === null) return null
     const next = limitKey === 'max_tokens' ? 'max_completion_tokens' : null
-    return { ...dialect, limitKey: next }
+    return { ...style, limitKey: next }
   }
   if (mode === 'plain') return null
-  return { ...dialect, mode: mode === 'structured' ? 'json' : 'plain' }
+  return { ...style, mode: mode === 'structured' ? 'json' : 'plain' }
 }
 
 /** Adds up what one question used, over all its tries. */
@@ -175,11 +175,11 @@ export type UsageCounter = {
 export function createUsageCounter(): UsageCounter {
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
   return {
-    addReply: (messages, { usage: told, choices }) => {
+    addReply: (messages, { usage: reported, choices }) => {
       const answer = choices?.[0]?.message?.content ?? ''
       usage.calls += 1
-      usage.inputTokens += told?.prompt_tokens ?? estimateInput(messages)
-      usage.outputTokens += told?.completion_tokens ?? estimateTokens(answer)
+      usage.inputTokens += reported?.prompt_tokens ?? estimateInput(messages)
+      usage.outputTokens += reported?.completion_tokens ?? estimateTokens(answer)
     },
     // A call whose answer was never read still used tokens; a refused one did not.
     addFailure: (messages, error) => {

@@ -45,7 +45,7 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
     ask: async (request) => {
       const usage = createUsageCounter()
       try {
-        const value = await askTwice(endpoint, request, usage)
+        const value = await askWithRepair(endpoint, request, usage)
         return { ok: true, value, usage: usage.read() }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
@@ -67,7 +67,7 @@ function toHttpOptions({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): JsonClien
 }
 
 /** One try, with a second one that shows the model its own answer and what is wrong with it. */
-async function askTwice<T>(
+async function askWithRepair<T>(
   endpoint: ChatEndpoint,
   request: ModelRequest<T>,
   usage: UsageCounter,
@@ -78,7 +78,7 @@ async function askTwice<T>(
   const { text, mode } = await endpoint.send(chat, usage, signal)
   const first = readAnswer(schema, text)
   if (first.ok) return first.value
-  if (!first.isJson) endpoint.giveUpStructure(mode)
+  if (!first.isJson) endpoint.stopAskingForSchema(mode)
   const repair = { answer: text, fault: first.fault }
   const again = await endpoint.send({ ...chat, repair }, usage, signal)
   const second = readAnswer(schema, again.text)

@@ -46,7 +46,7 @@ export type PageSource = {
 /** What to look for, before a service's own syntax. */
 export type SearchQuery = {
   /** Spellings of one thing, any of which will do: `Snocks`, `@snocks`. */
-  anyOf: readonly string[]
+  spellings: readonly string[]
   /** German words for codes, any of which will do. */
   codeWords: readonly string[]
   /** Only pages of this host; null for anywhere. */

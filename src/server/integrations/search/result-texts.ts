@@ -17,16 +17,17 @@ const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/g
  */
 export function joinExcerpts(pieces: readonly string[]): string {
   return pieces.reduce((text, piece) => {
-    if (holds(text, piece)) return text
-    if (holds(piece, text)) return piece
+    if (contains(text, piece)) return text
+    if (contains(piece, text)) return piece
     const overlap = findOverlap(text, piece)
     return overlap > 0 ? text + piece.slice(overlap) : `${text}\n${piece}`
   }, '')
 }
 
-const holds = (text: string, piece: string): boolean => fold(text).includes(fold(piece))
+const contains = (text: string, piece: string): boolean =>
+  normalize(text).includes(normalize(piece))
 
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** How many letters at the end of one are the beginning of the other. */
 function findOverlap(one: string, other: string): number {

@@ -41,7 +41,7 @@ export function createWebProvider(
           brandIds: [brand.id],
         })),
       )
-      const plan = rotate(questions, nextText, random)
+      const plan = startAt(questions, nextText, random)
       const isForMany = request.brands.length > 1
       const search = openPageSearch(source, request, clock)
       for (const [index, { text, brandIds }] of plan.entries()) {
@@ -67,7 +67,7 @@ export function createWebProvider(
 type Question = { text: string; brandIds: readonly number[] }
 
 /** All questions, beginning with that text; anywhere when it is unknown or gone. */
-function rotate(
+function startAt(
   questions: readonly Question[],
   first: string | undefined,
   random: () => number,

@@ -88,8 +88,8 @@ export function createYoutubeSource({
  * The first name and the first code word: the search ranks by meaning, so that more words, of which
  * any would do, lead away from the brand.
  */
-const writeQuery = ({ anyOf, codeWords }: SearchQuery): string =>
-  [anyOf[0], codeWords[0]].filter(Boolean).join(' ')
+const writeQuery = ({ spellings, codeWords }: SearchQuery): string =>
+  [spellings[0], codeWords[0]].filter(Boolean).join(' ')
 
 /** From the day's beginning, so that the next page belongs to the same search. */
 function writeMonthAgo(now: Date): string {

@@ -34,9 +34,9 @@ export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
 /** To be raised whenever the pictures' look changes. */
 const LAYOUT = '1'
 /** A picture takes about 0.1 s; a process that does not answer for this long is stuck. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Nice value: below the server, which answers visitors. */
-const NICENESS = 10
+const NICE_VALUE = 10
 
 /**
  * Draws in a process of its own, started from `program`. The process lives for one `render` only, so
@@ -85,7 +85,7 @@ function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
   // Between two cards there is no `error` listener, and an unhandled `error` event would end the server.
   child.on('error', () => {})
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+    if (child.pid !== undefined) setPriority(child.pid, NICE_VALUE)
   } catch {
     // Best effort: if the process has already ended, its missing answer shows that.
   }
@@ -95,7 +95,7 @@ function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
 /** Null when the process was ended without an answer; rejects when it failed. */
 function ask(child: ChildProcess, card: ShareImageCard): Promise<ShareImageAnswer | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill(), PATIENCE_MS)
+    const timer = setTimeout(() => child.kill(), TIMEOUT_MS)
     const settle = (act: () => void) => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)

@@ -88,7 +88,7 @@ export async function* readJsonEntries(
       if (!tokens) return yield { number, fault: 'kein gültiges JSON' }
       sizeSinceEntry += PIECE_LENGTH
       for (const token of tokens) {
-        const entry = entries.take(token)
+        const entry = entries.add(token)
         if (!entry) continue
         number += 1
         sizeSinceEntry = 0
@@ -117,7 +117,7 @@ function createEntryCollector(level: 0 | 1) {
   let depth = 0
   let size = 0
   return {
-    take(token: Token): { value: unknown } | null {
+    add(token: Token): { value: unknown } | null {
       if ('value' in token && typeof token.value === 'string') size += token.value.length
       if (OPENING.has(token.name)) depth += 1
       if (CLOSING.has(token.name)) depth -= 1
@@ -125,7 +125,7 @@ function createEntryCollector(level: 0 | 1) {
       if (isTooLong) assembler.dropToLevel(level)
       else assembler.consume(token)
       if (depth !== level) return null
-      const value = level === 1 ? takeLast(assembler.current) : assembler.current
+      const value = level === 1 ? popLast(assembler.current) : assembler.current
       // The beginning of the list itself.
       if (size === 0 && value === undefined) return null
       size = 0
@@ -135,4 +135,4 @@ function createEntryCollector(level: 0 | 1) {
   }
 }
 
-const takeLast = (list: unknown): unknown => (Array.isArray(list) ? list.pop() : undefined)
+const popLast = (list: unknown): unknown => (Array.isArray(list) ? list.pop() : undefined)

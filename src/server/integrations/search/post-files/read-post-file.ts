@@ -5,8 +5,8 @@ import {
   apifyTiktok,
 } from './apify.ts'
 import { instaloader } from './instaloader.ts'
+import { EMPTY_RESULT, type FormatResult, type JsonObject, ownPost } from './post-format.ts'
 import { readJsonEntries, readLines } from './read-entries.ts'
-import { type JsonObject, NOTHING, ownPost, type ShapeResult } from './shape.ts'
 
 const TOO_LONG = 'länger, als ein Post sein kann'
 /** Bytes that are looked at most to see how a file begins. */
@@ -21,7 +21,7 @@ const PACKED: readonly { name: string; magic: readonly number[] }[] = [
   { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
 ]
 /** The first that matches counts. */
-const SHAPES = [
+const FORMATS = [
   instaloader,
   apifyTiktok,
   apifyInstagramProfile,
@@ -29,12 +29,12 @@ const SHAPES = [
   apifyInstagramPost,
   ownPost,
 ]
-const UNKNOWN_SHAPE =
+const UNKNOWN_FORMAT =
   'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
   'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
 
 /** What one line or one entry of a file holds. */
-export type PostFileItem = ShapeResult & {
+export type PostFileItem = FormatResult & {
   /** 'Zeile 3', 'Eintrag 3': the place in the file, for the operator. */
   place: string
   /** Whether the file ends in the middle of it: its writer may not be done. */
@@ -147,7 +147,7 @@ async function* readLineItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Null for a line with nothing in it. */
-function readLine(bytes: Uint8Array): ShapeResult | null {
+function readLine(bytes: Uint8Array): FormatResult | null {
   let text: string
   try {
     text = strictDecoder.decode(bytes).trim()
@@ -180,18 +180,18 @@ async function* readEntryItems(
   }
 }
 
-const fail = (fault: string): ShapeResult => ({ ...NOTHING, faults: [fault] })
+const fail = (fault: string): FormatResult => ({ ...EMPTY_RESULT, faults: [fault] })
 
 /** The posts in one value of a file: a line, or an entry of a list. */
-export function readValue(value: unknown): ShapeResult {
+export function readValue(value: unknown): FormatResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fail(UNKNOWN_SHAPE)
+    return fail(UNKNOWN_FORMAT)
   const object: JsonObject = { ...value }
   // A post in our own form stays one, whatever else its writer keeps in it.
   if ('postedAt' in object) return ownPost.read(object)
-  const told = readScraperFault(object)
-  if (told) return fail(told)
-  return SHAPES.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_SHAPE)
+  const scraperFault = readScraperFault(object)
+  if (scraperFault) return fail(scraperFault)
+  return FORMATS.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_FORMAT)
 }
 
 /** Apify writes what it could not get among the results. */

@@ -5,7 +5,7 @@ import { createLogger, listSecrets, openLogOutput } from '../logger.ts'
  * Any unexpected error ends the process: one log line with the stack on stderr, exit code 1.
  * The database stays consistent: SQLite rolls back whatever was not committed.
  */
-export function endOnUnexpected(): void {
+export function exitOnUnexpectedError(): void {
   // Node raises this event for unhandled rejections, too.
   process.once('uncaughtException', (error) => process.exit(reportUnexpected(error)))
   // The reader of the output may close it early (`| head`).
