@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { LIMITS } from '#shared/domain/limits.ts'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
-import { answerError, handleError } from './rest/on-error.ts'
+import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { createAnswerCache } from './web/answer-cache.ts'
-import type { AppDeps, AppEnv } from './web/app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
 import { identifyClient } from './web/client-address.ts'
 import { serveAssets } from './web/client-assets.ts'
 import { addFeedRoutes } from './web/feeds.ts'
@@ -41,31 +40,20 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(observeRequests(deps))
   app.use(answers.rememberAddress)
   // Before the headers: what the primary answers has its own.
-  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
+  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl))
   app.use(replaceNonceByHashes)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
   app.use(enforceCaching)
   addHealthRoutes(app, deps)
   addMetricsRoute(app, deps)
-  app.use(refuseWhileStopping(deps, answerError))
+  app.use(refuseWhileStopping(deps))
   if (deps.assets) app.use(serveAssets(deps.assets))
   app.use(compress())
   app.use(discardUnreadBody)
   app.use(showFailedPage(deps))
-  app.use(refuseUnreadable(answerError))
-  app.use(
-    limitBody({
-      maxSize: LIMITS.bodyBytes,
-      refuse: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
-    }),
-  )
-  app.use(
-    requireOwnOrigin({
-      publicUrl: deps.site.publicUrl,
-      changingGets: CHANGING_GETS,
-      refuse: (c) => answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
-    }),
-  )
+  app.use(refuseUnreadable)
+  app.use(limitBody())
+  app.use(requireOwnOrigin(deps.site.publicUrl, CHANGING_GETS))
   app.use(limitReads(deps))
   app.use(resolveActor(deps))
   app.use(queueReads(queue))

@@ -4,7 +4,7 @@ import type { Backup } from '#shared/schemas/backup.ts'
 import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
 import { type AnswerCache, acceptsGzip, toEtag } from '../web/answer-cache.ts'
-import type { AppDeps, AppEnv } from '../web/app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
 import { streamBackup, streamExport } from './downloads.ts'
@@ -16,7 +16,6 @@ import {
   takesBody,
 } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { answerError } from './on-error.ts'
 
 /** GET calls of the documented API that change something all the same. */
 export const CHANGING_GETS: ReadonlySet<string> = new Set(

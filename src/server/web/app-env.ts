@@ -86,5 +86,6 @@ export type AppVariables = {
 }
 export type AppEnv = { Variables: AppVariables }
 
-/** Writes the one shape that errors have; it stands in rest, above what refuses requests. */
-export type AnswerError = (c: Context, status: ContentfulStatusCode, message: string) => Response
+/** Every error in JSON has this shape: `{"message": "..."}`, in German. */
+export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
+  c.json({ message }, status)

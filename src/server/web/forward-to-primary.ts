@@ -2,7 +2,7 @@ import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
 import { PUBLIC_READS } from '../trpc/app-router.ts'
-import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from './app-env.ts'
 import { isReadable } from './request-checks.ts'
 import { hasCredentials } from './session.ts'
 import { listCalledProcedures } from './trpc-route.ts'
@@ -14,13 +14,8 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ])
 
 type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
-type Options = {
-  answer: AnswerError
-  /** How long the primary may take to begin its answer, in ms. */
-  timeouts?: { usual: number; long: number }
-}
 
-/** Node's `fetch` itself waits no longer than the second. */
+/** How long the primary may take to begin its answer, in ms; Node's `fetch` waits no longer than `long`. */
 const TIMEOUTS = { usual: 10_000, long: 300_000 }
 /**
  * The operator's changes that wait for a collection, a model or, step by step, for another process's
@@ -48,13 +43,12 @@ const RETRY_AFTER_SECONDS = 10
  * Sends what changes something, or is made for one reader, to the primary at `primaryUrl`, and
  * passes its answer on; all other reading goes on here, also while the primary is away.
  */
-export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Options) =>
+export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, timeouts = TIMEOUTS) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!needsPrimary(c, deps)) return next()
-    const { answer, timeouts = TIMEOUTS } = options
     // If the primary forwards as well, the request would go in circles.
     if (listHops(c.req.header('via') ?? '').includes(NODE))
-      return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
+      return answerError(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
     const timeoutMs = isLong(c.req) ? timeouts.long : timeouts.usual
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
@@ -64,7 +58,11 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
       deps.services.logger.warn({ err: error, path: c.req.path }, 'primary does not answer')
       c.header('Retry-After', String(RETRY_AFTER_SECONDS))
       c.header('Cache-Control', 'no-store')
-      return answer(c, 503, 'Das geht gerade nicht. Bitte versuche es in einigen Sekunden erneut.')
+      return answerError(
+        c,
+        503,
+        'Das geht gerade nicht. Bitte versuche es in einigen Sekunden erneut.',
+      )
     } finally {
       clearTimeout(timer)
     }
