@@ -2,8 +2,8 @@ import { insertOperator } from '#db/queries/operators.ts'
 import { createApp } from '#server/app.ts'
 import { hashPassword } from '#server/services/auth/passwords.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
-import { answerKnown } from '#server/web/answer-known.ts'
-import { createAnswerStore } from '#server/web/answer-store.ts'
+import { createAnswerCache } from '#server/web/answer-cache.ts'
+import { answerFromCache } from '#server/web/answer-from-cache.ts'
 import type { AppDeps } from '#server/web/app-env.ts'
 import type { ClientAssets } from '#server/web/client-assets.ts'
 import { createHttpServer } from '#server/web/create-http-server.ts'
@@ -33,7 +33,7 @@ export async function createTestApp(
     isReady: () => true,
     ...appOverrides,
   }
-  const answers = createAnswerStore(deps)
+  const answers = createAnswerCache(deps)
   const app = createApp(deps, answers)
   return {
     ...context,
@@ -41,7 +41,7 @@ export async function createTestApp(
     credentials: CREDENTIALS,
     publicUrl: TEST_SITE.publicUrl,
     /** The same over a port of this machine, with the answers that never reach the app. */
-    listen: () => listen(createHttpServer(app.fetch, {}, answerKnown(deps, answers)).server),
+    listen: () => listen(createHttpServer(app.fetch, {}, answerFromCache(deps, answers)).server),
   }
 }
 

@@ -47,7 +47,7 @@ export function createPageSource(
   const source: PageSource = {
     name: 'Dienst',
     maxPages,
-    writeQuery: ({ anyOf, site }: SearchQuery) => `${site} ${anyOf[0]}`,
+    writeQuery: ({ spellings, site }: SearchQuery) => `${site} ${spellings[0]}`,
     fetchPage: async (text, cursor, signal) => {
       asked.push({ text, cursor })
       return answer({ text, cursor }, asked.length, signal)

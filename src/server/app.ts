@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { LIMITS } from '#shared/domain/limits.ts'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
-import { answerError, handleError } from './rest/on-error.ts'
+import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
-import { createAnswerStore } from './web/answer-store.ts'
-import type { AppDeps, AppEnv } from './web/app-env.ts'
+import { createAnswerCache } from './web/answer-cache.ts'
+import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
 import { identifyClient } from './web/client-address.ts'
 import { serveAssets } from './web/client-assets.ts'
 import { addFeedRoutes } from './web/feeds.ts'
@@ -15,15 +14,15 @@ import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
 import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/render-pages.ts'
 import {
-  finishBody,
+  discardUnreadBody,
   limitBody,
   refuseUnreadable,
   refuseWhileStopping,
   requireOwnOrigin,
 } from './web/request-checks.ts'
-import { bindPolicy, securityHeaders } from './web/security-headers.ts'
+import { replaceNonceByHashes, securityHeaders } from './web/security-headers.ts'
 import { resolveActor } from './web/session.ts'
-import { keepAdminUnlisted, limitCaching } from './web/shared-caching.ts'
+import { enforceCaching, noindexAdmin } from './web/shared-caching.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
 import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
@@ -32,7 +31,7 @@ import { createWorkQueue } from './web/work-queue.ts'
 const ADMIN_PATH = '/admin_cuwntvw'
 
 /** The whole HTTP side without a port: tests call `app.request()`. */
-export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hono<AppEnv> {
+export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const queue = createWorkQueue({ isReady: deps.isReady })
   app.onError(handleError(deps.services.logger))
@@ -41,31 +40,20 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   app.use(observeRequests(deps))
   app.use(answers.rememberAddress)
   // Before the headers: what the primary answers has its own.
-  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl, { answer: answerError }))
-  app.use(bindPolicy)
+  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl))
+  app.use(replaceNonceByHashes)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
-  app.use(limitCaching)
+  app.use(enforceCaching)
   addHealthRoutes(app, deps)
   addMetricsRoute(app, deps)
-  app.use(refuseWhileStopping(deps, answerError))
+  app.use(refuseWhileStopping(deps))
   if (deps.assets) app.use(serveAssets(deps.assets))
   app.use(compress())
-  app.use(finishBody)
+  app.use(discardUnreadBody)
   app.use(showFailedPage(deps))
-  app.use(refuseUnreadable(answerError))
-  app.use(
-    limitBody({
-      maxSize: LIMITS.bodyBytes,
-      refuse: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
-    }),
-  )
-  app.use(
-    requireOwnOrigin({
-      publicUrl: deps.site.publicUrl,
-      changingGets: CHANGING_GETS,
-      refuse: (c) => answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.'),
-    }),
-  )
+  app.use(refuseUnreadable)
+  app.use(limitBody())
+  app.use(requireOwnOrigin(deps.site.publicUrl, CHANGING_GETS))
   app.use(limitReads(deps))
   app.use(resolveActor(deps))
   app.use(queueReads(queue))
@@ -79,7 +67,7 @@ export function createApp(deps: AppDeps, answers = createAnswerStore(deps)): Hon
   addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps, answers)
-  app.use(`${ADMIN_PATH}/*`, keepAdminUnlisted)
+  app.use(`${ADMIN_PATH}/*`, noindexAdmin)
   app.get('*', renderRoute(deps, answers, queue))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))
   return app

@@ -12,45 +12,10 @@ import {
   yearOrAuto,
 } from './config-fields.ts'
 
-/** Settings for more than one node (docs/scaling.md); one process alone needs none of them. */
-const nodeFields = {
-  PRIMARY_URL: origin.optional(),
-  DATABASE_DRIVER: choice(['sqlite', 'libsql']).default('sqlite'),
-  LIBSQL_SYNC_URL: httpUrl.optional(),
-  LIBSQL_AUTH_TOKEN: text(4096).optional(),
-  LIBSQL_SYNC_SECONDS: integer(1, 3_600).default(5),
-}
-
-const nodeSchema = z.object(nodeFields)
-type NodeValues = z.output<typeof nodeSchema>
-
-/** Null sync address: libSQL over a file of its own, without replication. */
-function toDatabaseConfig(values: NodeValues) {
-  if (values.DATABASE_DRIVER === 'sqlite') return { driver: 'sqlite' as const }
-  return {
-    driver: 'libsql' as const,
-    syncUrl: values.LIBSQL_SYNC_URL ?? null,
-    authToken: values.LIBSQL_AUTH_TOKEN ?? null,
-    syncSeconds: values.LIBSQL_SYNC_SECONDS,
-  }
-}
-
-/** What contradicts itself, as sentences behind the variable's name. */
-function listNodeFaults(given: Readonly<Record<string, string | undefined>>): string[] {
-  const isLibsql = given.DATABASE_DRIVER === 'libsql'
-  const faults = {
-    PRIMARY_URL:
-      isLibsql && 'geht nicht mit DATABASE_DRIVER=libsql, das selbst zum Primären schreibt',
-    LIBSQL_SYNC_URL: !isLibsql && 'gilt nur mit DATABASE_DRIVER=libsql',
-    LIBSQL_AUTH_TOKEN: !given.LIBSQL_SYNC_URL && 'gilt nur mit LIBSQL_SYNC_URL',
-  }
-  return Object.entries(faults).flatMap(([name, why]) =>
-    why && given[name] ? [`${name}: ${why}`] : [],
-  )
-}
-
 const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
 const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
+/** A server that listens on every address of the machine is asked on the machine's own. */
+const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Everything at fault in the environment, one German sentence per variable. */
 export class ConfigError extends Error {
@@ -99,7 +64,12 @@ const environment = z.object({
   METRICS_TOKEN: text(500).optional(),
   SMTP_URL: smtpUrl.optional(),
   DEMO: choice(['on', 'off']).default('off'),
-  ...nodeFields,
+  // For more than one node (docs/scaling.md); one process alone needs none of these.
+  PRIMARY_URL: origin.optional(),
+  DATABASE_DRIVER: choice(['sqlite', 'libsql']).default('sqlite'),
+  LIBSQL_SYNC_URL: httpUrl.optional(),
+  LIBSQL_AUTH_TOKEN: text(4096).optional(),
+  LIBSQL_SYNC_SECONDS: integer(1, 3_600).default(5),
 })
 
 /** Every variable that is read. */
@@ -134,7 +104,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     siteName: values.SITE_NAME,
     siteYear: values.SITE_YEAR,
     tickerTimes: values.TICKER_TIMES,
-    /** Null where the operator has not said anything yet: the pages show placeholders. */
+    /** Null where nothing is set: the pages show placeholders. */
     operator: {
       name: values.OPERATOR_NAME ?? null,
       address: values.OPERATOR_ADDRESS ?? null,
@@ -145,7 +115,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Each with its prefix length, as `ipaddr.parseCIDR` reads it. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
-    /** A node behind a primary changes nothing by itself. */
+    /** Jobs change data, which only the primary may do. */
     jobs: values.PRIMARY_URL ? 'off' : values.JOBS,
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,
@@ -197,6 +167,20 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
   )
 }
 
+/** What contradicts itself, as sentences behind the variable's name. */
+function listNodeFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  const isLibsql = given.DATABASE_DRIVER === 'libsql'
+  const faults = {
+    PRIMARY_URL:
+      isLibsql && 'geht nicht mit DATABASE_DRIVER=libsql, das selbst zum Primären schreibt',
+    LIBSQL_SYNC_URL: !isLibsql && 'gilt nur mit DATABASE_DRIVER=libsql',
+    LIBSQL_AUTH_TOKEN: !given.LIBSQL_SYNC_URL && 'gilt nur mit LIBSQL_SYNC_URL',
+  }
+  return Object.entries(faults).flatMap(([name, why]) =>
+    why && given[name] ? [`${name}: ${why}`] : [],
+  )
+}
+
 /** Null where the reader reads alone. A model of one's own needs no key. */
 function toAiConfig(values: Values) {
   if (values.AI_PROVIDER === 'rules' || !values.AI_MODEL) return null
@@ -208,16 +192,25 @@ function toMailConfig({ SMTP_URL: url, OPERATOR_EMAIL: address }: Values) {
   return url && address ? { url, address } : null
 }
 
+/** Null sync address: libSQL over a file of its own, without replication. */
+function toDatabaseConfig(values: Values) {
+  if (values.DATABASE_DRIVER === 'sqlite') return { driver: 'sqlite' as const }
+  return {
+    driver: 'libsql' as const,
+    syncUrl: values.LIBSQL_SYNC_URL ?? null,
+    authToken: values.LIBSQL_AUTH_TOKEN ?? null,
+    syncSeconds: values.LIBSQL_SYNC_SECONDS,
+  }
+}
+
 /** The database of a data folder; SQLite keeps its logs beside it, under this name and an ending. */
 export const toDatabasePath = (dataDir: string) => join(dataDir, 'app.db')
 
 export const toBackupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** A server that listens on every address of the machine is asked on the machine's own. */
-const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-
 /** Where the server with this configuration answers on this machine. */
-export function toLocalUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const address = LOOPBACK_OF[host] ?? host
-  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
-}
+export const toLocalUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
+  toUrl(LOOPBACK_OF[host] ?? host, port)
+
+export const toUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

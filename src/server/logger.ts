@@ -2,16 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import type { Config } from './config.ts'
 
+/** How many nested causes are logged. */
+const MAX_DEPTH = 4
+
 export type Logger = Pick<PinoLogger, 'child' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 type Options = {
   /** Stdout where absent. */
   destination?: DestinationStream
-  /** Values that never appear in a line, whatever somebody else's error quotes. */
+  /** Values that never appear in a line, even if a foreign error quotes them. */
   secrets?: readonly string[]
 }
 
-/** Shorter ones are parts of words, and cutting those out would tell what the secret is. */
+/** Shorter values occur inside ordinary words; replacing them there would reveal the secret. */
 const MIN_SECRET_LENGTH = 8
 const CENSORED = '[geheim]'
 /** Lines kept until there is room for them again, in bytes; further ones are dropped. */
@@ -55,8 +58,8 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
 /**
  * Where lines go, by its descriptor (1: stdout). Those of one turn of the event loop are written
  * together, after a fatal line and at exit at once: only a process that is killed outright loses its
- * last turn. A write for each line took a seventh of what a kept answer costs under load. Lines that
- * cannot be written, as on a full disk, wait for the next ones: no log is worth the process.
+ * last turn. A write for each line took a seventh of what a cached answer costs under load. Lines that
+ * cannot be written, as on a full disk, are kept and retried; logging never ends the process.
  */
 export function openLogOutput(descriptor: number) {
   const limits = { minLength: MAX_TOGETHER, maxLength: MAX_WAITING }
@@ -112,11 +115,8 @@ type DescribedError = {
   cause?: DescribedError
 }
 
-/** Causes of causes are told this deep. */
-const MAX_DEPTH = 4
-
 /**
- * An error as the log tells it: kind, words, code, stack and causes. Its further properties stay
+ * An error as it is logged: type, message, code, stack and causes. Its further properties are left
  * out: clients of HTTP and SMTP keep whole requests there, with their keys.
  */
 function describeError(error: unknown, depth = 0): DescribedError {

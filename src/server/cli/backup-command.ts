@@ -3,10 +3,14 @@ import { writeBackup } from '#db/backup.ts'
 import { BackupFault, removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { type Config, toDatabasePath } from '../config.ts'
-import type { WriterLine } from '../integrations/backup-writer.ts'
+import type { BackupMessage } from '../integrations/backup-writer.ts'
 import { publishBackup } from '../services/backups/backup-files.ts'
-import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
-import { FileError } from './open-posts.ts'
+import { type Cli, createProgressLine, FileError, helpText, onStopSignal } from './command.ts'
+
+/** The database and its two log files: a backup must not overwrite any of them. */
+const DATABASE_FILES = ['', '-wal', '-shm']
+/** The name by which the server starts its own program to write a backup. */
+export const WRITE_BACKUP = 'write-backup'
 
 export function addBackupCommand({ program, runWithConfig }: Cli): void {
   program
@@ -31,7 +35,7 @@ export function addBackupCommand({ program, runWithConfig }: Cli): void {
 
 /**
  * Saves the database into a file and prints what was written as one JSON line. Ctrl+C leaves
- * nothing. Throws `FileError` for a target that is no use, and `BackupFault` where saving fails.
+ * nothing. Throws `FileError` for a target that cannot be used, and `BackupFault` where saving fails.
  */
 async function backupCommand(
   config: Config,
@@ -43,7 +47,7 @@ async function backupCommand(
   const lock = acquireDataLock(config.dataDir, 'shared')
   const progress = createProgressLine()
   const stop = new AbortController()
-  const forgetSignals = onStopSignal(() => stop.abort())
+  const removeSignalHandlers = onStopSignal(() => stop.abort())
   const temporary = `${file}.${process.pid}.tmp`
   try {
     removeDatabaseFiles(temporary)
@@ -58,13 +62,11 @@ async function backupCommand(
   } finally {
     progress.close()
     removeDatabaseFiles(temporary)
-    forgetSignals()
+    removeSignalHandlers()
     lock.release()
   }
 }
 
-/** The database and its two logs: a backup in the place of one of them is the end of it. */
-const DATABASE_FILES = ['', '-wal', '-shm']
 const isSameFile = (file: string, other: string) =>
   existsSync(other) && realpathSync(file) === realpathSync(other)
 
@@ -80,9 +82,6 @@ function checkTarget(source: string, file: string, force: boolean): void {
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }
 
-/** The name by which the server starts its own program to write a backup. */
-export const WRITE_BACKUP = 'write-backup'
-
 /** Not for people: the process that `createProcessWriter` starts and listens to. */
 export function addWriteBackupCommand({ program, run }: Cli): void {
   program
@@ -93,23 +92,23 @@ export function addWriteBackupCommand({ program, run }: Cli): void {
 }
 
 async function writeBackupCommand(source: string, target: string): Promise<number> {
-  // Whoever started it is gone: nobody would give the file its name.
+  // The parent process has ended, and only it would publish the file.
   const stop = new AbortController()
   process.stdin.on('close', () => stop.abort()).resume()
   try {
     const done = await writeBackup(source, target, {
       signal: stop.signal,
-      onProgress: (share) => say({ share }),
+      onProgress: (share) => send({ share }),
     })
-    say({ done })
+    send({ done })
     return 0
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error
-    say({ fault: error.message })
+    send({ fault: error.message })
     return 1
   } finally {
     process.stdin.destroy()
   }
 }
 
-const say = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const send = (line: BackupMessage) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -34,10 +34,10 @@ async function collectCommand(config: Config, options: Options): Promise<number>
   const { collection } = runtime.deps
   const progress = createProgressLine()
   let isStopped = false
-  const forgetSignals = onStopSignal(() => {
+  const removeSignalHandlers = onStopSignal(() => {
     isStopped = collection.requestStop()
   })
-  const forgetRun = collection.onChange(() => {
+  const unsubscribe = collection.onChange(() => {
     const snapshot = collection.getSnapshot()
     if (snapshot && collection.isRunning()) progress.show(describeRun(snapshot))
   })
@@ -52,8 +52,8 @@ async function collectCommand(config: Config, options: Options): Promise<number>
     return 0
   } finally {
     progress.close()
-    forgetRun()
-    forgetSignals()
+    unsubscribe()
+    removeSignalHandlers()
     runtime.close()
   }
 }

@@ -2,14 +2,26 @@ import type { Command } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** `npm run` forwards Ctrl+C to a process that already got it from the terminal. */
+const SAME_SIGNAL_MS = 300
+const REDRAW_MS = 100
+const FIRST_LINE_MS = 1_000
+const NEXT_LINE_MS = 10_000
+const ERASE_LINE = '\r\u001b[K'
+export const VERSION = packageJson.version
+
+/** A file that cannot be used; `message` is a German text for the console. */
+export class FileError extends Error {}
+
 /** What a command's file gets to add itself to the program with. */
 export type Cli = {
   program: Command
-  /** Makes work a commander action; what it answers becomes the exit code of the program. */
+  /** Turns `work` into a commander action; its result becomes the exit code of the program. */
   run: <Args extends unknown[]>(
     work: (...args: Args) => number | Promise<number>,
   ) => (...args: Args) => Promise<void>
-  /** The same for work that wants the settings, which are read when the command runs. */
+  /** The same with the settings, which are read when the command runs. */
   runWithConfig: <Args extends unknown[]>(
     work: (config: Config, ...args: Args) => number | Promise<number>,
   ) => (...args: Args) => Promise<void>
@@ -21,13 +33,9 @@ export type AddCommand = (cli: Cli) => void
 /** Help texts stand behind commander's own part, with an empty line in between. */
 export const helpText = (...lines: string[]) => `\n${lines.join('\n')}`
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** `npm run` hands Ctrl+C on to a process that the terminal has already told. */
-const SAME_SIGNAL_MS = 300
-
 /**
  * Calls back at the first signal that asks the process to end (a terminal that closes included). A
- * second one ends it at once, with exit code 1. The answer puts the usual behaviour back.
+ * second one ends it at once, with exit code 1. The returned function restores the default behaviour.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
   let firstMs: number | null = null
@@ -46,14 +54,9 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void
 type ProgressLine = {
   /** Shows where the work is; may be called as often as anything changes. */
   show: (text: string) => void
-  /** Takes the line off the terminal, so that results begin on a clean one. */
+  /** Removes the line from the terminal, so that results begin on an empty one. */
   close: () => void
 }
-
-const REDRAW_MS = 100
-const FIRST_LINE_MS = 1_000
-const NEXT_LINE_MS = 10_000
-const ERASE_LINE = '\r\u001b[K'
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
@@ -73,7 +76,7 @@ export function createProgressLine(
       if (now() < nextMs) return
       nextMs = now() + (isTerminal ? REDRAW_MS : NEXT_LINE_MS)
       isShown = true
-      // One sign less than fits: a full line would go on in the next.
+      // One character less than fits: a full line would wrap.
       const line = isTerminal ? text.slice(0, (output.columns || 80) - 1) : text
       output.write(isTerminal ? ERASE_LINE + line : `${line}\n`)
     },
@@ -83,5 +86,3 @@ export function createProgressLine(
     },
   }
 }
-
-export const VERSION = packageJson.version

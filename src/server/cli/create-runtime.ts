@@ -36,7 +36,7 @@ export type Runtime = {
   deps: ServiceDeps
   /** The context of the program's own work; `job` names it in logs. */
   asSystem: (job: string) => ServiceContext
-  /** From here on a lock of another process holds up nobody for long: see `waitForWriteLock`. */
+  /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
   beginServing: () => void
   close: () => void
 }

@@ -19,6 +19,19 @@ import { createRuntime, type Runtime } from './create-runtime.ts'
 import { announceLogin, prepareStart } from './serve-command.ts'
 import { serveRuntime } from './serve-runtime.ts'
 
+/** Only demos write to this folder. */
+const OWN_FOLDER = join('data', 'demo')
+/** Marks a database that a demo made and that the next demo may delete. */
+const DEMO_MARKER = 'demo.txt'
+const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
+const DAY_MS = 86_400_000
+const DAYS = 12
+const NO_LIMITS = createMemoryRateLimits({ enabled: false })
+/** The moment at which the sample posts were written; the demo takes it for now. */
+const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
+/** 'dd.mm.' with or without a year, as captions write it. */
+const GERMAN_DATE = /\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?/g
+
 const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
   query: '?raw',
   import: 'default',
@@ -59,7 +72,7 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   removeDatabase(dataDir)
   writePosts(config.postsDir, new Date())
   const runtime = createRuntime(config, { lock: 'serve' })
-  const generatedPassword = await fill(runtime).catch((error) => {
+  const generatedPassword = await fillDemo(runtime).catch((error) => {
     runtime.close()
     throw error
   })
@@ -71,7 +84,7 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** Answers the password of the operator's account, if one had to be made up. */
-async function fill(runtime: Runtime): Promise<string | null> {
+async function fillDemo(runtime: Runtime): Promise<string | null> {
   const ctx = runtime.asSystem('demo')
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
@@ -89,13 +102,7 @@ async function fill(runtime: Runtime): Promise<string | null> {
   return generatedPassword
 }
 
-/** Where nothing but demos ever was. */
-const OWN_FOLDER = join('data', 'demo')
-/** Lies beside a database that a demo made, and that the next demo may throw away. */
-const DEMO_MARKER = 'demo.txt'
-const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
-
-/** Nobody may be at work in a database that goes, and it must be a demo's. */
+/** The database must be a demo's, and no process may use it. */
 function removeDatabase(dataDir: string): void {
   const lock = acquireDataLock(dataDir, 'exclusive')
   try {
@@ -126,10 +133,6 @@ function writePosts(folder: string, now: Date): void {
   }
 }
 
-const DAY_MS = 86_400_000
-const DAYS = 12
-const NO_LIMITS = createMemoryRateLimits({ enabled: false })
-
 /** A number from 0 to 1 that is the same at every start for the same words. */
 const pseudoRandom = (...words: (string | number)[]) =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 2 ** 32
@@ -140,11 +143,11 @@ const pseudoRandom = (...words: (string | number)[]) =>
  */
 async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
-  for (const id of listCodeIds(ctx)) votes += await visitCode(ctx, id)
+  for (const id of listCodeIds(ctx)) votes += await simulateVisits(ctx, id)
   return votes
 }
 
-async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
+async function simulateVisits(ctx: ServiceContext, id: number): Promise<number> {
   const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
   const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
   let votes = 0
@@ -164,11 +167,6 @@ async function visitCode(ctx: ServiceContext, id: number): Promise<number> {
   }
   return votes
 }
-
-/** The moment at which the sample posts were written; the demo takes it for now. */
-const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
-/** 'dd.mm.' with or without a year, as captions write it. */
-const GERMAN_DATE = /\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?/g
 
 /** Moves a post and the dates in its caption by the days between the anchor and `now`. */
 export function shiftPostLine(line: string, now: Date): string {

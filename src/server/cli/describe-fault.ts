@@ -4,7 +4,7 @@ import { NewerDatabaseError, ReplicaError } from '#db/migrate.ts'
 import { MissingDriverError } from '#db/open-database.ts'
 import { ConfigError } from '../config.ts'
 import { findSqliteError, ServiceError } from '../services/errors.ts'
-import { FileError } from './open-posts.ts'
+import { FileError } from './command.ts'
 
 type Fault = { message: string; exitCode: 1 | 2 }
 type CodedError = NodeJS.ErrnoException & { code: string }
@@ -13,7 +13,7 @@ const failed = (message: string): Fault => ({ message, exitCode: 1 })
 const misconfigured = (message: string): Fault => ({ message, exitCode: 2 })
 
 /**
- * What to tell the operator about an error that is to be expected, in one German line (one line for
+ * The text for the operator about an expected error, in one German line (one line for
  * each setting at fault); null for everything else, which is a fault of the program.
  */
 export function describeFault(error: unknown, dataDir: string): Fault | null {

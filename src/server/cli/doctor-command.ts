@@ -32,21 +32,21 @@ export function addDoctorCommand({ program, run }: Cli): void {
 }
 
 async function doctorCommand({ json }: { json?: true }): Promise<number> {
-  const findings = await examine(process.env, new Date())
-  const isWell = findings.every(({ level }) => level !== 'fault')
-  if (json) console.log(JSON.stringify({ ok: isWell, findings }))
+  const findings = await runChecks(process.env, new Date())
+  const isHealthy = findings.every(({ level }) => level !== 'fault')
+  if (json) console.log(JSON.stringify({ ok: isHealthy, findings }))
   else
     for (const { check, level, message } of findings)
       console.log(`${MARKS[level]}  ${check}: ${message}`)
-  return isWell ? 0 : 1
+  return isHealthy ? 0 : 1
 }
 
-async function examine(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
+async function runChecks(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
   const { config, findings } = readSettings(env)
   if (!config) return [...findings, ...checkMachine(now)]
   const { dataDir } = config
   /** What a check itself fails at is a finding, too. */
-  const look = (check: string, work: () => Finding[]): Finding[] => {
+  const runCheck = (check: string, work: () => Finding[]): Finding[] => {
     try {
       return work()
     } catch (error) {
@@ -56,9 +56,9 @@ async function examine(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
   return [
     ...findings,
     ...checkSettings(config),
-    ...look('Datenordner', () => checkFolder(dataDir)),
-    ...look('Datenbank', () => checkDatabase(config, now)),
-    ...look('Sicherung', () => [checkBackups(config, now)]),
+    ...runCheck('Datenordner', () => checkFolder(dataDir)),
+    ...runCheck('Datenbank', () => checkDatabase(config, now)),
+    ...runCheck('Sicherung', () => [checkBackups(config, now)]),
     ...checkMachine(now),
     await checkPort(toLocalUrl(config)),
   ]

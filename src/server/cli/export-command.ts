@@ -11,9 +11,8 @@ import { extname } from 'node:path'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { type ExportPart, writeExport } from '../services/transfer/export-rows.ts'
-import { type Cli, createProgressLine, helpText } from './command.ts'
+import { type Cli, createProgressLine, FileError, helpText } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
-import { FileError } from './open-posts.ts'
 
 export function addExportCommand({ program, runWithConfig }: Cli): void {
   program
@@ -66,7 +65,7 @@ function exportCommand(config: Config, file: string, { force }: { force: boolean
   }
 }
 
-/** What stands before each part, and after the last: one JSON file holds both. */
+/** The text before each part and after the last: one JSON file holds both. */
 type Target = { path: string; parts: Partial<Record<ExportPart, string>>; after: string }
 
 function chooseTargets(file: string): Target[] {
@@ -85,7 +84,7 @@ function chooseTargets(file: string): Target[] {
   }
 }
 
-/** Under other names until all is written, so that nobody ever reads half a file. */
+/** Writes under temporary names and renames in the end, so that no program reads half a file. */
 function writeTargets<T>(
   targets: readonly Target[],
   fill: (write: (part: ExportPart, text: string) => void) => T,

@@ -9,6 +9,9 @@ import { parseCatalogue } from '../services/brands/catalogue.ts'
 import { type Cli, helpText } from './command.ts'
 import { openPosts, POST_FILES_HELP } from './open-posts.ts'
 
+/** Faults that are named one by one: a file of another kind has one in every line. */
+const MOST_PRINTED = 50
+
 export function addExtractCommand({ program, run }: Cli): void {
   program
     .command('extract')
@@ -106,9 +109,6 @@ const toLine = ({ url }: Post, offer: Offer) => ({
   start: offer.start,
   end: offer.end,
 })
-
-/** Faults that are named one by one: a file of another kind has one in every line. */
-const MOST_PRINTED = 50
 
 /** Prints faults on stderr, the first ones in words and how many there are in the end. */
 function createFaultPrinter(): { print: (fault: string) => void; close: () => void } {

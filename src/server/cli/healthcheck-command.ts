@@ -2,7 +2,7 @@ import { readErrorCode } from '#shared/domain/errors.ts'
 import { type Config, toLocalUrl } from '../config.ts'
 import { type Cli, helpText } from './command.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export function addHealthcheckCommand({ program, runWithConfig }: Cli): void {
   program
@@ -24,7 +24,7 @@ export function addHealthcheckCommand({ program, runWithConfig }: Cli): void {
 async function healthcheckCommand(config: Config): Promise<number> {
   const url = `${toLocalUrl(config)}/readyz`
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const { ok, status } = await fetch(url, { signal, redirect: 'error' })
     if (ok) console.log(`Bereit: ${url}`)
     else console.error(`Nicht bereit: ${url} antwortet mit ${status}.`)

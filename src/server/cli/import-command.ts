@@ -40,7 +40,7 @@ async function importCommand(config: Config, file: string): Promise<number> {
   const runtime = createRuntime(config)
   const skipped = { withoutCaption: 0 }
   const progress = createProgressLine()
-  const forgetSignals = onStopSignal(() => stop.abort())
+  const removeSignalHandlers = onStopSignal(() => stop.abort())
   try {
     const result = await importPosts(runtime.asSystem('import'), toEvents(source, skipped), {
       signal: stop.signal,
@@ -55,7 +55,7 @@ async function importCommand(config: Config, file: string): Promise<number> {
     return 0
   } finally {
     progress.close()
-    forgetSignals()
+    removeSignalHandlers()
     runtime.close()
   }
 }

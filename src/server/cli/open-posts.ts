@@ -7,9 +7,14 @@ import {
   type PostFileItem,
   readPostFile,
 } from '../integrations/search/post-files/read-post-file.ts'
+import { FileError } from './command.ts'
 
-/** A file that is of no use; `message` is German and fit for the console. */
-export class FileError extends Error {}
+/** Help of every command that reads posts. */
+export const POST_FILES_HELP = [
+  'Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder',
+  'als Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok) oder Instaloader. Als',
+  "UTF-8 und ungepackt; '-' liest von der Standardeingabe.",
+] as const
 
 export type OpenPosts = {
   /** As the file is called in messages. */
@@ -19,7 +24,7 @@ export type OpenPosts = {
    * of a last item. Ends early when the signal fires.
    */
   items: AsyncIterable<PostFileItem>
-  /** Part of the file that is read, 0 to 1; null where nobody knows how long it is. */
+  /** Part of the file that is read, 0 to 1; null where its length is unknown. */
   getShare: () => number | null
 }
 
@@ -30,7 +35,7 @@ export async function openPosts(
 ): Promise<OpenPosts> {
   if (file === '-') {
     const name = 'Standardeingabe'
-    // Ends the waiting for a program that writes nothing.
+    // Otherwise reading would wait for a program that writes nothing.
     signal.addEventListener('abort', () => process.stdin.destroy())
     return { name, items: readItems(process.stdin, name, signal), getShare: () => null }
   }
@@ -77,10 +82,3 @@ const describe = (error: unknown): string => {
   const code = readErrorCode(error)
   return code === 'ENOENT' ? 'die Datei gibt es nicht' : code || String(error)
 }
-
-/** Help of every command that reads posts. */
-export const POST_FILES_HELP = [
-  'Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder',
-  'als Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok) oder Instaloader. Als',
-  "UTF-8 und ungepackt; '-' liest von der Standardeingabe.",
-] as const

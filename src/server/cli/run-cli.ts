@@ -2,14 +2,14 @@ import { Command, CommanderError, Help } from 'commander'
 import { parseConfig } from '../config.ts'
 import { type AddCommand, type Cli, helpText, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
-import { endOnUnexpected, reportUnexpected } from './end-on-unexpected.ts'
+import { exitOnUnexpectedError, reportUnexpected } from './exit-on-unexpected-error.ts'
 
 /**
  * Runs one command of `codefluencer` and resolves with the exit code: 0 done, 1 failed,
  * 2 called or configured wrongly. Expected faults become one line on stderr.
  */
 export async function runCli(argv: string[]): Promise<number> {
-  endOnUnexpected()
+  exitOnUnexpectedError()
   let exitCode = 0
   const run: Cli['run'] =
     (work) =>
@@ -36,7 +36,7 @@ export async function runCli(argv: string[]): Promise<number> {
 }
 
 function createProgram(): Command {
-  return speakGerman(new Command('codefluencer'))
+  return localizeHelp(new Command('codefluencer'))
     .description('Verzeichnis für Rabattcodes von Influencern: Server und Werkzeuge')
     .version(VERSION, '-V, --version', 'zeigt die Version')
     .exitOverride()
@@ -103,8 +103,8 @@ const original = new Help()
 const toGerman = (usage: string) =>
   usage.replace('[options]', '[Optionen]').replace('[command]', '[Befehl]')
 
-/** Lets commander speak German; commands made afterwards with `program.command()` inherit it. */
-function speakGerman(program: Command): Command {
+/** Translates commander's own texts; commands made afterwards with `program.command()` inherit it. */
+function localizeHelp(program: Command): Command {
   return program
     .helpOption('-h, --help', 'zeigt diese Hilfe')
     .helpCommand(false)

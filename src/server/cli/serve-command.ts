@@ -44,7 +44,7 @@ async function serveCommand(config: Config): Promise<number> {
   )
 }
 
-/** In the log for whoever watches it, and in words for whoever started the program. */
+/** Warns in the log, and in German on stderr. */
 function warnOfMissingJobs({ config, deps }: Runtime): void {
   const words = describeMissingJobs(config)
   if (!words) return
@@ -52,7 +52,7 @@ function warnOfMissingJobs({ config, deps }: Runtime): void {
   process.stderr.write(`${words}\n`)
 }
 
-/** The one time the password is seen: on the console of whoever started the program. */
+/** The generated password is printed once, on stderr. */
 export function announceLogin(username: string, password: string): void {
   process.stderr.write(
     `\nEs wurde ein Zugang für den Betreiber angelegt. Das Passwort wird nur dieses eine Mal gezeigt:\n` +
@@ -64,13 +64,13 @@ export function announceLogin(username: string, password: string): void {
 export async function prepareStart(
   runtime: Pick<Runtime, 'config' | 'asSystem'>,
 ): Promise<{ generatedPassword: string | null }> {
-  // All of this writes, and has been done on the primary.
+  // All of this writes, and the primary has done it.
   if (runtime.config.primaryUrl) return { generatedPassword: null }
   const ctx = runtime.asSystem('start')
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)
   resumeCron(ctx)
-  // It goes on behind the start, also where no job would take it up.
+  // It continues in the background, also where the jobs are off.
   removeHiddenRowsSoon(ctx)
   const { adminUsername, adminPassword } = runtime.config
   const { generatedPassword } = await ensureOperator(ctx, {

@@ -8,6 +8,9 @@ import { onStopSignal } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
 import { createMetrics, type RunningServer, startServer } from './start-server.ts'
 
+/** Ten seconds from the signal to the end of the process, the closing of the database included. */
+const STOP_MS = 9_500
+
 /**
  * Serves a prepared runtime and closes it; resolves with the exit code after the stop, or rejects
  * when it cannot listen.
@@ -39,15 +42,12 @@ function loadBuiltClient() {
   return loadClientAssets(client)
 }
 
-/** Ten seconds from the signal to the end of the process, the closing of the database included. */
-const STOP_MS = 9_500
-
 const waitForStopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => onStopSignal(resolve))
 
 /**
- * Ends everything that goes on, each at its next good point. What is still at work in the end is
- * named in the log, and ends with the process; the exit code that this resolves with is then 1.
+ * Stops all work at the next point where that is safe. Work that is still running at the deadline is
+ * logged and ends with the process; the exit code is then 1.
  */
 async function stopServing(
   { deps }: Runtime,
@@ -64,7 +64,7 @@ async function stopServing(
     return work.finally(() => left.delete(name))
   }
   const jobs = parts.jobs?.stop()
-  // Told before the run, so that nothing begins another one after it.
+  // Stopped before the collection, so that no task starts another one.
   const tasks = background.stop()
   collection.requestStop(SHUTDOWN)
   shareImages.stop()
@@ -74,7 +74,7 @@ async function stopServing(
     track('background tasks', tasks),
     track('collection', collection.waitUntilIdle()),
   ])
-  // Looked at before anything is cut: that ends the requests as well.
+  // Listed before the connections are cut, since that ends the requests as well.
   const leftLate = new Promise<string[]>((resolve) => {
     deadline.signal.addEventListener('abort', () => resolve([...left]))
   })
@@ -86,7 +86,7 @@ async function stopServing(
     return 0
   }
   logger.warn({ durationMs, left: cutOff }, 'stopped, work was cut off')
-  // Whatever still runs finds the database closed and must not keep the process.
+  // Work that still runs finds the database closed and must not keep the process alive.
   setImmediate(() => process.exit(1))
   return 1
 }

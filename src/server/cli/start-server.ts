@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
+import { toUrl } from '../config.ts'
 import { measureStorage } from '../metrics/figure-gauges.ts'
 import { loadFigures } from '../services/health.ts'
-import { answerKnown } from '../web/answer-known.ts'
-import { createAnswerStore } from '../web/answer-store.ts'
+import { createAnswerCache } from '../web/answer-cache.ts'
+import { answerFromCache } from '../web/answer-from-cache.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createHttpServer, type HttpServer } from '../web/create-http-server.ts'
@@ -39,17 +40,17 @@ export async function startServer(
 ): Promise<RunningServer> {
   let stopping = false
   const deps = { ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics }
-  const answers = createAnswerStore(deps)
+  const answers = createAnswerCache(deps)
   const { fetch } = createApp(deps, answers)
   const { host, port } = runtime.config
-  const { server, stop } = createHttpServer(fetch, {}, answerKnown(deps, answers))
+  const { server, stop } = createHttpServer(fetch, {}, answerFromCache(deps, answers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    url: toUrl(host, boundPort),
     stop: (deadline) => {
       stopping = true
       return stop(deadline)
@@ -58,8 +59,8 @@ export async function startServer(
 }
 
 /**
- * What `/metrics` stands on, loaded only for it; null without METRICS_TOKEN, for then nobody may read
- * it.
+ * The recorder behind `/metrics`, whose code is loaded only if needed; null without METRICS_TOKEN, since
+ * then the route is closed.
  */
 export async function createMetrics({
   config,

@@ -16,6 +16,12 @@ const LITTLE_SPACE = 1_000 * MB
 const TOO_LITTLE_SPACE = 100 * MB
 const OTHERS_MAY = 0o007
 const FOLDER = 'Datenordner'
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const LARGE_WAL = 256_000_000
+const DATABASE = 'Datenbank'
+/** One night may be missed; not two. */
+const OLD_BACKUP_MS = 50 * 3_600_000
 
 /** The data folder: there, ours, writable, with room. */
 export function checkFolder(dataDir: string): Finding[] {
@@ -66,11 +72,6 @@ function checkSpace(dataDir: string): Finding {
   if (free < LITTLE_SPACE) return warning('Platz', `${text}; bitte geben Sie bald Platz frei.`)
   return ok('Platz', `${text}.`)
 }
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const LARGE_WAL = 256_000_000
-const DATABASE = 'Datenbank'
 
 /**
  * Whether the database is whole and fits the program, and what it says about the last days. Throws
@@ -159,9 +160,6 @@ function describeModel({ ai }: Config, facts: DatabaseFacts): Finding {
   if (!ai) return ok('KI', 'nicht eingerichtet; es liest der eingebaute Regelsatz.')
   return ok('KI', `${ai.model}, ${since(facts.lastModelUse)}.`)
 }
-
-/** One night may be missed; not two. */
-const OLD_BACKUP_MS = 50 * 3_600_000
 
 /** How old the newest checked backup in the data folder is. */
 export function checkBackups(

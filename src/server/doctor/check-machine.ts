@@ -6,10 +6,11 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 const MB = 1_000_000
 /** A server under load needs about so much. */
 const LITTLE_MEMORY = 250 * MB
-/** This program is not older. */
+/** The clock cannot be right before this: the program is not older. */
 const EARLIEST = new Date('2026-01-01T00:00:00Z')
+const TIMEOUT_MS = 3_000
 
-/** What the machine gives: time zones, time, memory. */
+/** Time zones, date and memory of the machine. */
 export function checkMachine(now: Date): Finding[] {
   return [checkTimeZone(), checkYear(now), checkMemory(process.availableMemory())]
 }
@@ -41,29 +42,27 @@ function checkMemory(free: number): Finding {
   return warning('Speicher', `nur ${text}; ein Server unter Last braucht etwa 250 MB.`)
 }
 
-const PATIENCE_MS = 3_000
-
-/** Whether our server answers at `url`, something else does, or nobody. */
+/** Whether our server answers at `url`, another program, or none. */
 export async function checkPort(url: string): Promise<Finding> {
   const { hostname, port } = new URL(url)
   if (port === '0') return ok('Server', 'PORT=0: das System wählt bei jedem Start einen Port.')
   if (!(await isTaken(hostname.replace(/[[\]]/g, ''), Number(port))))
     return warning('Server', `auf ${url} läuft keiner; codefluencer serve startet ihn.`)
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const alive = await fetch(`${url}/healthz`, { signal, redirect: 'error' })
-    if (!isStatus(await alive.json().catch(() => null))) return foreign(url)
+    if (!isStatus(await alive.json().catch(() => null))) return otherProgram(url)
     const { status } = await fetch(`${url}/readyz`, { signal, redirect: 'error' })
     if (status === 200) return ok('Server', `${url} antwortet und ist bereit.`)
     return fault('Server', `${url} ist nicht bereit (${status}); bitte sehen Sie in sein Log.`)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       return fault('Server', `${url} antwortet nicht; bitte starten Sie den Server neu.`)
-    return foreign(url)
+    return otherProgram(url)
   }
 }
 
-const foreign = (url: string) =>
+const otherProgram = (url: string) =>
   fault(
     'Server',
     `auf ${url} antwortet ein anderes Programm; bitte beenden Sie es oder ändern Sie PORT.`,
@@ -74,7 +73,7 @@ const isStatus = (answer: unknown) =>
 
 function isTaken(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const socket = connect({ host, port, timeout: TIMEOUT_MS })
     const end = (taken: boolean) => {
       socket.destroy()
       resolve(taken)

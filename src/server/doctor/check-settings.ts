@@ -4,7 +4,7 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Fewer signs can be guessed: nobody is slowed down who tries tokens. */
+/** Shorter tokens can be guessed, as there is no limit on attempts. */
 const TOKEN_LENGTH = 16
 
 /** The environment as the server would read it; null with all its faults. */

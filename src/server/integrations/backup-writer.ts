@@ -3,28 +3,28 @@ import { setPriority, tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-/** What came of it; the fault is German and fit for the operator. */
+/** The result; `fault` is a German text for the operator. */
 type WriterResult = { bytes: number; sha256: string } | { fault: string }
 
 /** Copies the running database into a new file, checked; see `writeBackup` for what it promises. */
 export type BackupWriter = {
-  /** Rejects where nobody expected it. */
+  /** Rejects on unexpected errors. */
   write: (
     target: string,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<WriterResult>
 }
 
-/** Behind everything that answers visitors. */
-const NICENESS = 10
+/** Nice value: below the server, which answers visitors. */
+const NICE_VALUE = 10
 
-/** What the process says, a line at a time. */
-const writerLineSchema = z.union([
+/** The process writes one such value per line. */
+const backupMessageSchema = z.union([
   z.object({ share: z.number() }),
   z.object({ done: z.object({ bytes: z.number(), sha256: z.string() }) }),
   z.object({ fault: z.string() }),
 ])
-export type WriterLine = z.infer<typeof writerLineSchema>
+export type BackupMessage = z.infer<typeof backupMessageSchema>
 
 /**
  * Writes in a process of its own: copying goes in steps, but checking a large copy would hold up
@@ -40,7 +40,7 @@ export function createProcessWriter(options: {
       const child = spawn(file, [...args, options.databasePath, target], {
         // The executable unpacks its database driver there.
         env: { TMPDIR: tmpdir() },
-        // What nobody expected is in the program's output.
+        // Unexpected errors go to the program's stderr.
         stdio: ['pipe', 'pipe', 'inherit'],
         signal,
         killSignal: 'SIGKILL',
@@ -49,13 +49,13 @@ export function createProcessWriter(options: {
         child.once('error', reject)
         child.once('close', resolve)
       })
-      // Whoever reads the lines hears of it by `await ended`.
+      // A rejection is reported by `await ended` below.
       ended.catch(() => {})
       lowerPriority(child.pid)
-      let last: WriterLine | undefined
+      let last: BackupMessage | undefined
       try {
         for await (const line of createInterface(child.stdout)) {
-          last = writerLineSchema.parse(JSON.parse(line))
+          last = backupMessageSchema.parse(JSON.parse(line))
           if ('share' in last) onProgress(last.share)
         }
       } catch (error) {
@@ -72,8 +72,8 @@ export function createProcessWriter(options: {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS)
+    if (pid !== undefined) setPriority(pid, NICE_VALUE)
   } catch {
-    // Only a courtesy; a process that has ended already shows in its answer.
+    // Best effort: if the process has already ended, its missing answer shows that.
   }
 }

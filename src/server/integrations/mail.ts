@@ -1,5 +1,9 @@
 import { readErrorCode } from '#shared/domain/errors.ts'
 
+/** In words of our own: a server that refuses a login may quote it. */
+const LOGIN_REFUSED =
+  'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
+
 /** A mail to the operator; `replyTo` is who wrote the request. */
 export type Mail = {
   subject: string
@@ -48,9 +52,5 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
     },
   }
 }
-
-/** In words of our own: a server that refuses a login may quote it. */
-const LOGIN_REFUSED =
-  'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
 
 const isLoginRefused = (error: unknown): boolean => readErrorCode(error) === 'EAUTH'

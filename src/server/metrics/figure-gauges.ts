@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 import type { Figures } from '../services/health.ts'
 
-/** Where figures come from that are looked up when somebody asks. */
+/** Sources of the figures that are read when metrics are scraped. */
 export type FigureSources = {
   version: string
   loadFigures: () => Figures
@@ -111,9 +111,9 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
     backupBytes.set(storage.backups.newest?.bytes ?? 0)
   }
 
-  const attempt = (what: string, look: () => void): boolean => {
+  const attempt = (what: string, refresh: () => void): boolean => {
     try {
-      look()
+      refresh()
       return true
     } catch (error) {
       sources.logger.error({ err: error, what }, 'metrics incomplete')
@@ -121,17 +121,17 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
     }
   }
 
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let refreshedAt = Number.NEGATIVE_INFINITY
   return () => {
     const now = sources.clock().getTime()
-    if (now - lookedAt < MAX_AGE_MS) return
-    lookedAt = now
+    if (now - refreshedAt < MAX_AGE_MS) return
+    refreshedAt = now
     databaseUp.set(attempt('database', () => showFigures(sources.loadFigures())) ? 1 : 0)
     attempt('disk', () => showStorage(sources.measureStorage()))
   }
 }
 
-/** Zero means never: every rule on age then speaks up. */
+/** 0 means never, so that every alert on age fires. */
 const setInstant = (gauge: Gauge, at: Date | null) => gauge.set((at?.getTime() ?? 0) / 1000)
 
 type Storage = {

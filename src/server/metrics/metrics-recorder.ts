@@ -1,10 +1,9 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
-import type { CallFacts } from '../trpc/init.ts'
+import type { CallOutcome } from '../trpc/init.ts'
 import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
-/**
- * One request as the access log and the metrics show it, without who asked and for what.
- */
+
+/** One request as the access log and the metrics show it. It holds no address and no search words. */
 export type RequestFacts = {
   method: string
   route: string
@@ -12,20 +11,20 @@ export type RequestFacts = {
   durationMs: number
   /** Sent through the socket, head included; null where there is none. */
   bytes: number | null
-  /** Open for as long as somebody watches: its duration says nothing. */
+  /** Open for as long as the client listens, so its duration is not measured. */
   isStream: boolean
 }
 
 /** Counts and measures while the program works, and writes it all down for Prometheus. */
 export type MetricsRecorder = {
   recordRequest: (facts: RequestFacts) => void
-  recordCall: (call: CallFacts) => void
+  recordCall: (call: CallOutcome) => void
   recordJob: (run: JobRun) => void
   /** The text for a scraper and its media type. */
   print: () => Promise<{ text: string; mediaType: string }>
 }
 
-/** From what a page of the cache takes to what nobody waits for, in seconds. */
+/** Histogram buckets in seconds, from a cached page to a request that is given up. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
@@ -61,7 +60,7 @@ export function createMetricsRecorder(sources: FigureSources): MetricsRecorder {
   )
   const votes = counter('votes', 'Votes cast since the process started.', 'vote')
   const copies = counter('copies', 'Codes copied since the process started.')
-  // Not `job`: Prometheus names its targets by that.
+  // Not `job`: Prometheus uses that label for its targets.
   const jobRuns = counter('job_runs', 'Runs of jobs by name and outcome.', 'task', 'outcome')
   const jobSuccess = gauge(
     'job_last_success_timestamp_seconds',

@@ -11,6 +11,8 @@ import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { notFound } from '../services/errors.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+
 type Batch = { rows: Record<string, unknown>[]; nextId: number | null }
 type Export = NonNullable<Endpoint['download']> & {
   /** Reads rows: those after the id that `afterId` is set to. */
@@ -27,7 +29,6 @@ const FILES = {
   codes: { columns: CODE_COLUMNS, toStamp: toGermanDay },
   logs: { columns: LOG_COLUMNS, toStamp: toGermanMinute },
 }
-const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 const breakOff = () => {
   throw new Error('Export unterbrochen')

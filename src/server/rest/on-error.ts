@@ -12,10 +12,7 @@ import {
   toMessage,
   UNEXPECTED_MESSAGE,
 } from '../trpc/map-error.ts'
-
-/** Every error of `/api` has this shape: `{"message": "..."}`, in German. */
-export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
-  c.json({ message }, status)
+import { answerError } from '../web/app-env.ts'
 
 /** Maps what a procedure or service threw; the unknown becomes a generic text, its cause is logged. */
 export function handleError(logger: Logger): ErrorHandler {
@@ -34,9 +31,7 @@ export function handleError(logger: Logger): ErrorHandler {
   }
 }
 
-/**
- * The visitor went away, or was cut for being slow, before the body was whole: nobody's fault here.
- */
+/** The connection ended before the whole body arrived: the visitor left, or was too slow. */
 const isGivenUp = (error: Error): boolean =>
   error.message === 'aborted' && readErrorCode(error) === 'ECONNRESET'
 

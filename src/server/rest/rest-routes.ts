@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
-import { type AnswerStore, acceptsGzip, tagOf } from '../web/answer-store.ts'
-import type { AppDeps, AppEnv } from '../web/app-env.ts'
+import { type AnswerCache, acceptsGzip, toEtag } from '../web/answer-cache.ts'
+import { type AppDeps, type AppEnv, answerError } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
 import { streamBackup, streamExport } from './downloads.ts'
@@ -16,7 +16,6 @@ import {
   takesBody,
 } from './endpoints/endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { answerError } from './on-error.ts'
 
 /** GET calls of the documented API that change something all the same. */
 export const CHANGING_GETS: ReadonlySet<string> = new Set(
@@ -24,9 +23,13 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
     ({ method, procedure }) => method === 'GET' && describeProcedure(procedure).changes,
   ).map(({ path }) => path),
 )
+/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
+const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
+/** Half the time of the default level for a tenth more bytes; the result is not kept. */
+const COMPRESSION_LEVEL = 3
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
-export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
+export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
   for (const endpoint of ENDPOINTS) {
     const { method, path } = endpoint
     app.on(method, path, createHandler(endpoint, deps, answers))
@@ -44,10 +47,10 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
 const isForEverybody = ({ method, procedure }: Endpoint) =>
   method === 'GET' && PUBLIC_READS.has(procedure)
 
-function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) {
+function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
-    // Whoever asks only for the head of an answer wants nothing changed.
+    // A HEAD request must not change anything.
     if (facts.changes && c.req.method === 'HEAD') return next()
     const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
     const body = takesBody(endpoint) ? await readBody(c) : {}
@@ -66,7 +69,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
         const { body, headers } = shapeAnswer(endpoint, await call(input))
         const text = JSON.stringify(body)
         const type = { 'Content-Type': 'application/json' }
-        return { body: text, status: 200, headers: { ...type, ...headers }, tag: tagOf(text) }
+        return { body: text, status: 200, headers: { ...type, ...headers }, tag: toEtag(text) }
       })
     }
     const answer = await call(input)
@@ -78,7 +81,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerStore) 
   }
 }
 
-/** Handing out a file leaves a trace, which asking for its size must not. */
+/** A download writes a log entry; a HEAD request must not. */
 const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
   file && c.req.method === 'HEAD' ? file.head : procedure
 
@@ -96,11 +99,6 @@ function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   ])
   return { body: fields[list.field], headers: Object.fromEntries(headers) }
 }
-
-/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
-const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
-/** Half the time of the usual one for a tenth more bytes: nobody is sent these again. */
-const COMPRESSION_LEVEL = 3
 
 /**
  * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes

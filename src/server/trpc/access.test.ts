@@ -40,8 +40,17 @@ test('every public procedure exists', () => {
   expect([...PUBLIC].filter((path) => !ALL.includes(path))).toEqual([])
 })
 
+/** Before anything of the input is read, not only in the service behind. */
+const UNREADABLE = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('the input was read')
+    },
+  },
+)
+
 test('exactly the others go through the operator procedure', () => {
-  // Before anything of the input is read, not only in the service behind.
   const open = [...PROCEDURES].filter(([, procedure]) => !needsOperator(procedure))
   expect(open.map(([path]) => path).sort()).toEqual([...PUBLIC].sort())
 })
@@ -50,4 +59,5 @@ test.each(ALL.filter((path) => !PUBLIC.has(path)))('%s is closed to visitors', a
   const session = { token: null, open: () => {}, close: () => {} }
   const call = getProcedure({ ...t.asVisitor(), site: TEST_SITE, session }, path)
   await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(call(UNREADABLE)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })

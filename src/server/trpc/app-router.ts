@@ -1,6 +1,6 @@
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
-import { adminProcedure, type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
   backupsRouter,
   logsRouter,
@@ -38,7 +38,7 @@ export type AppRouter = typeof appRouter
  * process with the context of one request. Throws for a path that is none.
  */
 export function getProcedure(ctx: TrpcContext, path: string) {
-  // tRPC keeps them by their whole names; its types tell only of routers.
+  // tRPC keeps procedures by their whole names, but its types show routers only.
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
   const type = procedures[path]?._def.type
   if (!type) throw new Error(`There is no procedure ${path}`)
@@ -52,7 +52,6 @@ export type ProcedureInternals = {
   meta?: ProcedureMeta
   inputs: readonly z.ZodType[]
   output?: z.ZodType
-  middlewares: readonly unknown[]
 }
 
 /**
@@ -65,12 +64,9 @@ export const PROCEDURES: ReadonlyMap<string, ProcedureInternals> = new Map(
   ).map(([path, { _def }]) => [path, _def]),
 )
 
-/** The last step of every procedure that only the operator may call; it comes before any input is read. */
-const OPERATOR_CHECK = adminProcedure._def.middlewares.at(-1)
-
-/** Whether only the operator may call it. */
-export const needsOperator = ({ middlewares }: ProcedureInternals): boolean =>
-  middlewares.includes(OPERATOR_CHECK)
+/** Whether only the operator may call it: `adminProcedure` checks that and declares it. */
+export const needsOperator = ({ meta }: ProcedureInternals): boolean =>
+  meta?.audience === 'operator'
 
 /** Procedures, as 'router.verb', that change nothing and answer the same to every visitor. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set(

@@ -13,8 +13,8 @@ export type TrpcContext = ServiceDeps &
     site: SiteConfig
     /** Awaited before every call: lets other requests in between the calls of this one. */
     pause?: () => Promise<void>
-    /** Told of every call that was answered. */
-    onCall?: (call: CallFacts) => void
+    /** Called after every call of a procedure. */
+    onCall?: (call: CallOutcome) => void
     /** How the adapter at hand keeps the session; absent where there is none to keep. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
@@ -22,7 +22,7 @@ export type TrpcContext = ServiceDeps &
 export type ProcedureMeta = {
   /** For whom answers are made, where they are not the same for everybody. */
   audience?: 'operator' | 'visitor'
-  /** What an answer shows; without it, whatever changes makes it old. */
+  /** The data that an answer depends on; without it, every change invalidates the answer. */
   shows?: (answer: never) => Shown
 }
 
@@ -33,7 +33,7 @@ export const SHOWS_NO_VOTES = { shows: () => [] } satisfies ProcedureMeta
  * One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. With
  * `retryAfterSeconds` what failed passes.
  */
-export type CallFacts = {
+export type CallOutcome = {
   procedure: string
   outcome: 'ok' | TRPCError['code']
   data?: unknown
@@ -93,7 +93,7 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) =
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
-/** What changes something waits here for another process's lock, before it has done anything. */
+/** Mutations wait here for another process's lock, before they begin. */
 const withWriteLock = t.middleware(async ({ ctx, next, type }) => {
   if (type === 'mutation') await waitForWriteLock(ctx.db)
   return next()

@@ -16,6 +16,15 @@ const TRPC_CODES = {
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>
 
 export const UNEXPECTED_MESSAGE = 'Unerwarteter Fehler. Bitte später erneut versuchen.'
+/** Faults of a call that comes no further than tRPC itself, which words them in English. */
+const TRANSPORT_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
+  PARSE_ERROR: 'Der Anfragetext ist kein gültiges JSON.',
+  BAD_REQUEST: 'Die Anfrage ist ungültig.',
+  NOT_FOUND: 'Diese Adresse gibt es nicht.',
+  METHOD_NOT_SUPPORTED: 'Diese Adresse kennt diese Methode nicht.',
+  UNSUPPORTED_MEDIA_TYPE: 'Diese Art von Inhalt wird nicht angenommen.',
+  PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß.',
+}
 
 /**
  * The one place where domain errors become transport errors; the unknown goes to the log only.
@@ -43,8 +52,8 @@ export function toTrpcError(
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
 }
 
-/** Requests that have their line. */
-const told = new WeakSet<LogFields>()
+/** Requests for which a storage failure was already logged. */
+const loggedRequests = new WeakSet<LogFields>()
 
 /**
  * One short line for each request: a page asks several procedures that fail alike, and while a disk
@@ -52,8 +61,8 @@ const told = new WeakSet<LogFields>()
  */
 export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
   const request = getLogFields()
-  if (request && told.has(request)) return
-  if (request) told.add(request)
+  if (request && loggedRequests.has(request)) return
+  if (request) loggedRequests.add(request)
   const code = readErrorCode(error.cause) || undefined
   logger.error({ path, code, reason: error.message }, 'storage failed')
 }
@@ -73,16 +82,6 @@ export async function* mapStreamErrors(
 
 export const serviceErrorToTrpc = (error: ServiceError) =>
   new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
-
-/** Faults of a call that comes no further than tRPC itself, which words them in English. */
-const TRANSPORT_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
-  PARSE_ERROR: 'Der Anfragetext ist kein gültiges JSON.',
-  BAD_REQUEST: 'Die Anfrage ist ungültig.',
-  NOT_FOUND: 'Diese Adresse gibt es nicht.',
-  METHOD_NOT_SUPPORTED: 'Diese Adresse kennt diese Methode nicht.',
-  UNSUPPORTED_MEDIA_TYPE: 'Diese Art von Inhalt wird nicht angenommen.',
-  PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß.',
-}
 
 /** What people read of an error: the service's own words, or general ones. */
 export const toMessage = ({ cause, code }: TRPCError): string =>

@@ -26,7 +26,7 @@ export type AppDeps = {
 }
 
 /** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
-export type MadeAnswer = {
+export type FreshAnswer = {
   body: string
   status: ContentfulStatusCode
   headers: Record<string, string>
@@ -37,8 +37,8 @@ export type MadeAnswer = {
 /** The state of the data that an answer was made from. */
 export type DataState = { version: string; subjects: number }
 
-export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
-  /** A tenth of a page in memory, and nothing is left to be compressed when it is sent. */
+export type CachedAnswer = Omit<FreshAnswer, 'body' | 'status' | 'tag'> & {
+  /** Cached compressed: a tenth of the memory, and no work when it is sent. */
   gzipped: Uint8Array<ArrayBuffer>
   tag: string
   state: DataState
@@ -46,11 +46,11 @@ export type KeptAnswer = Omit<MadeAnswer, 'body' | 'status' | 'tag'> & {
   /** Procedures that were called for it. */
   procedures: readonly string[]
   /** How it went out the first time; null until then. */
-  sent: SentAnswer | null
+  sent: SentHeaders | null
 }
 
 /** What is known of an answer once it was sent. */
-export type SentAnswer = {
+export type SentHeaders = {
   /** Names and values by turns, as Node takes them; of the whole answer, and of a 304. */
   headers: readonly string[]
   headersOfUnchanged: readonly string[]
@@ -62,23 +62,23 @@ export type SentAnswer = {
 
 export type AppVariables = {
   requestId: string
-  /** Where the request comes from, as far as it can be believed (client-address.ts). */
+  /** The client's address, as far as its source is trusted (client-address.ts). */
   clientAddress: string
-  /** Whether the other end of the connection is a proxy whose headers are believed. */
+  /** Whether the other end of the connection is a trusted proxy. */
   isFromTrustedProxy: boolean
   /** Procedures that the request called, for the access log. */
   procedures: Set<string>
   actor: Actor
   /** Set for a request that waited in the work queue and may compute. */
-  hasTurn?: boolean
+  isQueued?: boolean
   sessionToken: string | null
   secureHeadersNonce?: string
-  /** Set once something failed that the next try may not. */
+  /** Set once a call failed in a way that a later try may not. */
   retryAfterSeconds?: number
   /** What the answers of the procedures that were called show; 'all' once one did not say. */
   shown?: Shown
   /** Set when the answer is one that the store keeps. */
-  kept?: { key: string; answer: KeptAnswer }
+  cached?: { key: string; answer: CachedAnswer }
   /** How many reads the request counted as; see `limit-reads.ts`. */
   readPoints?: number
   /** Of the scripts in a page, which then needs no nonce. */
@@ -86,5 +86,6 @@ export type AppVariables = {
 }
 export type AppEnv = { Variables: AppVariables }
 
-/** Writes the one shape that errors have; it stands in rest, above what refuses requests. */
-export type AnswerError = (c: Context, status: ContentfulStatusCode, message: string) => Response
+/** Every error in JSON has this shape: `{"message": "..."}`, in German. */
+export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
+  c.json({ message }, status)

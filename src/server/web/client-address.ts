@@ -4,8 +4,10 @@ import ipaddr from 'ipaddr.js'
 import { type Address, parseAddress } from '../services/address-key.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Requests that reach the app without a socket (tests) come from here. */
+/** The address of requests without a socket, as in tests. */
 const NO_SOCKET = '127.0.0.1'
+/** As proxies write it: bare, with a port, IPv6 in brackets, each of them in quotes or not. */
+const HOP = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
@@ -13,9 +15,8 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>
 export type Client = { address: string; isFromTrustedProxy: boolean }
 
 /**
- * Tells where a request comes from: the socket's address, or what trusted proxies say in
- * `X-Forwarded-For`. `trustedProxies` are networks as `ipaddr.parseCIDR` reads them; nobody else's
- * header is looked at.
+ * Finds the address of a client: that of the socket, or what trusted proxies say in `X-Forwarded-For`.
+ * `trustedProxies` are networks as `ipaddr.parseCIDR` reads them; the header of others is ignored.
  */
 export function createClientFinder(trustedProxies: readonly string[]) {
   const networks = trustedProxies.map((cidr) => ipaddr.parseCIDR(cidr))
@@ -29,7 +30,7 @@ export function createClientFinder(trustedProxies: readonly string[]) {
   }
 }
 
-/** Tells once for each request of the app where it comes from. */
+/** Sets the client's address once for each request. */
 export function identifyClient(trustedProxies: readonly string[]) {
   const find = createClientFinder(trustedProxies)
   return createMiddleware<AppEnv>((c, next) => {
@@ -42,9 +43,9 @@ export function identifyClient(trustedProxies: readonly string[]) {
 }
 
 /**
- * The nearest address that is no trusted proxy's. Each entry was written by the hop behind it, so
- * they are read from the right, and only up to the first one that names no address: whoever stands
- * before that could have written anything, and the hop that did not know him counts instead.
+ * The last address that is not a trusted proxy's. Each proxy appends the address that it saw, so the
+ * entries are read from the right, and only up to the first one that is no address: everything before
+ * it could be invented, and the proxy that wrote it counts instead.
  */
 function findClient(forwarded: string, proxy: Address, networks: readonly Network[]): Address {
   let nearest = proxy
@@ -56,9 +57,6 @@ function findClient(forwarded: string, proxy: Address, networks: readonly Networ
   }
   return nearest
 }
-
-/** As proxies write it: bare, with a port, IPv6 in brackets, each of them in quotes or not. */
-const HOP = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/
 
 function parseHop(entry: string): Address | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')

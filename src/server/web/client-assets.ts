@@ -5,6 +5,11 @@ import { z } from 'zod'
 import type { RouterManifest } from '#client/entry-server.tsx'
 import type { ClientFiles } from '../program-files.ts'
 
+const ENTRY = 'src/client/entry-client.tsx'
+const ROUTE_COMPONENT = /^src\/client\/routes\/(.+)\.tsx\?tsr-split=component$/
+/** Runs one after the other, so that the browser answers between them. */
+const RUN_EACH = 'for(const file of files)await import(file)'
+
 type Asset = {
   body: Uint8Array<ArrayBuffer>
   mediaType: string
@@ -63,9 +68,6 @@ const chunkSchema = z.object({
 const viteManifestSchema = z.record(z.string(), chunkSchema)
 type ViteManifest = z.infer<typeof viteManifestSchema>
 
-const ENTRY = 'src/client/entry-client.tsx'
-const ROUTE_COMPONENT = /^src\/client\/routes\/(.+)\.tsx\?tsr-split=component$/
-
 /** Vite's manifest of the client build -> what the router puts into the head of each page. */
 export function toRouterManifest(vite: ViteManifest): RouterManifest {
   const entry = vite[ENTRY]
@@ -98,9 +100,6 @@ export function toRouterManifest(vite: ViteManifest): RouterManifest {
 function fetchAfterPaint(files: string[], then = ''): string {
   return `{const files=${JSON.stringify(files)};const start=async()=>{for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${then}};document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)))}`
 }
-
-/** Runs one after the other, so that the browser answers between them. */
-const RUN_EACH = 'for(const file of files)await import(file)'
 
 /** File name of a route -> its id: 'brands.$slug' -> '/brands/$slug', 'index' -> '/'. */
 function toRouteId(name: string): string {

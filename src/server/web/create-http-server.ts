@@ -21,14 +21,20 @@ export const SERVER_LIMITS = {
   keepAliveTimeout: 75_000,
   maxConnections: 2_048,
   maxConnectionsPerAddress: 256,
-  /** An answer nobody takes a byte of for so long. */
+  /** How long an answer may go without a byte being read by the client. */
   stalledAnswerTimeout: 30_000,
 } as const
+const EVENT_STREAM = 'text/event-stream'
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+}
 
 type Limits = { [Name in keyof typeof SERVER_LIMITS]: number }
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** For answers that never reach the app: nothing in them may be run, embedded or guessed at. */
+/** For answers that do not come from the app: browsers may neither run, embed nor sniff them. */
 const BARE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -49,11 +55,11 @@ export type HttpServer = {
   stop: (deadline: AbortSignal) => Promise<void>
 }
 
-/** What each connection is being answered at the moment; several where requests came at once. */
+/** The open answers of each connection; several if requests were pipelined. */
 type Answers = Map<Socket, Set<ServerResponse>>
 
 /** Answers a request before the app, or hands it on by `next`. */
-export type AnswerFirst = (
+export type BeforeApp = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
@@ -63,7 +69,7 @@ export type AnswerFirst = (
 export function createHttpServer(
   fetch: Fetch,
   changes: Partial<Limits> = {},
-  answerFirst: AnswerFirst = (_request, _response, next) => next(),
+  beforeApp: BeforeApp = (_request, _response, next) => next(),
 ): HttpServer {
   const limits = { ...SERVER_LIMITS, ...changes }
   const { maxHeaderSize, headersTimeout, requestTimeout } = limits
@@ -80,7 +86,7 @@ export function createHttpServer(
   const streams = trackEventStreams(fetch)
   const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
   const server = createServer(options, (request, response) =>
-    answerFirst(request, response, () => void listener(request, response)),
+    beforeApp(request, response, () => void listener(request, response)),
   )
   server.maxConnections = limits.maxConnections
   limitConnections(server, limits.maxConnectionsPerAddress)
@@ -98,8 +104,8 @@ export function createHttpServer(
 }
 
 /**
- * Which answers are open on which connection. To Node a connection that has never sent a whole head
- * is at work, and would be waited for.
+ * Tracks which answers are open on which connection. Node counts a connection that has never sent a whole
+ * head as active and would wait for it.
  */
 function trackAnswers(server: Server) {
   const answers: Answers = new Map()
@@ -131,15 +137,13 @@ function trackAnswers(server: Server) {
   return { answers, close }
 }
 
-const EVENT_STREAM = 'text/event-stream'
-
-/** Whether an answer goes on for as long as somebody listens. */
+/** Whether the answer is a stream of events, which has no end of its own. */
 export const isEventStream = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
 
 /**
- * The same `fetch`, and a way to cut the event streams it has open. One whose request came before
- * the cut and whose answer comes after it ends at once: nobody would cut it later.
+ * The same `fetch`, and a way to close the event streams it has open. A stream whose answer begins after
+ * the cut is closed at once, as nothing would close it later.
  */
 function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
   const open = new Set<{ destroy: () => unknown }>()
@@ -182,19 +186,13 @@ export function limitConnections(server: Server, most: number, counts = isIntern
   })
 }
 
-/** Addresses and hosts that are none; what goes wrong inside the app, it answers itself. */
+/** Invalid addresses and hosts. Errors inside the app are answered by the app. */
 function answerBadRequest(error: unknown): Response {
   const isBadRequest = error instanceof RequestError
   return new Response('', { status: isBadRequest ? 400 : 500, headers: BARE_HEADERS })
 }
 
-const STATUS_LINES: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
-}
-
-/** What is no HTTP, or too slow: a status and nothing else, then the connection ends. */
+/** Answers what is no HTTP, or too slow, with a bare status, then ends the connection. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Answers): void {
   const hasBegun = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   if (!socket.writable || hasBegun) return void socket.destroy(error)
@@ -205,8 +203,8 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers
 }
 
 /**
- * Ends connections that are idle or whose answer nobody reads. One that waits for a long run or for
- * news has nothing left to send and stays.
+ * Ends connections that are idle or whose answer is not read. A connection that waits for a long run
+ * or an event stream has no unsent bytes and stays open.
  */
 function cutStalled(socket: Socket, answers: Answers): void {
   if (!answers.get(socket)?.size || socket.writableLength > 0) socket.destroy()

@@ -4,19 +4,24 @@ import type { Code } from '#shared/schemas/code.ts'
 import { describeTerms } from '#shared/texts/describe-code.ts'
 import { formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'
-import { type AnswerStore, tagOf } from './answer-store.ts'
+import { type AnswerCache, toEtag } from './answer-cache.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
+/** A feed without entries has never been updated; the element is required all the same. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+/** Part of every id: ids must never change, so neither may this year. */
+const TAG_YEAR = 2026
+
 /** The newest codes as Atom: of everything, of a brand, a category, an influencer. */
-export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
+export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
   const answer = (c: Context<AppEnv>, subject: FeedSubject) => {
     allowSharedCaching(c, { shared: 300, browser: 300 })
     return answers.answer(c, `feed ${JSON.stringify(subject)}`, async () => {
       const body = writeAtomFeed(getFeed(deps.services, subject), deps.site)
       const headers = { 'Content-Type': 'application/atom+xml; charset=utf-8' }
-      return { body, status: 200, headers, tag: tagOf(body) }
+      return { body, status: 200, headers, tag: toEtag(body) }
     })
   }
   app.get('/feed.xml', (c) => answer(c, { kind: 'all' }))
@@ -30,11 +35,6 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerS
 }
 
 type Site = { name: string; publicUrl: string }
-
-/** A feed without entries has never been updated; the element is required all the same. */
-const NEVER = '1970-01-01T00:00:00.000Z'
-/** Part of every id: ids must never change, so neither may this year. */
-const TAG_YEAR = 2026
 
 /** Path of the feed that belongs to a page. */
 const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`

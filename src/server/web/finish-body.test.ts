@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { finishBody } from './request-checks.ts'
+import { discardUnreadBody } from './request-checks.ts'
 
 /** Longer than Node leaves a connection open whose request was not read. */
 const LATER_MS = 800
@@ -16,7 +16,7 @@ afterEach(() => stop())
 /** What comes back for a body sent to `path`, and for a second request after a while. */
 async function post(path: string, { length, head }: { length: number; head?: string }) {
   const app = new Hono()
-    .use(finishBody)
+    .use(discardUnreadBody)
     .use(bodyLimit({ maxSize: LIMITS.bodyBytes, onError: (c) => c.text('zu groß\n', 413) }))
     .get('/', (c) => c.text('da\n'))
     .post('/refused', (c) => c.text('nein\n', 403))

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
-import { answerError } from '../rest/on-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { identifyClient } from './client-address.ts'
 import { createHttpServer } from './create-http-server.ts'
@@ -153,12 +152,7 @@ test('nobody waits for long by a header: only calls that take long may', async (
       c.set('requestId', 'x')
       return next()
     })
-    .use(
-      forwardToPrimary({ services: t.deps, assets: null }, `http://127.0.0.1:${port}`, {
-        answer: answerError,
-        timeouts,
-      }),
-    )
+    .use(forwardToPrimary({ services: t.deps, assets: null }, `http://127.0.0.1:${port}`, timeouts))
   const order: string[] = []
   const short = [
     ['POST', '/api/codes/1/vote', { authorization: BASIC }],

@@ -2,24 +2,25 @@ import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { proxy } from 'hono/proxy'
 import { PUBLIC_READS } from '../trpc/app-router.ts'
-import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from './app-env.ts'
 import { isReadable } from './request-checks.ts'
-import { claimsOperator } from './session.ts'
+import { hasCredentials } from './session.ts'
 import { listCalledProcedures } from './trpc-route.ts'
 
-type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
-type Options = {
-  answer: AnswerError
-  /** How long the primary may take to begin its answer, in ms. */
-  timeouts?: { usual: number; long: number }
-}
+/** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['http2-settings', 'expect', 'host', 'forwarded'],
+])
 
-/** Node's `fetch` itself waits no longer than the second. */
+type NodeDeps = Pick<AppDeps, 'assets' | 'services'>
+
+/** How long the primary may take to begin its answer, in ms; Node's `fetch` waits no longer than `long`. */
 const TIMEOUTS = { usual: 10_000, long: 300_000 }
 /**
  * The operator's changes that wait for a collection, a model or, step by step, for another process's
- * lock. What counts is what is asked, not who claims to ask: a header that anybody can send holds no
- * connection, and the primary refuses others than the operator at once.
+ * lock. The procedure decides, not the credentials: anybody can send such a header, and the primary
+ * refuses others than the operator at once.
  */
 const LONG_PROCEDURES: ReadonlySet<string> = new Set([
   ...['collection.run', 'brands.collect', 'brands.add', 'settings.update'],
@@ -30,11 +31,11 @@ const LONG_PROCEDURES: ReadonlySet<string> = new Set([
 const LONG_PATHS =
   /^\/api\/(?:collect-codes|brands(?:\/[^/]+\/collect)?|admin\/(?:settings|codes\/(?:status|review|delete)|import\/[^/]+))\/?$/
 
-/** Answered by each node for itself, whoever asks. */
-const OWN: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-/** Its form is signed by who reads it later. */
+/** Answered by each node itself. */
+const LOCAL_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** The contact form carries a key that only the node that made it accepts: the primary makes and reads it. */
 const CONTACT = /^\/contact\/?$/i
-/** How this program calls itself in `Via`. */
+/** The name of this program in `Via`. */
 const NODE = 'codefluencer'
 const RETRY_AFTER_SECONDS = 10
 
@@ -42,23 +43,26 @@ const RETRY_AFTER_SECONDS = 10
  * Sends what changes something, or is made for one reader, to the primary at `primaryUrl`, and
  * passes its answer on; all other reading goes on here, also while the primary is away.
  */
-export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Options) =>
+export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, timeouts = TIMEOUTS) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!needsPrimary(c, deps)) return next()
-    const { answer, timeouts = TIMEOUTS } = options
-    // A primary that forwards as well would send it round for ever.
+    // If the primary forwards as well, the request would go in circles.
     if (listHops(c.req.header('via') ?? '').includes(NODE))
-      return answer(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
+      return answerError(c, 508, 'Die Weiterleitung läuft im Kreis: Bitte prüfen Sie PRIMARY_URL.')
     const timeoutMs = isLong(c.req) ? timeouts.long : timeouts.usual
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), timeoutMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
-      return await send(c, primaryUrl, patience.signal)
+      return await send(c, primaryUrl, timeout.signal)
     } catch (error) {
       deps.services.logger.warn({ err: error, path: c.req.path }, 'primary does not answer')
       c.header('Retry-After', String(RETRY_AFTER_SECONDS))
       c.header('Cache-Control', 'no-store')
-      return answer(c, 503, 'Das geht gerade nicht. Bitte versuche es in einigen Sekunden erneut.')
+      return answerError(
+        c,
+        503,
+        'Das geht gerade nicht. Bitte versuche es in einigen Sekunden erneut.',
+      )
     } finally {
       clearTimeout(timer)
     }
@@ -66,11 +70,11 @@ export const forwardToPrimary = (deps: NodeDeps, primaryUrl: string, options: Op
 
 function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   const { method, path } = c.req
-  if (OWN.has(path) || assets?.find(path)) return false
-  // There is nothing to be asked behind it, there as little as here.
+  if (LOCAL_PATHS.has(path) || assets?.find(path)) return false
+  // The primary cannot read such an address either.
   if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
-  if (claimsOperator(c) || CONTACT.test(path)) return true
+  if (hasCredentials(c) || CONTACT.test(path)) return true
   return listCalledProcedures(path).some((procedure) => !PUBLIC_READS.has(procedure))
 }
 
@@ -80,7 +84,7 @@ const isLong = ({ method, path }: HonoRequest): boolean =>
   (LONG_PATHS.test(path) ||
     listCalledProcedures(path).some((procedure) => LONG_PROCEDURES.has(procedure)))
 
-function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
+function send(c: Context<AppEnv>, primaryUrl: string, timeout: AbortSignal) {
   const { pathname, search } = new URL(c.req.url)
   const target = new URL(primaryUrl)
   target.pathname = pathname
@@ -89,7 +93,7 @@ function send(c: Context<AppEnv>, primaryUrl: string, patience: AbortSignal) {
     raw: c.req.raw,
     headers: listHeaders(c),
     redirect: 'manual',
-    signal: AbortSignal.any([c.req.raw.signal, patience]),
+    signal: AbortSignal.any([c.req.raw.signal, timeout]),
   })
 }
 
@@ -116,12 +120,6 @@ function leaveOutComments(text: string): string {
   }
   return outside
 }
-
-/** For the connection to this node only, with those that `Connection` names (RFC 9110, 7.6.1). */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['http2-settings', 'expect', 'host', 'forwarded'],
-])
 
 /** The visitor's own headers; where they come from, only as this node knows it. */
 function listHeaders(c: Context<AppEnv>): Record<string, string> {

@@ -6,14 +6,14 @@ import { isPage } from './observe-requests.ts'
 import { listCalledProcedures } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** Pictures from one table, many on a page; a brand's page asks for each of them once. */
-const CHEAP = /^\/logos\//
+/** Logos are many on a page and cheap to read: they do not count. */
+const LOGOS = /^\/logos\//
 
-/** What a page costs that is rendered for who asks, beside the one point of every page. */
+/** Points of a page that has to be rendered, beside the one point of every page. */
 const RENDERING_POINTS = 9
 
 const isRead = ({ method, path }: Context['req']) =>
-  (method === 'GET' || method === 'HEAD') && !CHEAP.test(path)
+  (method === 'GET' || method === 'HEAD') && !LOGOS.test(path)
 
 /** Counts pages and data per address; a call of several procedures counts as often as it asks. */
 export const limitReads = (deps: AppDeps) =>
@@ -21,16 +21,16 @@ export const limitReads = (deps: AppDeps) =>
     const calls = listCalledProcedures(c.req.path).length
     const points = calls || Number(isRead(c.req))
     c.set('readPoints', points)
-    if (points > 0) await useReads(deps, c.get('clientAddress'), points)
+    if (points > 0) await consumeReads(deps, c.get('clientAddress'), points)
     return next()
   })
 
 /** Counts a page that is not kept and has to be rendered. */
-export const useRendering = (c: Context<AppEnv>, deps: AppDeps): Promise<void> =>
-  useReads(deps, c.get('clientAddress'), RENDERING_POINTS)
+export const consumeRendering = (c: Context<AppEnv>, deps: AppDeps): Promise<void> =>
+  consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
 
 /** Rejects with `too_many_requests` where the address has used all its points. */
-export async function useReads(
+export async function consumeReads(
   { services }: Pick<AppDeps, 'services'>,
   address: string,
   points: number,
@@ -39,24 +39,24 @@ export async function useReads(
 }
 
 /**
- * Reading data waits for its turn. Pages take theirs where they are rendered: most are kept.
+ * Reading data waits in the queue. Pages wait only where they are rendered, since most are cached.
  */
 export const queueReads = (queue: WorkQueue) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!isRead(c.req) || isPage(c)) return next()
-    await takeTurn(c, queue, next)
+    await runInQueue(c, queue, next)
   })
 
 /** Does the work when it is this reader's turn, at once for the operator; one turn a request. */
-export function takeTurn<T>(
+export function runInQueue<T>(
   c: Context<AppEnv>,
   queue: WorkQueue,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (c.get('hasTurn') || c.get('actor').kind === 'admin') return work()
-  c.set('hasTurn', true)
+  if (c.get('isQueued') || c.get('actor').kind === 'admin') return work()
+  c.set('isQueued', true)
   const address = c.get('clientAddress')
-  // What may be many people's address is not counted.
+  // Addresses that may belong to many people are not counted.
   const key = isInternetAddress(address) ? toAddressKey(address) : null
   return queue.run(key, c.req.raw.signal, work)
 }

@@ -16,10 +16,14 @@ const READS = { points: 600, duration: 10 }
 
 const TOO_MANY = 'Zu viele Anfragen. Bitte später erneut versuchen.'
 const TOO_MANY_LOGINS = 'Zu viele Anmeldeversuche. Bitte später erneut versuchen.'
+const BLOCKS_OF_ADDRESS = { firstBlock: LOGIN_WINDOW, longestBlock: LONGEST_LOGIN_BLOCK }
+const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
+/** Some 5 MB at most for one limit: an IPv6 network alone has more addresses than memory holds. */
+const MOST_KEYS = 10_000
 
 /**
- * Limits held in the memory of this process, each for a bounded number of addresses; a restart
- * forgives. `enabled: false` lets all pass.
+ * Limits are held in the memory of this process, each for a bounded number of addresses; a restart
+ * resets them. With `enabled: false` there are no limits.
  */
 export function createMemoryRateLimits(options: { enabled: boolean }): RateLimits {
   if (!options.enabled) return UNLIMITED
@@ -56,9 +60,9 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await loginsByAccount.use(accountKey(username))
     },
     async resetLogin(address, username) {
-      await loginsByAddress.giveBack(toAddressKey(address))
-      await loginsByUser.forget(userKey(address, username))
-      await loginsByAccount.giveBack(accountKey(username))
+      await loginsByAddress.refund(toAddressKey(address))
+      await loginsByUser.reset(userKey(address, username))
+      await loginsByAccount.refund(accountKey(username))
       await trusted.set(userKey(address, username), 1, TRUSTED_ADDRESS)
     },
   }
@@ -88,12 +92,11 @@ async function usePoint(
 }
 
 type LoginLimit = { points: number; firstBlock: number; longestBlock: number }
-const BLOCKS_OF_ADDRESS = { firstBlock: LOGIN_WINDOW, longestBlock: LONGEST_LOGIN_BLOCK }
-const BLOCKS_OF_ACCOUNT = { firstBlock: MINUTE, longestBlock: HOUR }
 
 /**
- * `points` tries in a quarter of an hour; who goes on after that waits `firstBlock` seconds, the
- * next time twice as long and so on, up to `longestBlock`. A day after the first block forgives.
+ * Allows `points` tries in 15 minutes. The first try beyond that blocks for `firstBlock` seconds, the
+ * next time for twice as long and so on, up to `longestBlock`. 24 hours after the first block the
+ * count starts again.
  */
 function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
   const tries = new BoundedLimiter({ points, duration: LOGIN_WINDOW })
@@ -112,26 +115,23 @@ function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
         throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS, seconds)
       }
     },
-    async giveBack(key: string): Promise<void> {
+    async refund(key: string): Promise<void> {
       if (await tries.get(key)) await tries.reward(key)
     },
-    async forget(key: string): Promise<void> {
+    async reset(key: string): Promise<void> {
       await tries.delete(key)
       await blocks.delete(key)
     },
   }
 }
 
-/** Limits are counted out by timers: put back meanwhile, the clock alone would say to wait longer. */
+/** Limits end by timers. If the clock was set back meanwhile, `msBeforeNext` is too long. */
 function toServiceError(refusal: unknown, message: string, mostSeconds: number): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
   const seconds = Math.ceil(refusal.msBeforeNext / 1000)
   const retryAfterSeconds = Math.min(Math.max(1, seconds), mostSeconds)
   return new ServiceError('too_many_requests', message, { retryAfterSeconds })
 }
-
-/** Some 5 MB at most for one limit: an IPv6 network alone has more addresses than memory holds. */
-const MOST_KEYS = 10_000
 
 /** Counts in memory for the keys used last; the one unused for longest is forgotten for a new one. */
 export class BoundedLimiter extends RateLimiterMemory {

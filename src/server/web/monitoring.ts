@@ -12,8 +12,8 @@ export function addHealthRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 /**
- * `/metrics` for Prometheus, to whoever shows METRICS_TOKEN as a bearer. Anybody else gets what an
- * unknown address gets: that there is something to guess is nobody's business.
+ * `/metrics` for Prometheus, with METRICS_TOKEN as the bearer token. Anybody else gets the answer of an
+ * unknown address, so that nobody learns that there is a token to guess.
  */
 export function addMetricsRoute(app: Hono<AppEnv>, { metrics }: AppDeps): void {
   app.get('/metrics', async (c, next) => {

@@ -9,46 +9,13 @@ import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
 
-/** Files of the client build, and paths that nothing answers to. */
+/** Names for files of the client build, and for paths that no route matches. */
 const ASSET_ROUTE = '/assets/*'
 const UNKNOWN_ROUTE = 'unbekannt'
-
-/**
- * The pattern that a request was answered under ('/brands/:slug'), never the path itself: patterns
- * are few, and hold nothing that somebody typed. To be asked after the answer.
- */
-export function nameRoute(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
-  const answered = routePath(c)
-  if (!isForAll(answered)) return answered
-  // A page, a file, or a request that was refused before it reached its handler.
-  if (assets?.find(c.req.path)) return ASSET_ROUTE
-  return findOwnRoute(c)?.path ?? namePage(c.req.url)
-}
-
-/** Whether the request is for a page, one that does not exist included. */
-export function isPage(c: Context): boolean {
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return reads && !/^\/(api|trpc)\//.test(c.req.path) && !findOwnRoute(c)
-}
-
-const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
-
-const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
-
-function namePage(address: string): string {
-  const { pattern } = findPage(address)
-  // Lists end in a slash among the router's patterns, and in none for people.
-  return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
-}
-
-/** What is known of a request before its last byte is sent. */
-type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStream'> & {
-  requestId: string
-  procedures: readonly string[]
-}
-
-/** Asked for again and again by machines, or by every page: lines that nobody reads. */
+/** Logged at debug level: probes, scrapes and assets. */
 const DEBUG_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/readyz', '/metrics'])
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/
 
 /** One line and one measurement per request, once its last byte is on its way. */
 export const observeRequests = (deps: AppDeps) => {
@@ -61,12 +28,18 @@ export const observeRequests = (deps: AppDeps) => {
     recordWhenSent({
       requestId: c.get('requestId'),
       method: c.req.method,
-      route: nameRoute(c, deps),
+      route: toRoutePattern(c, deps),
       status: c.res.status,
       isStream: isEventStream(c.res.headers),
       procedures: [...c.get('procedures')],
     })
   })
+}
+
+/** What is known of a request before its last byte is sent. */
+type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStream'> & {
+  requestId: string
+  procedures: readonly string[]
 }
 
 /**
@@ -103,8 +76,33 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
   }
 }
 
-export const REQUEST_ID_HEADER = 'X-Request-Id'
-const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/
+/**
+ * The pattern of the route that answered ('/brands/:slug'), never the path itself: patterns are few and
+ * hold nothing that a visitor typed. Call it after the answer.
+ */
+export function toRoutePattern(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
+  const answered = routePath(c)
+  if (!isForAll(answered)) return answered
+  // A page, a file, or a request that was refused before it reached its handler.
+  if (assets?.find(c.req.path)) return ASSET_ROUTE
+  return findOwnRoute(c)?.path ?? toPagePattern(c.req.url)
+}
+
+/** Whether the request is for a page, one that does not exist included. */
+export function isPage(c: Context): boolean {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return reads && !/^\/(api|trpc)\//.test(c.req.path) && !findOwnRoute(c)
+}
+
+const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
+
+const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
+
+function toPagePattern(address: string): string {
+  const { pattern } = findPage(address)
+  // The router's patterns of lists end in a slash, the addresses do not.
+  return pattern ? pattern.replaceAll('$', ':').replace(/(?<=.)\/$/, '') : UNKNOWN_ROUTE
+}
 
 /** The id of a request: a trusted proxy's, else a new one. */
 export const chooseRequestId = (given: string | undefined, isFromTrustedProxy: boolean): string =>

@@ -13,22 +13,25 @@ import { findBrandSuccessor } from '../services/brands/get-brand-page.ts'
 import { type AppRouter, appRouter } from '../trpc/app-router.ts'
 import type { TrpcContext } from '../trpc/init.ts'
 import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
-import type { AnswerStore } from './answer-store.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { takeTurn, useRendering } from './limit-reads.ts'
+import { consumeRendering, runInQueue } from './limit-reads.ts'
 import { isPage } from './observe-requests.ts'
 import { hashScripts } from './security-headers.ts'
-import { allowSharedCaching, forbidCaching } from './shared-caching.ts'
+import { allowSharedCaching, preventCaching } from './shared-caching.ts'
 import { createTrpcContext } from './trpc-route.ts'
 import type { WorkQueue } from './work-queue.ts'
+
+/** The data of the header and footer of every page; needs no database. */
+const PAGE_FRAME = 'site.get'
 
 /**
  * Every path that nothing else answers is a page; unknown ones come back with status 404. What was
  * rendered for all is sent again, whatever else its address says; what is not kept waits for its turn
  * to be rendered. Other ways to write a page's path lead to the one.
  */
-export const renderRoute = (deps: AppDeps, answers: AnswerStore, queue: WorkQueue) =>
+export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueue) =>
   createMiddleware<AppEnv>(async (c) => {
     const { assets } = deps
     if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
@@ -39,8 +42,8 @@ export const renderRoute = (deps: AppDeps, answers: AnswerStore, queue: WorkQueu
     }
     allowSharedCaching(c, { shared: 60 })
     return answers.answer(c, path + search, () =>
-      takeTurn(c, queue, async () => {
-        await useRendering(c, deps)
+      runInQueue(c, queue, async () => {
+        await consumeRendering(c, deps)
         const client = new ProcedureClient(() => createTrpcContext(deps, c))
         const { html, ...page } = await renderDocument(c, assets, client)
         return { ...page, body: html }
@@ -112,9 +115,6 @@ class ProcedureClient extends TRPCUntypedClient<AppRouter> {
   }
 }
 
-/** What stands around every page, failed or not; known without the database. */
-const PAGE_FRAME = 'site.get'
-
 /**
  * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as
  * data that fail, instead of the JSON that programs get.
@@ -131,7 +131,7 @@ export const showFailedPage = (deps: AppDeps) =>
     })
     const { html, status, headers } = await renderDocument(c, deps.assets, client)
     c.res = c.body(html, status, headers)
-    forbidCaching(c)
+    preventCaching(c)
   })
 
 /**

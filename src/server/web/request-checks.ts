@@ -2,35 +2,37 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { AnswerError, AppDeps, AppEnv } from './app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from './app-env.ts'
 
-/** What still comes over a connection from before is for the next start; requests in flight go on. */
-export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>, answer: AnswerError) =>
+/** How much of a refused body is read and discarded, in bytes; proxies in front let less through. */
+const MOST_DISCARDED = 4 * LIMITS.bodyBytes
+
+/** Refuses new requests on open connections while the server stops; requests in flight are finished. */
+export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (isReady()) return next()
     c.header('Connection', 'close')
     c.header('Retry-After', '5')
-    return answer(c, 503, 'Der Server wird gerade neu gestartet. Bitte gleich noch einmal.')
+    return answerError(c, 503, 'Der Server wird gerade neu gestartet. Bitte gleich noch einmal.')
   })
 
 /**
  * Refuses what this server never reads: addresses longer than any of its own or half escaped (pages
- * say 404 to those themselves), and packed bodies, which are small until somebody unpacks them.
+ * answer 404 to those themselves), and compressed bodies, which could grow a thousandfold when unpacked.
  */
-export const refuseUnreadable = (answer: AnswerError) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    if (c.req.url.length > LIMITS.urlLength && measurePath(c.req.url) > LIMITS.urlLength)
-      return answer(c, 414, 'Diese Adresse ist zu lang.')
-    // By what the address means: routes are found under every spelling of theirs.
-    if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(c))
-      return answer(c, 400, 'Diese Adresse ist nicht lesbar.')
-    const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
-    if (encoding && encoding !== 'identity')
-      return answer(c, 415, 'Gepackte Anfragen werden nicht angenommen.')
-    return next()
-  })
+export const refuseUnreadable = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.url.length > LIMITS.urlLength && measurePath(c.req.url) > LIMITS.urlLength)
+    return answerError(c, 414, 'Diese Adresse ist zu lang.')
+  // By the decoded path: routes match every spelling of it.
+  if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(c))
+    return answerError(c, 400, 'Diese Adresse ist nicht lesbar.')
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity')
+    return answerError(c, 415, 'Gepackte Anfragen werden nicht angenommen.')
+  return next()
+})
 
-/** How many signs of an address stand behind the host. */
+/** The length of the path and the query, in characters. */
 function measurePath(address: string): number {
   const { pathname, search } = new URL(address)
   return pathname.length + search.length
@@ -47,39 +49,33 @@ export function isReadable(c: Context): boolean {
   }
 }
 
-type OriginOptions = {
-  publicUrl: string
-  /** Paths whose GET changes something all the same. */
-  changingGets: ReadonlySet<string>
-  refuse: (c: Context) => Response
-}
-
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from by
  * `Sec-Fetch-Site` or `Origin`; programs such as curl send neither and pass.
+ * `changingGets` are paths whose GET changes something all the same.
  */
-export const requireOwnOrigin = ({ publicUrl, changingGets, refuse }: OriginOptions) =>
+export const requireOwnOrigin = (publicUrl: string, changingGets: ReadonlySet<string>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
     const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     if (reads && !changingGets.has(path)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const foreign = site
+    const isCrossSite = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== publicUrl
-    if (foreign) return refuse(c)
+    if (isCrossSite) return answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.')
     return next()
   })
 
-type BodyOptions = { maxSize: number; refuse: (c: Context) => Response }
-
 /**
- * Refuses bodies of more than `maxSize` bytes, by the length that they declare; what declares none is
- * counted as it comes, by Hono's own middleware. That one asks every request for its body's stream first,
- * which makes the server build a whole `Request` of it: a sixth of what a vote costs.
+ * Refuses bodies of more than `maxSize` bytes (only tests set it), by the length that they declare. A
+ * body without a length is counted as it comes, by Hono's own middleware. That one asks every request
+ * for its body's stream first, which makes the server build a whole `Request` of it: a sixth of what a
+ * vote costs.
  */
-export function limitBody({ maxSize, refuse }: BodyOptions) {
+export function limitBody(maxSize: number = LIMITS.bodyBytes) {
+  const refuse = (c: Context) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).')
   const limitStream = bodyLimit({ maxSize, onError: refuse })
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req
@@ -91,19 +87,16 @@ export function limitBody({ maxSize, refuse }: BodyOptions) {
   })
 }
 
-/** How much of a refused body is read away, in bytes; proxies in front let less through. */
-const MOST_DISCARDED = 4 * LIMITS.bodyBytes
-
 /**
- * Reads away what an answer left unread of the request's body, as when it is refused. Node closes
- * the connection otherwise, while the answer still promises to keep it, and a proxy sends the next
- * visitor's request into it. What is too much to be read is answered with `Connection: close`.
+ * Reads and discards what is left of the request's body, as when it was refused. Otherwise Node closes
+ * the connection although the answer promised to keep it, and a proxy sends the next visitor's request
+ * into it. If too much is left, the answer says `Connection: close`.
  */
-export const finishBody = createMiddleware<AppEnv>(async (c, next) => {
+export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req
   await next()
   if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return
-  // Somebody reads it already; only what broke off as too large has more to come.
+  // A locked body is being read already; only after a 413 is some of it left.
   const isLeft = raw.body.locked ? c.res.status === 413 : !raw.bodyUsed
   if (!isLeft) return
   const isTooMuch = Number(c.req.header('content-length') ?? 0) > MOST_DISCARDED

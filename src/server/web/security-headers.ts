@@ -32,10 +32,11 @@ const UNUSED = [
   'usb',
   'xrSpatialTracking',
 ] as const
+const POLICY = 'Content-Security-Policy'
 
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
- * by their hashes instead (`bindPolicy`); nothing is loaded from another host. Style attributes are
+ * by their hashes instead (`replaceNonceByHashes`); nothing is loaded from another host. Style attributes are
  * allowed because Radix positions with them.
  */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
@@ -70,25 +71,23 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   })
 }
 
-const POLICY = 'Content-Security-Policy'
-
 /**
  * Makes the policy of a page part of it, for both are cached together: it names the page's scripts
  * by their hashes, if it has any, instead of the request's nonce. A 304 carries none, since a cache would put it in
  * the place of the one that belongs to the page it has.
  */
-export const bindPolicy = createMiddleware<AppEnv>(async (c, next) => {
+export const replaceNonceByHashes = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers, status } = c.res
   const policy = headers.get(POLICY)
   const isShared = headers.has('CDN-Cache-Control')
   const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
   if (status === 304) headers.delete(POLICY)
-  else if (policy && hashes) headers.set(POLICY, nameScripts(policy, hashes))
+  else if (policy && hashes) headers.set(POLICY, addScriptHashes(policy, hashes))
 })
 
-/** The nonce gives way to the hashes for scripts, and to nothing elsewhere. */
-function nameScripts(policy: string, hashes: readonly string[]): string {
+/** Replaces the nonce by the hashes for scripts, and drops it in the other directives. */
+function addScriptHashes(policy: string, hashes: readonly string[]): string {
   const directives = policy.split('; ').map((directive) => {
     const parts = directive.split(' ').filter((part) => !part.startsWith("'nonce-"))
     return (directive.startsWith('script-src ') ? [...parts, ...hashes] : parts).join(' ')
@@ -106,7 +105,7 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
   const hashes = new Set<string>()
   let bare = ''
   let from = 0
-  // From mark to mark: a pattern would look at every letter of the page.
+  // Searching for the attribute is faster than a pattern over the whole page.
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
     bare += html.slice(from, at)
     from = at + mark.length

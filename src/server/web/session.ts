@@ -5,6 +5,8 @@ import { verifyBasic } from '../services/auth/credentials.ts'
 import { findSession } from '../services/auth/sessions.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 
+const SESSION_COOKIE = 'codefluencer_session'
+
 /** Who is asking: the operator by session cookie or HTTP Basic, else a visitor. */
 export const resolveActor = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -20,11 +22,9 @@ export const resolveActor = (deps: AppDeps) =>
     await next()
   })
 
-const SESSION_COOKIE = 'codefluencer_session'
-
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** With the prefix browsers take the cookie from this host over https only, and give it to no other. */
+/** With the prefix `__Host-`, browsers accept the cookie over https only and send it to this host only. */
 export const nameSessionCookie = (publicUrl: string) =>
   isHttps(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 
@@ -40,15 +40,15 @@ const attributes = (publicUrl: string) =>
 const readSessionCookie = (c: Context, publicUrl: string): string | null =>
   getCookie(c, nameSessionCookie(publicUrl)) ?? null
 
-type ClaimingHeaders = { cookie?: string | undefined; authorization?: string | undefined }
+type CredentialHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 
-/** Whether headers carry a session or a password at all, right or wrong, under whatever name. */
-export const holdsOperatorClaim = ({ cookie, authorization }: ClaimingHeaders): boolean =>
+/** Whether headers carry a session or a password, valid or not. */
+export const hasCredentialHeaders = ({ cookie, authorization }: CredentialHeaders): boolean =>
   authorization !== undefined || cookie?.includes(SESSION_COOKIE) === true
 
-/** Whether a request claims to be the operator's: what it is answered is for nobody else. */
-export const claimsOperator = ({ req }: Context): boolean =>
-  holdsOperatorClaim({ cookie: req.header('cookie'), authorization: req.header('authorization') })
+/** Whether a request carries credentials: its answer must not be shared with others. */
+export const hasCredentials = ({ req }: Context): boolean =>
+  hasCredentialHeaders({ cookie: req.header('cookie'), authorization: req.header('authorization') })
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
   setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))

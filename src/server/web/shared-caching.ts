@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { PUBLIC_READS } from '../trpc/app-router.ts'
 import type { AppEnv } from './app-env.ts'
-import { claimsOperator } from './session.ts'
+import { hasCredentials } from './session.ts'
 
 /** How long a shared cache may go on while it fetches anew, and while the server fails, in seconds. */
 const WHILE_FETCHING = 300
@@ -28,34 +28,34 @@ export function allowSharedCaching(c: Context, { shared, browser = 0 }: Lifetime
   c.header('Vary', 'Accept-Encoding')
 }
 
-/** Keeps this answer out of every cache, whatever is said about it otherwise. */
-export function forbidCaching({ res: { headers } }: Context): void {
-  // Not by `c.header`, which builds a ready answer again for each header.
+/** Keeps this answer out of every cache, whatever its headers said before. */
+export function preventCaching({ res: { headers } }: Context): void {
+  // `c.header` would rebuild the finished response for each header.
   headers.set('Cache-Control', 'no-store')
   headers.delete('CDN-Cache-Control')
   headers.delete('ETag')
 }
 
 /** Whether the answer holds something made for one reader, such as a form's key. */
-export const holdsPersonalData = (c: Context<AppEnv>): boolean =>
+export const isPersonal = (c: Context<AppEnv>): boolean =>
   [...c.get('procedures')].some((path) => !PUBLIC_READS.has(path))
 
 /**
  * What says nothing about caching is not cached; what may be shared is not when it failed, when the
  * operator asks, or when it held something made for one visitor.
  */
-export const limitCaching = createMiddleware<AppEnv>(async (c, next) => {
+export const enforceCaching = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers, status } = c.res
-  if (!headers.has('Cache-Control')) return forbidCaching(c)
+  if (!headers.has('Cache-Control')) return preventCaching(c)
   if (!headers.has('CDN-Cache-Control')) return
-  if (status >= 400 || claimsOperator(c) || holdsPersonalData(c) || headers.has('Set-Cookie'))
-    forbidCaching(c)
+  if (status >= 400 || hasCredentials(c) || isPersonal(c) || headers.has('Set-Cookie'))
+    preventCaching(c)
 })
 
-/** Says `noindex` in the header as well, for readers that do not look into the page; keeps it from caches. */
-export const keepAdminUnlisted = createMiddleware<AppEnv>(async (c, next) => {
+/** Says `noindex` in the header as well, for crawlers that do not read the page; prevents caching. */
+export const noindexAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  forbidCaching(c)
+  preventCaching(c)
   c.header('X-Robots-Tag', 'noindex, nofollow')
 })

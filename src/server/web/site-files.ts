@@ -7,6 +7,9 @@ import { getShareImage } from '../services/share-images.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 
+/** Drawn long before under the name that the client build gives it, for the first seconds. */
+const FALLBACK = '/share.png'
+
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
   sizes: `${size}x${size}`,
@@ -40,9 +43,6 @@ export function addWebManifestRoute(app: Hono<AppEnv>, { site }: AppDeps): void 
     })
   })
 }
-
-/** Drawn long before under the name that the client build gives it, for the first seconds. */
-const FALLBACK = '/share.png'
 
 /** Pictures for sharing, from the table only: a job draws them, a request never does. */
 export function addShareImageRoutes(app: Hono<AppEnv>, deps: AppDeps): void {

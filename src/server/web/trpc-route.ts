@@ -5,13 +5,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Shown } from '../services/page-changes.ts'
 import { appRouter, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
-import type { CallFacts, TrpcContext } from '../trpc/init.ts'
-import type { AnswerStore } from './answer-store.ts'
+import type { CallOutcome, TrpcContext } from '../trpc/init.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { closeSessionCookie, openSessionCookie } from './session.ts'
 
+const PREFIX = '/trpc/'
+
 /** The procedures over HTTP; what is the same for everybody is kept. */
-export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerStore): void {
+export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
   const call = (c: Context<AppEnv>) =>
     fetchRequestHandler({
       endpoint: '/trpc',
@@ -62,7 +64,7 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
 }
 
 /** What an answer shows, as its procedure declares it. */
-function listShown({ procedure, outcome, data }: CallFacts): Shown {
+function listShown({ procedure, outcome, data }: CallOutcome): Shown {
   const shows = PROCEDURES.get(procedure)?.meta?.shows
   return outcome === 'ok' && shows ? shows(data as never) : 'all'
 }
@@ -78,8 +80,6 @@ function createPause(): () => Promise<void> {
     return last
   }
 }
-
-const PREFIX = '/trpc/'
 
 /** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
 export const listCalledProcedures = (path: string): string[] =>

@@ -19,7 +19,7 @@ const WAITING_PER_USED_MS = 10
 /** Addresses whose use is remembered, and for how long; nothing counts any more by then. */
 const MEMORY = { max: 10_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
 const RETRY_SECONDS = 5
-/** Nothing computes for so long: what takes longer waits for something, and holds nobody else up. */
+/** After this time the next job starts: what runs longer is waiting, not computing. */
 const LONGEST_MS = 10_000
 
 type Job = {

@@ -5,6 +5,7 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Text for element content and attributes; what XML 1.0 cannot hold at all is left out. */
 const escapeXml = (text: string): string =>
@@ -25,5 +26,3 @@ export function tag(name: string, attributes: Attributes, content: string | null
 
 /** An element around plain text. */
 export const textTag = (name: string, text: string): string => tag(name, {}, escapeXml(text))
-
-export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -34,8 +34,8 @@ const SLOW = { timeout: 120_000 }
 let reader: BackgroundReader
 afterEach(() => reader.stop())
 /** The captions' words as they came back, or what went wrong; threads are numbered from `a` on. */
-const open = (options: { program?: ThreadProgram; patienceMs?: number; most?: number } = {}) => {
-  reader = createWorkerReader({ program, patienceMs: 60_000, most: 1, ...options })
+const open = (options: { program?: ThreadProgram; timeoutMs?: number; most?: number } = {}) => {
+  reader = createWorkerReader({ program, timeoutMs: 60_000, most: 1, ...options })
   const session = reader.open([])
   const threads: string[] = []
   const describe = (reading: ReadResult) => {
@@ -78,7 +78,7 @@ test('many captions are shared out among threads, and come back in their order',
 })
 
 test('a caption that takes too long is given up alone, and the rest is read', async () => {
-  const { read } = open({ patienceMs: 1_000 })
+  const { read } = open({ timeoutMs: 1_000 })
   expect(await read('eins', 'hang', 'zwei')).toEqual(['eins-a', 'too_slow', 'zwei-b'])
   expect(await read('drei')).toEqual(['drei-b'])
   expect(await read('hang')).toEqual(['too_slow'])

@@ -17,24 +17,26 @@ import type {
  * A caption takes a millisecond or two; one that takes this long is given up. The clock also runs
  * while other programs have the processor: a busy machine must not cost a post.
  */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Fewer captions than this are not worth a further thread: it takes a third of a second to start. */
 const FEWEST_PER_THREAD = 12
+/** In MiB. The reader and 2,000 brands take about 30; a thread that wants more is ended by Node. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Reads in threads of its own, started from `program`, so that the program goes on answering
  * whatever a caption makes of the reader: one for each core but the first, which is the server's. A
- * thread that hangs or dies is ended and begun anew; then the captions it had are read one by one, so
- * that only the one to blame is lost.
+ * thread that hangs or fails is replaced; then its captions are read one by one, so that only the
+ * caption that caused it is lost.
  */
 export function createWorkerReader({
   program,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   most = Math.max(1, availableParallelism() - 1),
 }: {
   program: ThreadProgram
-  patienceMs?: number
+  timeoutMs?: number
   /** Threads of one session. */
   most?: number
 }): BackgroundReader {
@@ -58,18 +60,18 @@ export function createWorkerReader({
   return {
     open: (brands) => {
       if (isStopped) throw new Error('caption reader stopped')
-      const parts = { start: () => start(brands), end, patienceMs, isStopped: () => isStopped }
-      const lanes = Array.from({ length: most }, () => openLane(parts))
+      const parts = { start: () => start(brands), end, timeoutMs, isStopped: () => isStopped }
+      const workers = Array.from({ length: most }, () => openWorker(parts))
       return {
         async read(inputs) {
           const share = Math.max(FEWEST_PER_THREAD, Math.ceil(inputs.length / most))
-          const readings = lanes.map((lane, at) =>
-            lane.read(inputs.slice(at * share, (at + 1) * share)),
+          const readings = workers.map((worker, at) =>
+            worker.read(inputs.slice(at * share, (at + 1) * share)),
           )
           return (await Promise.all(readings)).flat()
         },
         close() {
-          for (const lane of lanes) lane.close()
+          for (const worker of workers) worker.close()
         },
       }
     },
@@ -80,15 +82,15 @@ export function createWorkerReader({
   }
 }
 
-type LaneOptions = {
+type WorkerOptions = {
   start: () => Promise<ReaderThread>
   end: (thread: ReaderThread) => void
-  patienceMs: number
+  timeoutMs: number
   isStopped: () => boolean
 }
 
 /** One thread after the other, which read in turn what falls to this lane. */
-function openLane({ start, end, patienceMs, isStopped }: LaneOptions): ReaderSession {
+function openWorker({ start, end, timeoutMs, isStopped }: WorkerOptions): ReaderSession {
   let thread: ReaderThread | null = null
 
   /** The fault when the thread hung or died; the next call begins another. */
@@ -97,7 +99,7 @@ function openLane({ start, end, patienceMs, isStopped }: LaneOptions): ReaderSes
   ): Promise<ReadResult[] | ReadFault> => {
     if (isStopped()) throw new Error('caption reader stopped')
     thread ??= await start()
-    const readings = await thread.read(inputs, patienceMs)
+    const readings = await thread.read(inputs, timeoutMs)
     if (Array.isArray(readings)) return readings
     end(thread)
     thread = null
@@ -124,14 +126,11 @@ function openLane({ start, end, patienceMs, isStopped }: LaneOptions): ReaderSes
   }
 }
 
-/** In MiB. The reader and 2,000 brands take about 30; a thread that wants more is ended by Node. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
-
 type ReaderThread = {
   /** Rejects when the thread ends before it can read. */
   ready: Promise<void>
-  /** One call at a time. `too_slow` after `patienceMs` without readings, `failed` when it died. */
-  read: (inputs: readonly CaptionInput[], patienceMs: number) => Promise<ReadResult[] | ReadFault>
+  /** One call at a time. `too_slow` after `timeoutMs` without readings, `failed` when it ended. */
+  read: (inputs: readonly CaptionInput[], timeoutMs: number) => Promise<ReadResult[] | ReadFault>
   end: () => void
 }
 
@@ -141,28 +140,28 @@ function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderTh
     'code' in program
       ? new Worker(program.code, { ...options, eval: true })
       : new Worker(program.file, options)
-  let death: Error | null = null
+  let failure: Error | null = null
   let answer: (readings: ReadResult[] | null) => void = () => {}
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (message: WorkerAnswer) =>
       message === 'ready' ? resolve() : answer(message),
     )
-    const die = (error: Error) => {
-      death ??= error
-      reject(death)
+    const fail = (error: Error) => {
+      failure ??= error
+      reject(failure)
       answer(null)
     }
-    worker.on('error', die)
-    worker.on('exit', (code) => die(new Error(`caption reader ended with ${code}`)))
+    worker.on('error', fail)
+    worker.on('exit', (code) => fail(new Error(`caption reader ended with ${code}`)))
   })
   return {
     ready,
-    async read(inputs, patienceMs) {
-      if (death) return 'failed'
+    async read(inputs, timeoutMs) {
+      if (failure) return 'failed'
       let timer: NodeJS.Timeout | undefined
       const slow = new Promise<'too_slow'>((resolve) => {
-        // Readings that came while this thread was busy are heard before the verdict.
-        timer = setTimeout(() => setImmediate(() => resolve('too_slow')), patienceMs)
+        // Lets messages that already arrived be handled before the timeout counts.
+        timer = setTimeout(() => setImmediate(() => resolve('too_slow')), timeoutMs)
       })
       const readings = new Promise<ReadResult[] | 'failed'>((resolve) => {
         answer = (given) => resolve(given ?? 'failed')

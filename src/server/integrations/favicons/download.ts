@@ -7,6 +7,8 @@ import ipaddr from 'ipaddr.js'
 
 const MAX_REDIRECTS = 3
 const MAX_BYTES = 64 * 1024
+/** All of IPv6 that is given to networks of the internet so far. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
 type Options = { policy: NetworkPolicy; signal: AbortSignal }
 
@@ -111,9 +113,6 @@ async function lookUp(host: string, { resolve }: NetworkPolicy): Promise<LookupA
   if (addresses.length === 0) throw new FaviconError('dns', `${host} has no address`)
   return [...addresses]
 }
-
-/** All of IPv6 that is given to networks of the internet so far. */
-const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
 /**
  * Whether an address belongs to the public internet. Everything else is refused: loopback, private,

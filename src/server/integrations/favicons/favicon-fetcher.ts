@@ -69,7 +69,7 @@ export function createFaviconFetcher({ template, ...options }: Options): Favicon
   }
 }
 
-/** Looking up a name cannot be stopped; nobody waits for it any longer than for the rest. */
+/** A DNS look-up cannot be cancelled, so its result is ignored once the signal fires. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const aborted = new Promise<never>((_, reject) => {

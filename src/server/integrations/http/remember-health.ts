@@ -19,7 +19,7 @@ export function rememberHealth({ probe, onlineMs, advice }: HealthOptions) {
   let staleAt = 0
 
   async function ask(): Promise<SourceHealth> {
-    // Nobody calls it off: it ends by its own limit of time.
+    // No signal: the check ends by its own timeout.
     const { signal } = new AbortController()
     const health = await probe(signal).then(
       (): SourceHealth => ({ state: 'online' }),
@@ -34,7 +34,7 @@ export function rememberHealth({ probe, onlineMs, advice }: HealthOptions) {
 
   return (): Promise<SourceHealth> => {
     if (known && performance.now() < staleAt) return known
-    // Whoever asks while the answer is under way waits for the same one.
+    // Callers that ask during a check wait for its answer.
     staleAt = Number.POSITIVE_INFINITY
     known = ask()
     return known

@@ -11,7 +11,21 @@ import {
 } from './chat-reply.ts'
 import type { ModelRequest, ModelUsage } from './model-client.ts'
 
-/** One endpoint, and what is known about the way it wants to be asked. */
+/** Models that take the limit by its newer name count hidden reasoning towards it. */
+const THINKING_TOKENS = 2000
+/** Characters of the first answer that are quoted in the second question. */
+const MAX_SHOWN = 4000
+/**
+ * Begins with `max_tokens`: newer endpoints refuse it with an error, while older ones silently ignore
+ * `max_completion_tokens` and answer without a limit.
+ */
+const FIRST_STYLE: RequestStyle = {
+  mode: 'structured',
+  limitKey: 'max_tokens',
+  temperature: 0,
+}
+
+/** One endpoint, and what is known about the requests it accepts. */
 export type ChatEndpoint = {
   /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
   send: (
@@ -19,8 +33,8 @@ export type ChatEndpoint = {
     usage: UsageCounter,
     signal: AbortSignal,
   ) => Promise<{ text: string; mode: AnswerMode }>
-  /** An answer in `mode` shows that the endpoint passes over the schema without a word. */
-  giveUpStructure: (mode: AnswerMode) => void
+  /** To be called when an answer in `mode` shows that the endpoint silently ignores the schema. */
+  stopAskingForSchema: (mode: AnswerMode) => void
 }
 
 export function createChatEndpoint(
@@ -28,15 +42,15 @@ export function createChatEndpoint(
   { model, apiKey }: { model: string; apiKey: string | null },
 ): ChatEndpoint {
   const askService = createJsonClient(http)
-  let known = FIRST_DIALECT
+  let known = FIRST_STYLE
 
   const sendIn = async (
-    dialect: Dialect,
+    style: RequestStyle,
     chat: Chat,
     usage: UsageCounter,
     signal: AbortSignal,
   ): Promise<string> => {
-    const json = buildChat(model, chat, dialect)
+    const json = buildChat(model, chat, style)
     const { messages } = json
     const reply = await askService(chatReplySchema, 'chat/completions', {
       method: 'post',
@@ -51,24 +65,24 @@ export function createChatEndpoint(
   }
 
   return {
-    giveUpStructure: (mode) => {
+    stopAskingForSchema: (mode) => {
       if (mode === 'structured' && known.mode === 'structured') known = { ...known, mode: 'json' }
     },
     send: async (chat, usage, signal) => {
       const first = known
-      for (let dialect = first; ; ) {
+      for (let style = first; ; ) {
         try {
-          const text = await sendIn(dialect, chat, usage, signal)
-          // What led to an answer is kept; who changed nothing must not undo what others learned.
-          if (dialect !== first) known = dialect
-          return { text, mode: dialect.mode }
+          const text = await sendIn(style, chat, usage, signal)
+          // Keep what led to an answer, but never undo what a parallel call has learned.
+          if (style !== first) known = style
+          return { text, mode: style.mode }
         } catch (error) {
           if (!(error instanceof ProviderError)) throw error
           if (isModelUnknown(error)) throw nameUnknownModel(http.service, model, error)
           const part = readRefusedPart(error)
-          const next = part && changeDialect(dialect, part)
+          const next = part && nextStyle(style, part)
           if (!next) throw error
-          dialect = next
+          style = next
         }
       }
     },
@@ -77,7 +91,7 @@ export function createChatEndpoint(
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
-/** What is asked, before it is put in the words of one endpoint. */
+/** The question, before it becomes the request of one endpoint. */
 export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input' | 'maxTokens'> & {
   /** Strict form of the answer's schema. */
   schema: object
@@ -85,21 +99,16 @@ export type Chat = Pick<ModelRequest<unknown>, 'name' | 'instructions' | 'input'
   repair: { answer: string; fault: string } | null
 }
 
-/** Models that count their limit by the newer name spend hidden thinking from it. */
-const THINKING_TOKENS = 2000
-/** Of the first answer, shown again. */
-const MAX_SHOWN = 4000
-
 /** Body of `POST /chat/completions`. */
 function buildChat(
   model: string,
   chat: Chat,
-  dialect: Dialect,
+  style: RequestStyle,
 ): Record<string, unknown> & { messages: Message[] } {
-  const { mode, limitKey, temperature } = dialect
+  const { mode, limitKey, temperature } = style
   return {
     model,
-    messages: buildMessages(chat, dialect),
+    messages: buildMessages(chat, style),
     ...(temperature === null ? {} : { temperature }),
     ...(limitKey === 'max_tokens' ? { max_tokens: chat.maxTokens } : {}),
     ...(limitKey === 'max_completion_tokens'
@@ -116,7 +125,7 @@ const namedSchema = ({ name, schema }: Chat) => ({
 })
 
 /** The system message is ours alone; foreign text stands in the user's and the model's messages. */
-function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
+function buildMessages(chat: Chat, { mode }: RequestStyle): Message[] {
   const form = `Answer with one JSON object that fits this JSON schema, and with nothing else:\n${JSON.stringify(chat.schema)}`
   const system = mode === 'structured' ? chat.instructions : `${chat.instructions}\n\n${form}`
   const messages: Message[] = [
@@ -136,34 +145,24 @@ function buildMessages(chat: Chat, { mode }: Dialect): Message[] {
 /** `structured`: held to the schema; `json`: held to JSON; `plain`: asked for it in words alone. */
 type AnswerMode = 'structured' | 'json' | 'plain'
 
-/** How one endpoint wants to be asked; null leaves the part out. */
-type Dialect = {
+/** Which parts an endpoint accepts in a request; null leaves the part out. */
+type RequestStyle = {
   mode: AnswerMode
   limitKey: 'max_tokens' | 'max_completion_tokens' | null
   temperature: 0 | null
 }
 
-/**
- * Begins with `max_tokens`: whoever wants the newer name refuses the old one aloud, while the older
- * endpoints pass over the new one in silence and answer without a limit.
- */
-const FIRST_DIALECT: Dialect = {
-  mode: 'structured',
-  limitKey: 'max_tokens',
-  temperature: 0,
-}
-
 /** The next thing to try when `part` is refused; null when nothing is left. Never goes in circles. */
-function changeDialect(dialect: Dialect, part: RequestPart): Dialect | null {
-  const { mode, limitKey, temperature } = dialect
-  if (part === 'temperature') return temperature === null ? null : { ...dialect, temperature: null }
+function nextStyle(style: RequestStyle, part: RequestPart): RequestStyle | null {
+  const { mode, limitKey, temperature } = style
+  if (part === 'temperature') return temperature === null ? null : { ...style, temperature: null }
   if (part === 'limit') {
     if (limitKey === null) return null
     const next = limitKey === 'max_tokens' ? 'max_completion_tokens' : null
-    return { ...dialect, limitKey: next }
+    return { ...style, limitKey: next }
   }
   if (mode === 'plain') return null
-  return { ...dialect, mode: mode === 'structured' ? 'json' : 'plain' }
+  return { ...style, mode: mode === 'structured' ? 'json' : 'plain' }
 }
 
 /** Adds up what one question used, over all its tries. */
@@ -176,13 +175,13 @@ export type UsageCounter = {
 export function createUsageCounter(): UsageCounter {
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
   return {
-    addReply: (messages, { usage: told, choices }) => {
+    addReply: (messages, { usage: reported, choices }) => {
       const answer = choices?.[0]?.message?.content ?? ''
       usage.calls += 1
-      usage.inputTokens += told?.prompt_tokens ?? estimateInput(messages)
-      usage.outputTokens += told?.completion_tokens ?? estimateTokens(answer)
+      usage.inputTokens += reported?.prompt_tokens ?? estimateInput(messages)
+      usage.outputTokens += reported?.completion_tokens ?? estimateTokens(answer)
     },
-    // A call that broke off unread has been worked on; one that was turned away has not.
+    // A call whose answer was never read still used tokens; a refused one did not.
     addFailure: (messages, error) => {
       usage.calls += 1
       const isUnread =
@@ -193,7 +192,7 @@ export function createUsageCounter(): UsageCounter {
   }
 }
 
-/** Four characters to a token: the usual rule of thumb for services that do not tell. */
+/** Four characters to a token: the usual estimate for services that report no usage. */
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4)
 
 const estimateInput = (messages: readonly Message[]): number =>

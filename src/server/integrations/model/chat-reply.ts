@@ -144,8 +144,8 @@ const UNKNOWN =
 const MODE = /response.?format|json.?schema|json.?object|structured.?output|grammar|\bschema\b/i
 
 /**
- * Which part of the request the endpoint does not know; null when the fault lies elsewhere. What
- * it calls unsupported without a name is the mode: everything else is as old as the dialect.
+ * Which part of the request the endpoint does not know; null when the failure has another cause. An
+ * unsupported part without a name is taken for `response_format`, the newest part of the request.
  */
 export function readRefusedPart(error: ProviderError): RequestPart | null {
   if (error.kind !== 'bad_request' && error.kind !== 'upstream') return null

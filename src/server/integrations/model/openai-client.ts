@@ -17,6 +17,8 @@ import { readAnswer, toStrictSchema } from './structured-answer.ts'
 
 const SERVICE = 'KI-API'
 const ANSWER_TIMEOUT_MS = 60_000
+const ONLINE_MS = 5 * 60_000
+const HEALTH_TIMEOUT_MS = 10_000
 
 export type OpenAiOptions = {
   /** With its version: `https://api.openai.com/v1`. */
@@ -29,7 +31,7 @@ export type OpenAiOptions = {
 }
 
 /**
- * A model behind any endpoint that speaks OpenAI's chat dialect (OpenAI, Ollama, LM Studio, vLLM,
+ * A model behind any endpoint with OpenAI's chat API (OpenAI, Ollama, LM Studio, vLLM,
  * llama.cpp, Gemini, OpenRouter ...). What an endpoint does not know is left out after its first
  * refusal, for as long as the client lives.
  */
@@ -43,7 +45,7 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
     ask: async (request) => {
       const usage = createUsageCounter()
       try {
-        const value = await askTwice(endpoint, request, usage)
+        const value = await askWithRepair(endpoint, request, usage)
         return { ok: true, value, usage: usage.read() }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
@@ -65,7 +67,7 @@ function toHttpOptions({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): JsonClien
 }
 
 /** One try, with a second one that shows the model its own answer and what is wrong with it. */
-async function askTwice<T>(
+async function askWithRepair<T>(
   endpoint: ChatEndpoint,
   request: ModelRequest<T>,
   usage: UsageCounter,
@@ -76,16 +78,13 @@ async function askTwice<T>(
   const { text, mode } = await endpoint.send(chat, usage, signal)
   const first = readAnswer(schema, text)
   if (first.ok) return first.value
-  if (!first.isJson) endpoint.giveUpStructure(mode)
+  if (!first.isJson) endpoint.stopAskingForSchema(mode)
   const repair = { answer: text, fault: first.fault }
   const again = await endpoint.send({ ...chat, repair }, usage, signal)
   const second = readAnswer(schema, again.text)
   if (second.ok) return second.value
   throw badReply(SERVICE, 'Die Antwort hat auch beim zweiten Versuch nicht die verlangte Form.')
 }
-
-const ONLINE_MS = 5 * 60_000
-const HEALTH_TIMEOUT_MS = 10_000
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 

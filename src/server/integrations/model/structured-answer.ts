@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Fenced pieces and braces looked at in one text. */
+const MAX_PIECES = 12
+
 type JsonSchemaNode = Record<string, unknown>
 
 /** What strict mode knows in every implementation; bounds and patterns are checked by zod afterwards. */
@@ -50,9 +53,6 @@ function requireNode(value: unknown, what: string): JsonSchemaNode {
 
 /** `isJson`: the text as a whole is JSON, as modes that hold the model to a form guarantee. */
 type Answer<T> = { ok: true; value: T } | { ok: false; isJson: boolean; fault: string }
-
-/** Fenced pieces and braces looked at in one text. */
-const MAX_PIECES = 12
 
 /** Takes the first JSON object that fits the schema out of bare text, fences or prose. */
 export function readAnswer<T>(schema: z.ZodType<T>, text: string): Answer<T> {

@@ -13,6 +13,11 @@ const PAGE_SIZE = 20
 /** `offset` counts pages, and ends here. */
 const LAST_OFFSET = 9
 const LIMITS = { maxLength: 400, maxWords: 50 }
+const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
+  SUBSCRIPTION_TOKEN_INVALID: 'auth',
+  OPTION_NOT_IN_PLAN: 'auth',
+  VALIDATION: 'bad_request',
+}
 
 const resultSchema = z.object({
   title: z.string(),
@@ -89,12 +94,6 @@ const faultSchema = z.union([
     .object({ errors: z.tuple([errorSchema]).rest(errorSchema) })
     .transform(({ errors }) => errors[0]),
 ])
-
-const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
-  SUBSCRIPTION_TOKEN_INVALID: 'auth',
-  OPTION_NOT_IN_PLAN: 'auth',
-  VALIDATION: 'bad_request',
-}
 
 type BraveReply = { status: number; body: unknown; headers: Headers; apiKey: string }
 

@@ -6,7 +6,7 @@ import { buildQueries } from './queries.ts'
 
 /** The spellings asked for, as text. */
 const spellingsOf = (name: string, ...terms: string[]) =>
-  buildQueries({ name, terms: [name, ...terms] })[0]?.anyOf.join(' | ')
+  buildQueries({ name, terms: [name, ...terms] })[0]?.spellings.join(' | ')
 
 test.each([
   ['Snocks', [], 'Snocks'],
@@ -42,11 +42,11 @@ test('nothing to write is nothing to ask', () => {
 
 test('a brand with many spellings is asked for by the first six', () => {
   const terms = Array.from({ length: 50 }, (_, number) => `Schreibung ${number}`)
-  expect(buildQueries({ name: 'Snocks', terms })[0]?.anyOf).toEqual([
+  expect(buildQueries({ name: 'Snocks', terms })[0]?.spellings).toEqual([
     'Snocks',
     ...terms.slice(0, 5),
   ])
-  const ambiguous = buildQueries({ name: 'Mango', terms: ['mango.com', ...terms] })[0]?.anyOf
+  const ambiguous = buildQueries({ name: 'Mango', terms: ['mango.com', ...terms] })[0]?.spellings
   expect(ambiguous).toHaveLength(5)
   expect(ambiguous).toContain('mango.com')
 })
@@ -55,7 +55,7 @@ test('asks once per network on the web, and once where the service is the networ
   const brand = { name: 'Snocks', terms: [] }
   expect(buildQueries(brand)).toEqual([
     {
-      anyOf: ['Snocks'],
+      spellings: ['Snocks'],
       codeWords: ['Rabattcode', 'Gutscheincode', 'Code', 'mit meinem Code', 'Rabatt'],
       site: 'instagram.com',
     },
@@ -74,11 +74,11 @@ test('every brand of the catalogue can be asked for', () => {
   })
   for (const { name, domain, handles, spellings } of rows) {
     const terms = [name, ...handles.split('|'), domain, ...spellings.split('|')].filter(Boolean)
-    const anyOf = buildQueries({ name, terms })[0]?.anyOf ?? []
+    const found = buildQueries({ name, terms })[0]?.spellings ?? []
     const keys = terms.map(toBrandKey)
-    expect(anyOf.length, name).toBeGreaterThan(0)
+    expect(found.length, name).toBeGreaterThan(0)
     expect(
-      anyOf.every((spelling) => keys.includes(toBrandKey(spelling))),
+      found.every((spelling) => keys.includes(toBrandKey(spelling))),
       name,
     ).toBe(true)
   }

@@ -16,6 +16,10 @@ import { createTermIndex } from './term-index.ts'
 /** Lines or entries between two progress events. */
 const PROGRESS_ITEMS = 200
 const HINT = 'Legen Sie Posts als *.jsonl oder *.json in den Ordner, den POSTS_DIR nennt.'
+const POST_FILE = /\.jsonl?$/i
+const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
+/** Posts that are remembered at least; the memory for them is a few megabytes. */
+const REMEMBERED = 50_000
 
 /**
  * Reads every `*.jsonl` and `*.json` below `folder`: posts in our own form or exports of scrapers,
@@ -91,7 +95,7 @@ async function* readFile(file: PostFile): AsyncGenerator<FileEvent> {
   }
 }
 
-/** Whether somebody wrote on since the file was listed: its last line may have been half there. */
+/** Whether the file has grown since it was listed: its last line may have been incomplete. */
 async function hasGrown(file: PostFile): Promise<boolean> {
   return (await stat(file.path)).size > file.size
 }
@@ -131,9 +135,6 @@ type PostFolder = {
   packed: string[]
 }
 
-const POST_FILE = /\.jsonl?$/i
-const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
-
 /**
  * Every `*.jsonl` and `*.json` below the folder, in the order of their names. Names that begin with
  * a dot are programs' own and passed by. Throws what `node:fs` throws.
@@ -166,12 +167,9 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Posts that are remembered at least; the memory for them is a few megabytes. */
-const REMEMBERED = 50_000
-
 /**
- * Tells whether a post came before, by its address. Of very many posts only the latest are
- * remembered; whoever stores them finds out about the others.
+ * Recognizes posts that came before by their addresses. Of very many posts only the latest are
+ * remembered; older duplicates are found when they are stored.
  */
 export function createPostMemory(remembered = REMEMBERED): { isNew: (url: string) => boolean } {
   let newer = new Set<string>()

@@ -7,7 +7,7 @@ import { joinExcerpts, toPlainText, trimExcerpt } from './result-texts.ts'
 
 /** Clocks differ; what is dated later than this has a wrong date. */
 const DAY_MS = 86_400_000
-/** Longer than any service gives; what is longer is meant to keep us busy. */
+/** Longer texts are cut: no service sends them, and reading them costs time. */
 const TITLE_LENGTH = 500
 const EXCERPT_LENGTH = 5_000
 /** Words of a name that shorter ones would find in half of all handles. */
@@ -28,7 +28,7 @@ type ReadHit =
 export function toPost(hit: Hit, now: Date): ReadHit {
   const address = parsePostAddress(hit.url)
   if (!address) return null
-  const { title, body } = readWords(hit)
+  const { title, body } = readTexts(hit)
   const { author } = hit
   // One handle is enough: of the address, the service, or as the networks word it.
   const claims = [address, author, body, title].filter((claim) => claim !== undefined)
@@ -55,12 +55,12 @@ export function toPost(hit: Hit, now: Date): ReadHit {
  * Around an excerpt the networks word who posted it. A whole text with its title is the poster's
  * own: the account that a video's title mentions says nothing of whose video it is.
  */
-function readWords(hit: Hit): { title: Wrapping; body: Wrapping } {
+function readTexts(hit: Hit): { title: ReadTitle; body: ReadTitle } {
   const title = toPlainText(hit.title.slice(0, TITLE_LENGTH))
   const maxLength = hit.isExcerpt ? EXCERPT_LENGTH : 2 * LIMITS.captionLength
   const text = toPlainText(hit.text.slice(0, maxLength))
   if (hit.isExcerpt) return { title: readTitle(title), body: readSnippet(text) }
-  return { title: asCaption(title), body: { ...asCaption(''), caption: text } }
+  return { title: captionOnly(title), body: { ...captionOnly(''), caption: text } }
 }
 
 /** Who posted it, according to address, service, title or snippet. */
@@ -112,7 +112,7 @@ function readDate(text: string | null, now: Date): Date | null {
 }
 
 /** What a title or snippet says of a post, as the networks word it for search engines. */
-type Wrapping = {
+type ReadTitle = {
   username: string | null
   displayName: string | null
   /** The post's own words in it; empty when there are none. */
@@ -160,35 +160,35 @@ const BOILERPLATE =
   /^(?:see instagram photos|sieh dir |schau dir |log in|melde dich|watch the latest)/i
 
 /** Reads a plain title. */
-function readTitle(title: string): Wrapping {
-  return readWith(TITLES, title.replace(/\s+/g, ' ')) ?? asCaption(title)
+function readTitle(title: string): ReadTitle {
+  return readWith(TITLES, title.replace(/\s+/g, ' ')) ?? captionOnly(title)
 }
 
 /** Reads the plain text beside a title. */
-function readSnippet(snippet: string): Wrapping {
+function readSnippet(snippet: string): ReadTitle {
   const text = snippet.replace(AGE, '')
-  if (BOILERPLATE.test(text)) return asCaption('')
-  return readWith(SNIPPETS, text) ?? asCaption(text)
+  if (BOILERPLATE.test(text)) return captionOnly('')
+  return readWith(SNIPPETS, text) ?? captionOnly(text)
 }
 
-function readWith(patterns: readonly RegExp[], text: string): Wrapping | null {
+function readWith(patterns: readonly RegExp[], text: string): ReadTitle | null {
   for (const pattern of patterns) {
     const { who, words = '' } = pattern.exec(text)?.groups ?? {}
-    if (who !== undefined) return { ...readWho(who), caption: unquote(words) }
-    if (words) return asCaption(unquote(words))
+    if (who !== undefined) return { ...readAuthor(who), caption: unquote(words) }
+    if (words) return captionOnly(unquote(words))
   }
   return null
 }
 
 /** Words that say nothing of who wrote them. */
-const asCaption = (text: string): Wrapping => ({
+const captionOnly = (text: string): ReadTitle => ({
   username: null,
   displayName: null,
   caption: trimExcerpt(text),
 })
 
 /** Handles have no capitals and blanks; names that have neither are mostly handles, too. */
-function readWho(who: string): Pick<Wrapping, 'username' | 'displayName'> {
+function readAuthor(who: string): Pick<ReadTitle, 'username' | 'displayName'> {
   const { name, handle } =
     /^(?<name>.*?) ?\(@(?<handle>[\w.]+)\)$/su.exec(who)?.groups ??
     /^@?(?<handle>[a-z\d._]+)$/u.exec(who)?.groups ??

@@ -33,7 +33,7 @@ export type HitPage = {
 /** One search service: one call, one page. */
 export type PageSource = {
   readonly name: string
-  /** Pages of one query that are worth their price. */
+  /** Pages that are read for one query. */
   readonly maxPages: number
   /** Words of the query as this service understands operators. */
   writeQuery: (query: SearchQuery) => string
@@ -46,7 +46,7 @@ export type PageSource = {
 /** What to look for, before a service's own syntax. */
 export type SearchQuery = {
   /** Spellings of one thing, any of which will do: `Snocks`, `@snocks`. */
-  anyOf: readonly string[]
+  spellings: readonly string[]
   /** German words for codes, any of which will do. */
   codeWords: readonly string[]
   /** Only pages of this host; null for anywhere. */

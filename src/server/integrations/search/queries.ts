@@ -19,6 +19,8 @@ const EVERYDAY_WORDS = new Set(
     /,\s+/,
   ),
 )
+/** What no service refuses. */
+const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
 
 /**
  * What to ask for one brand: its name and other spellings, any of which will do, with the words for
@@ -29,9 +31,9 @@ export function buildQueries(
   brand: Pick<SearchBrand, 'name' | 'terms'>,
   sites: readonly (string | null)[] = POST_SITES,
 ): SearchQuery[] {
-  const anyOf = listSpellings(brand)
-  if (anyOf.length === 0) return []
-  return sites.map((site) => ({ anyOf, codeWords: CODE_WORDS, site }))
+  const spellings = listSpellings(brand)
+  if (spellings.length === 0) return []
+  return sites.map((site) => ({ spellings, codeWords: CODE_WORDS, site }))
 }
 
 function listSpellings({ name, terms }: Pick<SearchBrand, 'name' | 'terms'>): string[] {
@@ -76,9 +78,6 @@ function dropDoubles(spellings: readonly string[]): string[] {
 
 type QueryLimits = { maxLength: number; maxWords: number }
 
-/** What no service refuses. */
-const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
-
 /**
  * A query as web search engines read it: `site:instagram.com "Snocks" (Rabattcode OR Rabatt)`. Over
  * the limits, the last spellings go first, then the last words for codes; one of each stays.
@@ -86,15 +85,15 @@ const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
 export function writeWebQuery(query: SearchQuery, limits: QueryLimits = NO_LIMITS): string {
   const fits = (text: string) =>
     text.length <= limits.maxLength && text.split(' ').length <= limits.maxWords
-  let { anyOf, codeWords } = query
+  let { spellings, codeWords } = query
   while (true) {
     const text = [
       ...(query.site ? [`site:${query.site}`] : []),
-      writeChoice(anyOf.map(quote)),
+      writeChoice(spellings.map(quote)),
       writeChoice(codeWords.map((word) => (word.includes(' ') ? quote(word) : word))),
     ].join(' ')
-    if (fits(text) || (anyOf.length <= 1 && codeWords.length <= 1)) return text
-    if (anyOf.length > 1) anyOf = anyOf.slice(0, -1)
+    if (fits(text) || (spellings.length <= 1 && codeWords.length <= 1)) return text
+    if (spellings.length > 1) spellings = spellings.slice(0, -1)
     else codeWords = codeWords.slice(0, -1)
   }
 }

@@ -1,6 +1,15 @@
 /** Shorter overlaps are chance. */
 const MIN_OVERLAP = 12
 const MAX_OVERLAP = 500
+/** What search services and networks write; anything rarer stays as it is. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', hellip: '…' },
+  ...{ ndash: '–', mdash: '—', bull: '•', middot: '·', laquo: '«', raquo: '»', szlig: 'ß' },
+  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', deg: '°' },
+  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é' },
+}
+/** What highlights and formats; '<3' and '<Code>' are words of a caption. */
+const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
 
 /**
  * Pieces of one text in their order, as one text that says nothing twice: a piece that another one
@@ -8,16 +17,17 @@ const MAX_OVERLAP = 500
  */
 export function joinExcerpts(pieces: readonly string[]): string {
   return pieces.reduce((text, piece) => {
-    if (holds(text, piece)) return text
-    if (holds(piece, text)) return piece
+    if (contains(text, piece)) return text
+    if (contains(piece, text)) return piece
     const overlap = findOverlap(text, piece)
     return overlap > 0 ? text + piece.slice(overlap) : `${text}\n${piece}`
   }, '')
 }
 
-const holds = (text: string, piece: string): boolean => fold(text).includes(fold(piece))
+const contains = (text: string, piece: string): boolean =>
+  normalize(text).includes(normalize(piece))
 
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** How many letters at the end of one are the beginning of the other. */
 function findOverlap(one: string, other: string): number {
@@ -43,16 +53,6 @@ function trimEnd(text: string): string {
   const words = text.slice(0, end)
   return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n'), 0)).trim()
 }
-
-/** What search services and networks write; anything rarer stays as it is. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', hellip: '…' },
-  ...{ ndash: '–', mdash: '—', bull: '•', middot: '·', laquo: '«', raquo: '»', szlig: 'ß' },
-  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', deg: '°' },
-  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é' },
-}
-/** What highlights and formats; '<3' and '<Code>' are words of a caption. */
-const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
 
 /**
  * Text of a search result without markup and entities, blanks united, line breaks kept. Entities

@@ -43,7 +43,7 @@ export type SearchRequest = {
   signal: AbortSignal
 }
 
-/** `unchecked`: set up, but no free call tells whether it works. */
+/** `unchecked`: set up, but no free call shows whether it works. */
 export type SourceHealth =
   | { state: 'online' }
   | { state: 'not_configured' | 'unchecked' | 'error'; hint: string }

@@ -10,8 +10,9 @@ const HEALTH_MS = 60_000
 const HEALTH_TIMEOUT_MS = 5_000
 /** It waits for several search engines, each with its own limit. */
 const TIMEOUT_MS = 20_000
-/** Engines behind it block whoever asks quickly, for a day or more. */
+/** The engines behind it block fast clients for a day or more. */
 const PAUSE_MS = 2_000
+const MAX_WORDS = 80
 
 const resultSchema = z.object({
   /** Boxes of facts have none. */
@@ -57,7 +58,7 @@ export function createSearxngSource({ baseUrl, pauseMs = PAUSE_MS }: SearxngOpti
         ),
       }
     },
-    // A search would tell more, but spends what the engines behind it allow.
+    // A search would prove more, but uses up calls that the engines behind it allow.
     checkHealth: rememberHealth({
       probe: () => probeHealth(service),
       onlineMs: HEALTH_MS,
@@ -142,7 +143,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'unexpected crash': 'lässt sich nicht auslesen',
   'parsing error': 'lässt sich nicht auslesen',
 }
-const MAX_WORDS = 80
 
 /** Which engine behind SearXNG is missing and why, in German; unknown reasons in its own words. */
 function describeEngineFault(engine: string, reason: string): string {

@@ -94,12 +94,12 @@ test('takes an answer without results as an empty page', async () => {
 
 test('writes a query of no more words than Google reads', () => {
   const source = createSerperSource({ baseUrl: null, apiKey: KEY })
-  const query = { anyOf: ['Kapten & Son', '@kaptenandson'], codeWords: ['Rabattcode', 'Code'] }
+  const query = { spellings: ['Kapten & Son', '@kaptenandson'], codeWords: ['Rabattcode', 'Code'] }
   expect(source.writeQuery({ ...query, site: 'instagram.com' })).toBe(
     'site:instagram.com ("Kapten & Son" OR "@kaptenandson") (Rabattcode OR Code)',
   )
   const many = Array.from({ length: 30 }, (_, number) => `Name ${number}`)
-  expect(source.writeQuery({ ...query, anyOf: many, site: null }).split(' ')).toHaveLength(32)
+  expect(source.writeQuery({ ...query, spellings: many, site: null }).split(' ')).toHaveLength(32)
 })
 
 /** Answered at once when asked again, so that no test waits. */

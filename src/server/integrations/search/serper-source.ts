@@ -11,6 +11,25 @@ const BASE_URL = 'https://google.serper.dev'
 const PAGE_SIZE = 10
 /** Google reads no further than 32 words. */
 const LIMITS = { maxLength: 2_000, maxWords: 32 }
+/** No network that we read is older. */
+const EARLIEST_MS = Date.UTC(2004, 0)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DAYS_AGO: Record<string, number> = {
+  heute: 0,
+  today: 0,
+  gestern: 1,
+  yesterday: 1,
+  vorgestern: 2,
+}
+const ONE = /^(?:ein|eine|einem|einer|a|an|one)$/
+/** Orders of day, month and year in which a day is written. */
+const DAY_FORMS = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d\d)?$/,
+  /^(?<day>\d{1,2})\.?\s(?<month>\p{L}{3,})\.?,?(?:\s(?<year>\d{4}))?$/u,
+  /^(?<month>\p{L}{3,})\.?\s(?<day>\d{1,2})(?:,?\s(?<year>\d{4}))?$/u,
+]
 
 const resultSchema = z.object({
   title: z.string(),
@@ -87,10 +106,6 @@ function readSerperFault(status: number, body: unknown, apiKey: string): Fault |
   return { kind: /credit/i.test(words) ? 'quota' : kindOfKeyedStatus(status), words }
 }
 
-/** No network that we read is older. */
-const EARLIEST_MS = Date.UTC(2004, 0)
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Lengths of 'vor 2 Monaten': as vague as the words are. */
 const UNITS: readonly [RegExp, number][] = [
   [/^(?:sekunde|second|sec)/, 1_000],
@@ -115,14 +130,6 @@ const MONTHS = [
   /^nov/,
   /^(?:dez|dec)/,
 ]
-const DAYS_AGO: Record<string, number> = {
-  heute: 0,
-  today: 0,
-  gestern: 1,
-  yesterday: 1,
-  vorgestern: 2,
-}
-const ONE = /^(?:ein|eine|einem|einer|a|an|one)$/
 
 /**
  * The date beside a search result, in German or English words ('vor 3 Tagen', '12.03.2026',
@@ -147,14 +154,6 @@ function readAge(text: string, nowMs: number): number | undefined {
   const times = ONE.test(count ?? '') ? 1 : Number(count)
   return length === undefined ? undefined : nowMs - times * length
 }
-
-/** Orders of day, month and year in which a day is written. */
-const DAY_FORMS = [
-  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
-  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d\d)?$/,
-  /^(?<day>\d{1,2})\.?\s(?<month>\p{L}{3,})\.?,?(?:\s(?<year>\d{4}))?$/u,
-  /^(?<month>\p{L}{3,})\.?\s(?<day>\d{1,2})(?:,?\s(?<year>\d{4}))?$/u,
-]
 
 function readDay(text: string, now: Date): number | undefined {
   for (const form of DAY_FORMS) {

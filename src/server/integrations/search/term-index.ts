@@ -6,7 +6,7 @@ const MAX_WORDS = 5
 const MIN_PART = 4
 const MAX_TAG = 40
 
-/** Tells which brands a text may concern; the time does not depend on the number of brands. */
+/** Finds the brands that a text may concern; the time does not depend on the number of brands. */
 type TermIndex = (text: string) => number[]
 
 /** Built once per search from the keys of all terms. */

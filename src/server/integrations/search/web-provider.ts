@@ -6,6 +6,11 @@ import { buildQueries, POST_SITES } from './queries.ts'
 import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
 
+/** Failures in a row after which the service counts as down. */
+const MAX_FAILURES = 5
+/** Search engines behind a service that turn it away. */
+const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
+
 type WebProviderOptions = {
   /** Every brand is asked for once per site; null asks without one. */
   sites?: readonly (string | null)[]
@@ -23,7 +28,7 @@ export function createWebProvider(
   source: PageSource,
   { sites = POST_SITES, clock = () => new Date(), random = Math.random }: WebProviderOptions = {},
 ): SearchProvider {
-  // In memory alone: a start anywhere is nearly as fair, and happens once per start of the program.
+  // Kept in memory only: after a restart the search begins at a random brand.
   let nextText: string | undefined
 
   return {
@@ -36,13 +41,13 @@ export function createWebProvider(
           brandIds: [brand.id],
         })),
       )
-      const plan = rotate(questions, nextText, random)
+      const plan = startAt(questions, nextText, random)
       const isForMany = request.brands.length > 1
       const search = openPageSearch(source, request, clock)
       for (const [index, { text, brandIds }] of plan.entries()) {
         for await (const event of search.readPages(text)) {
           if (request.signal.aborted) return
-          // Now, because whoever has enough posts leaves in the middle of a page.
+          // Before the page is read, because the caller may stop in the middle of it.
           if (isForMany && event.type === 'call') nextText = (plan[index + 1] ?? plan[0])?.text
           if (event.type !== 'progress') {
             yield event
@@ -62,7 +67,7 @@ export function createWebProvider(
 type Question = { text: string; brandIds: readonly number[] }
 
 /** All questions, beginning with that text; anywhere when it is unknown or gone. */
-function rotate(
+function startAt(
   questions: readonly Question[],
   first: string | undefined,
   random: () => number,
@@ -72,15 +77,10 @@ function rotate(
   return [...questions.slice(start), ...questions.slice(0, start)]
 }
 
-/** A service that fails as often in a row is down, not unlucky. */
-const MAX_FAILURES = 5
-/** Search engines behind a service that turn it away. */
-const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
-
 type PageSearch = {
   /**
    * The posts of one query, page by page while there are new ones; `progress` is the share of this
-   * query. Ends at once and without a word when the request's signal fires.
+   * query. Ends without a further event when the request's signal fires.
    */
   readPages: (text: string) => AsyncGenerator<SourceEvent>
   /** Whether asking anything else is pointless: the calls are used up, or the service is down. */

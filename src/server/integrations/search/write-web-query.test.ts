@@ -10,7 +10,7 @@ test('writes the operators that search engines share', () => {
     `site:instagram.com ("Snocks" OR "snocks.com") ${CODES}`,
   )
   expect(tiktok && writeWebQuery(tiktok)).toMatch(/^site:tiktok\.com \("Snocks"/)
-  const anywhere = { anyOf: ['air up'], codeWords: ['Rabattcode'], site: null }
+  const anywhere = { spellings: ['air up'], codeWords: ['Rabattcode'], site: null }
   expect(writeWebQuery(anywhere)).toBe('"air up" Rabattcode')
 })
 

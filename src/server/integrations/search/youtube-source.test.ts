@@ -165,7 +165,7 @@ test('an empty search is one call', async () => {
 
 test('asks for the first name and the first code word', () => {
   const source = createYoutubeSource({ baseUrl: null, apiKey: KEY })
-  const query = { anyOf: ['Snocks', '@snocks'], codeWords: ['Rabattcode', 'Code'], site: null }
+  const query = { spellings: ['Snocks', '@snocks'], codeWords: ['Rabattcode', 'Code'], site: null }
   expect(source.writeQuery(query)).toBe('Snocks Rabattcode')
   expect(source.writeQuery({ ...query, codeWords: [] })).toBe('Snocks')
 })

@@ -17,7 +17,7 @@ import {
 const BASE_URL = 'https://youtube.googleapis.com/youtube/v3'
 const DAY_MS = 86_400_000
 const RECENT_MS = 30 * DAY_MS
-/** The oldest video there is: asking for it tells whether the key works. */
+/** The oldest video there is: asking for it shows whether the key works. */
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
 
@@ -88,8 +88,8 @@ export function createYoutubeSource({
  * The first name and the first code word: the search ranks by meaning, so that more words, of which
  * any would do, lead away from the brand.
  */
-const writeQuery = ({ anyOf, codeWords }: SearchQuery): string =>
-  [anyOf[0], codeWords[0]].filter(Boolean).join(' ')
+const writeQuery = ({ spellings, codeWords }: SearchQuery): string =>
+  [spellings[0], codeWords[0]].filter(Boolean).join(' ')
 
 /** From the day's beginning, so that the next page belongs to the same search. */
 function writeMonthAgo(now: Date): string {

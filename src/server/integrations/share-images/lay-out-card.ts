@@ -1,12 +1,12 @@
 import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
-import { box, drawing, INK, mark, type Part, words } from './share-image-parts.ts'
+import { box, COLORS, drawing, logo, type Part, textBox } from './share-image-parts.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
 const MARGIN = 56
 const WIDTH = SHARE_IMAGE_SIZE.width - 2 * MARGIN
 const HEIGHT = SHARE_IMAGE_SIZE.height - 2 * MARGIN
-const STUB = 388
+const DISCOUNT_WIDTH = 388
 const CORNER = 36
 const NOTCH = 28
 const TITLE = { width: 576, height: 264, lineHeight: 1.08, sizes: [44, 108] } as const
@@ -15,12 +15,16 @@ const FIGURE = { width: 324, height: 180, lineHeight: 1.1, sizes: [56, 148] } as
 /** The picture as a tree: one code card on the page's background, the discount on its left part. */
 export function layOutCard(card: ShareImageCard): Part {
   return box(
-    { ...SHARE_IMAGE_SIZE, background: INK.paper, padding: MARGIN, fontFamily: 'Bricolage' },
+    { ...SHARE_IMAGE_SIZE, background: COLORS.paper, padding: MARGIN, fontFamily: 'Bricolage' },
     box(
       { position: 'relative', width: WIDTH, height: HEIGHT },
       cardOutline(),
       // Placed as the drawing is, or the drawing would be painted over it.
-      box({ position: 'absolute', width: WIDTH, height: HEIGHT }, stub(card), body(card)),
+      box(
+        { position: 'absolute', width: WIDTH, height: HEIGHT },
+        discountSide(card),
+        brandSide(card),
+      ),
     ),
   )
 }
@@ -29,13 +33,13 @@ export function layOutCard(card: ShareImageCard): Part {
 function cardOutline(): Part {
   const corner = (x: number, y: number) => `a${CORNER} ${CORNER} 0 0 1 ${x * CORNER} ${y * CORNER}`
   const left = `H${CORNER}${corner(-1, -1)}V${CORNER}${corner(1, -1)}Z`
-  const stubRight =
+  const discountRight =
     `a${NOTCH} ${NOTCH} 0 0 0 ${NOTCH} ${NOTCH}V${HEIGHT - NOTCH}` +
     `a${NOTCH} ${NOTCH} 0 0 0 ${-NOTCH} ${NOTCH}`
-  const bodyRight =
+  const brandRight =
     `a${NOTCH} ${NOTCH} 0 0 0 ${2 * NOTCH} 0H${WIDTH - CORNER}${corner(1, 1)}` +
-    `V${HEIGHT - CORNER}${corner(-1, 1)}H${STUB + NOTCH}a${NOTCH} ${NOTCH} 0 0 0 ${-2 * NOTCH} 0`
-  const start = `M${CORNER} 0H${STUB - NOTCH}`
+    `V${HEIGHT - CORNER}${corner(-1, 1)}H${DISCOUNT_WIDTH + NOTCH}a${NOTCH} ${NOTCH} 0 0 0 ${-2 * NOTCH} 0`
+  const start = `M${CORNER} 0H${DISCOUNT_WIDTH - NOTCH}`
   return drawing(
     {
       width: WIDTH + 4,
@@ -44,11 +48,11 @@ function cardOutline(): Part {
       style: { position: 'absolute', left: -2, top: -2 },
     },
     [
-      { d: start + bodyRight + left, fill: INK.card, stroke: INK.line, width: 3 },
-      { d: start + stubRight + left, fill: INK.accent },
+      { d: start + brandRight + left, fill: COLORS.card, stroke: COLORS.line, width: 3 },
+      { d: start + discountRight + left, fill: COLORS.accent },
       {
-        d: `M${STUB} ${NOTCH + 12}V${HEIGHT - NOTCH}`,
-        stroke: INK.paper,
+        d: `M${DISCOUNT_WIDTH} ${NOTCH + 12}V${HEIGHT - NOTCH}`,
+        stroke: COLORS.paper,
         width: 8,
         dashes: '14 12',
       },
@@ -56,26 +60,26 @@ function cardOutline(): Part {
   )
 }
 
-function stub(card: ShareImageCard): Part {
+function discountSide(card: ShareImageCard): Part {
   const { above, figure, below } = describeCard(card)
   const fontSize = figure.length === 1 ? 240 : fitText(figure, FIGURE)
-  const line = { fontSize: 42, fontWeight: 500, color: INK.onAccentSoft }
+  const line = { fontSize: 42, fontWeight: 500, color: COLORS.onAccentSoft }
   const heavy = { fontSize, fontWeight: 800, lineHeight: 1.1, letterSpacing: '-0.03em' }
   return box(
     {
-      width: STUB,
+      width: DISCOUNT_WIDTH,
       flexShrink: 0,
       flexDirection: 'column',
       alignItems: 'center',
       justifyContent: 'center',
     },
-    above && words(line, above),
-    words({ ...heavy, color: INK.onAccent }, figure),
-    below && words(line, below),
+    above && textBox(line, above),
+    textBox({ ...heavy, color: COLORS.onAccent }, figure),
+    below && textBox(line, below),
   )
 }
 
-function body(card: ShareImageCard): Part {
+function brandSide(card: ShareImageCard): Part {
   const { title, subtitle } = describeCard(card)
   const { width, lineHeight } = TITLE
   const heavy = { fontSize: fitText(title, TITLE), fontWeight: 800, letterSpacing: '-0.02em' }
@@ -89,13 +93,13 @@ function body(card: ShareImageCard): Part {
     },
     box(
       { flexDirection: 'column' },
-      words({ ...heavy, ...wrapped, color: INK.ink }, title),
-      words({ marginTop: 20, fontSize: 38, fontWeight: 500, color: INK.muted }, subtitle),
+      textBox({ ...heavy, ...wrapped, color: COLORS.ink }, title),
+      textBox({ marginTop: 20, fontSize: 38, fontWeight: 500, color: COLORS.muted }, subtitle),
     ),
     box(
       { alignItems: 'center' },
-      mark(52),
-      words({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: INK.ink }, card.siteName),
+      logo(52),
+      textBox({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: COLORS.ink }, card.siteName),
     ),
   )
 }
@@ -117,7 +121,7 @@ const SITE: CardTexts = {
   subtitle: 'Jeder mit dem Post als Beleg',
 }
 
-/** Puts a card into words. Without a code there is no figure to promise, only the initial. */
+/** The texts of a card. Without a code there is no discount to show, only the brand's initial. */
 export function describeCard({ brand }: ShareImageCard): CardTexts {
   if (!brand) return SITE
   const title = cleanName(brand.name)

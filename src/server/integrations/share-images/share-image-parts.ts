@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** The part of the site's tokens that pictures need; CSS variables do not reach here. */
-export const INK = {
+export const COLORS = {
   paper: '#faf7f1',
   card: '#fffefb',
   line: '#e2dbcd',
@@ -22,7 +22,7 @@ const element = (type: string, props: object): Part => ({ type, props, key: null
 export const box = (style: CSSProperties, ...children: Part[]): Part =>
   element('div', { style: { display: 'flex', ...style }, children })
 
-export const words = (style: CSSProperties, text: string): Part =>
+export const textBox = (style: CSSProperties, text: string): Part =>
   element('div', { style: { display: 'block', ...style }, children: text })
 
 type Line = { d: string; fill?: string; stroke?: string; width?: number; dashes?: string }
@@ -50,12 +50,12 @@ export const drawing = (
   })
 type DrawingFrame = { width: number; height: number; viewBox?: string; style?: CSSProperties }
 
-const MARK =
+const LOGO_PATH =
   'M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z'
 
 /** The logo's code card. */
-export const mark = (size: number): Part =>
+export const logo = (size: number): Part =>
   drawing({ width: size, height: size, viewBox: '0 0 32 32' }, [
-    { d: MARK, fill: INK.accent },
-    { d: 'M8.5 15.4h15', stroke: INK.card, width: 2, dashes: '3 3' },
+    { d: LOGO_PATH, fill: COLORS.accent },
+    { d: 'M8.5 15.4h15', stroke: COLORS.card, width: 2, dashes: '3 3' },
   ])

@@ -28,19 +28,19 @@ export type ShareImageRenderer = {
   stop: () => void
 }
 
-/** What the drawing process says to one card: the PNG, or null when it could not be drawn. */
+/** The drawing process's answer to one card: the PNG, or null when it could not be drawn. */
 export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
 
 /** To be raised whenever the pictures' look changes. */
 const LAYOUT = '1'
-/** A picture takes about 0.1 s; a process silent for this long is stuck. */
-const PATIENCE_MS = 30_000
-/** Behind everything that answers visitors. */
-const NICENESS = 10
+/** A picture takes about 0.1 s; a process that does not answer for this long is stuck. */
+const TIMEOUT_MS = 30_000
+/** Nice value: below the server, which answers visitors. */
+const NICE_VALUE = 10
 
 /**
- * Draws in a process of its own, started from `program`. It lives for one `render` only and
- * then gives back its memory, some 170 MB that nobody misses in between.
+ * Draws in a process of its own, started from `program`. The process lives for one `render` only, so
+ * that its 170 MB are free in between.
  */
 export function createShareImageRenderer(options: {
   program: ProcessProgram
@@ -82,12 +82,12 @@ function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.unref()
-  // Between two cards nobody listens, and an error unheard would end the whole program.
+  // Between two cards there is no `error` listener, and an unhandled `error` event would end the server.
   child.on('error', () => {})
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+    if (child.pid !== undefined) setPriority(child.pid, NICE_VALUE)
   } catch {
-    // Only a courtesy; a process that has ended already shows in the answer.
+    // Best effort: if the process has already ended, its missing answer shows that.
   }
   return child
 }
@@ -95,7 +95,7 @@ function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
 /** Null when the process was ended without an answer; rejects when it failed. */
 function ask(child: ChildProcess, card: ShareImageCard): Promise<ShareImageAnswer | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill(), PATIENCE_MS)
+    const timer = setTimeout(() => child.kill(), TIMEOUT_MS)
     const settle = (act: () => void) => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)

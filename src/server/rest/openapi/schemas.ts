@@ -113,7 +113,7 @@ export function createSchemaWriter() {
   return { write, components }
 }
 
-/** What JavaScript cannot count, and patterns that only repeat a format. */
+/** Drops limits that only say "safe integer", and patterns that only repeat a format. */
 function dropNoise(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

@@ -49,7 +49,7 @@ export const logsRouter = router({
 
 export const backupsRouter = router({
   list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
-  /** Begins one in the background; `list` tells how it goes. */
+  /** Starts a backup in the background; `list` shows its progress. */
   start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
   find: adminProcedure
     .input(backupNameInputSchema)

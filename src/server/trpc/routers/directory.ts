@@ -48,7 +48,7 @@ export const influencersRouter = router({
   listBlocked: adminProcedure
     .output(z.array(blockedInfluencerSchema))
     .query(({ ctx }) => listBlockedInfluencers(ctx)),
-  /** Removes what is stored of somebody who objects, and keeps it out. */
+  /** Removes what is stored of an influencer who objects, and blocks new data. */
   block: adminProcedure
     .input(blockInfluencerInputSchema)
     .output(blockResultSchema)

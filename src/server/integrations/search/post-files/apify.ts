@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { normalizeHandle } from '#shared/domain/names.ts'
 import {
-  finishDraft,
+  draftToPost,
+  EMPTY_RESULT,
+  type FormatResult,
   type JsonObject,
   joinResults,
-  NOTHING,
-  parseShape,
-  type Shape,
-  type ShapeResult,
-} from './shape.ts'
+  type PostFormat,
+  parseFields,
+} from './post-format.ts'
 
 const postSchema = z.object({
   url: z.string().nullish(),
@@ -21,14 +21,14 @@ const postSchema = z.object({
 })
 
 /** An item of Apify's Instagram scrapers for posts, reels and hashtags. */
-export const apifyInstagramPost: Shape = {
+export const apifyInstagramPost: PostFormat = {
   // A comment has an owner, too, but its words are its `text`.
   matches: (value) => 'shortCode' in value || ('ownerUsername' in value && !('text' in value)),
   read(value) {
-    const parsed = parseShape(postSchema, value)
-    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const parsed = parseFields(postSchema, value)
+    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
     const { url, shortCode, ownerUsername, ownerFullName, caption, timestamp } = parsed.data
-    return finishDraft({
+    return draftToPost({
       url: url ?? (shortCode && `https://www.instagram.com/p/${shortCode}/`),
       username: ownerUsername,
       displayName: ownerFullName,
@@ -47,12 +47,12 @@ const profileSchema = z.object({
 })
 type Profile = z.infer<typeof profileSchema>
 
-/** An item of Apify's Instagram profile scraper: somebody and their latest posts. */
-export const apifyInstagramProfile: Shape = {
+/** An item of Apify's Instagram profile scraper: an account and its latest posts. */
+export const apifyInstagramProfile: PostFormat = {
   matches: (value) => 'username' in value && Array.isArray(value.latestPosts),
   read(value) {
-    const parsed = parseShape(profileSchema, value)
-    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const parsed = parseFields(profileSchema, value)
+    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
     const profile = parsed.data
     const { posts, ...rest } = readPosts('latestPosts', profile.latestPosts, profile.username)
     return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
@@ -62,24 +62,24 @@ export const apifyInstagramProfile: Shape = {
 const HASHTAG_LISTS = ['topPosts', 'latestPosts'] as const
 
 /** An item of Apify's Instagram scraper for the details of a hashtag. */
-export const apifyInstagramHashtag: Shape = {
+export const apifyInstagramHashtag: PostFormat = {
   matches: (value) =>
     !('username' in value) && HASHTAG_LISTS.some((name) => Array.isArray(value[name])),
   read: (value) =>
     joinResults(
       HASHTAG_LISTS.map((name) => {
         const list = value[name]
-        return Array.isArray(list) ? readPosts(name, list, null) : NOTHING
+        return Array.isArray(list) ? readPosts(name, list, null) : EMPTY_RESULT
       }),
     ),
 }
 
-/** Older versions leave out who posted it where the profile says so. */
+/** Older versions omit the author of posts that stand inside a profile. */
 function readPosts(
   listName: string,
   list: readonly unknown[],
   ownerUsername: string | null,
-): ShapeResult {
+): FormatResult {
   return joinResults(
     list.map((item, index) => {
       const value = { ...(ownerUsername !== null && { ownerUsername }), ...toObject(item) }
@@ -92,8 +92,8 @@ function readPosts(
 const toObject = (item: unknown): JsonObject =>
   typeof item === 'object' && item !== null ? { ...item } : {}
 
-/** Posts that somebody else made together with them stay that one's. */
-function addProfile(post: ShapeResult['posts'][number], profile: Profile) {
+/** Joint posts with another account keep that account as their author. */
+function addProfile(post: FormatResult['posts'][number], profile: Profile) {
   if (post.username !== normalizeHandle(profile.username)) return post
   return {
     ...post,
@@ -117,13 +117,13 @@ const videoSchema = z.object({
 })
 
 /** An item of Apify's TikTok scrapers. */
-export const apifyTiktok: Shape = {
+export const apifyTiktok: PostFormat = {
   matches: (value) => 'webVideoUrl' in value && !('repliesToId' in value),
   read(value) {
-    const parsed = parseShape(videoSchema, value)
-    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    const parsed = parseFields(videoSchema, value)
+    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
     const { webVideoUrl, text, createTimeISO, createTime, authorMeta } = parsed.data
-    return finishDraft({
+    return draftToPost({
       url: webVideoUrl,
       username: authorMeta.name,
       displayName: authorMeta.nickName,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { finishDraft, NOTHING, parseShape, type Shape } from './shape.ts'
+import { draftToPost, EMPTY_RESULT, type PostFormat, parseFields } from './post-format.ts'
 
 const ownerSchema = z.object({
   username: z.string(),
@@ -30,16 +30,16 @@ const schema = z.object({
 })
 
 /** A file of Instaloader (`--no-compress-json`); its profiles and stories hold no post. */
-export const instaloader: Shape = {
+export const instaloader: PostFormat = {
   matches: (value) => 'node' in value && 'instaloader' in value,
   read(value) {
-    if (!isPost(value.instaloader)) return NOTHING
-    const parsed = parseShape(schema, value)
-    if ('fault' in parsed) return { ...NOTHING, faults: [parsed.fault] }
+    if (!isPost(value.instaloader)) return EMPTY_RESULT
+    const parsed = parseFields(schema, value)
+    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
     const { node } = parsed.data
     const owner = node.owner ?? node.iphone_struct?.user
     const shortCode = node.shortcode ?? node.code
-    return finishDraft({
+    return draftToPost({
       url: shortCode && `https://www.instagram.com/p/${shortCode}/`,
       username: owner?.username ?? '',
       displayName: owner?.full_name,

@@ -3,6 +3,12 @@ import { jsonParser, type Token } from 'stream-json/parser.js'
 
 /** Longest line (in bytes) or entry (in characters): a profile with all its posts is shorter. */
 const MAX_ENTRY = 1024 * 1024
+/** Characters after which an entry without an end is given up: the parser holds its longest text. */
+const MOST_WITHOUT_ENTRY = 16 * MAX_ENTRY
+/** The parser gives nothing of a piece that holds a fault, so that it gets small ones. */
+const PIECE_LENGTH = 1024
+const OPENING = new Set(['startObject', 'startArray'])
+const CLOSING = new Set(['endObject', 'endArray'])
 
 type Line = {
   number: number
@@ -56,11 +62,6 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (size > 0) yield finish(false)
 }
 
-/** Characters after which an entry without an end is given up: the parser holds its longest text. */
-const MOST_WITHOUT_ENTRY = 16 * MAX_ENTRY
-/** The parser gives nothing of a piece that holds a fault, so that it gets small ones. */
-const PIECE_LENGTH = 1024
-
 type JsonEntry =
   /** `value` is undefined where the entry is longer than any post can be. */
   | { number: number; value: unknown }
@@ -87,7 +88,7 @@ export async function* readJsonEntries(
       if (!tokens) return yield { number, fault: 'kein gültiges JSON' }
       sizeSinceEntry += PIECE_LENGTH
       for (const token of tokens) {
-        const entry = entries.take(token)
+        const entry = entries.add(token)
         if (!entry) continue
         number += 1
         sizeSinceEntry = 0
@@ -110,16 +111,13 @@ function tryParse(parse: ReturnType<typeof jsonParser>, text: string): readonly 
   }
 }
 
-const OPENING = new Set(['startObject', 'startArray'])
-const CLOSING = new Set(['endObject', 'endArray'])
-
 /** Puts tokens together to the values at one depth; of one that is too long it keeps nothing. */
 function createEntryCollector(level: 0 | 1) {
   const assembler = new Assembler()
   let depth = 0
   let size = 0
   return {
-    take(token: Token): { value: unknown } | null {
+    add(token: Token): { value: unknown } | null {
       if ('value' in token && typeof token.value === 'string') size += token.value.length
       if (OPENING.has(token.name)) depth += 1
       if (CLOSING.has(token.name)) depth -= 1
@@ -127,7 +125,7 @@ function createEntryCollector(level: 0 | 1) {
       if (isTooLong) assembler.dropToLevel(level)
       else assembler.consume(token)
       if (depth !== level) return null
-      const value = level === 1 ? takeLast(assembler.current) : assembler.current
+      const value = level === 1 ? popLast(assembler.current) : assembler.current
       // The beginning of the list itself.
       if (size === 0 && value === undefined) return null
       size = 0
@@ -137,4 +135,4 @@ function createEntryCollector(level: 0 | 1) {
   }
 }
 
-const takeLast = (list: unknown): unknown => (Array.isArray(list) ? list.pop() : undefined)
+const popLast = (list: unknown): unknown => (Array.isArray(list) ? list.pop() : undefined)

@@ -5,24 +5,44 @@ import {
   apifyTiktok,
 } from './apify.ts'
 import { instaloader } from './instaloader.ts'
+import { EMPTY_RESULT, type FormatResult, type JsonObject, ownPost } from './post-format.ts'
 import { readJsonEntries, readLines } from './read-entries.ts'
-import { type JsonObject, NOTHING, ownPost, type ShapeResult } from './shape.ts'
+
+const TOO_LONG = 'länger, als ein Post sein kann'
+/** Bytes that are looked at most to see how a file begins. */
+const BEGINNING = 64 * 1024
+/** First bytes of packed files and of UTF-16. */
+const FIRST_BYTES = 16
+const PACKED: readonly { name: string; magic: readonly number[] }[] = [
+  { name: 'gzip', magic: [0x1f, 0x8b] },
+  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+]
+/** The first that matches counts. */
+const FORMATS = [
+  instaloader,
+  apifyTiktok,
+  apifyInstagramProfile,
+  apifyInstagramHashtag,
+  apifyInstagramPost,
+  ownPost,
+]
+const UNKNOWN_FORMAT =
+  'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
+  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
+
 /** What one line or one entry of a file holds. */
-export type PostFileItem = ShapeResult & {
-  /** 'Zeile 3', 'Eintrag 3': where in the file, for whoever has to mend it. */
+export type PostFileItem = FormatResult & {
+  /** 'Zeile 3', 'Eintrag 3': the place in the file, for the operator. */
   place: string
   /** Whether the file ends in the middle of it: its writer may not be done. */
   isCut: boolean
 }
 
-/** Why a file is of no use at all; `message` is German and begins where the file's name ends. */
+/** Why a file cannot be used at all; `message` is German and follows the name of the file. */
 export class FileFault extends Error {}
-
-const TOO_LONG = 'länger, als ein Post sein kann'
-/** Bytes that are looked at most to see how a file begins. */
-const BEGINNING = 64 * 1024
-/** Bytes that tell packed files and UTF-16 from text. */
-const FIRST_BYTES = 16
 
 /**
  * Reads posts one a line, or as a JSON list or object, whatever the file is called. Lines are kept
@@ -86,14 +106,6 @@ function splitFirstLine(text: string): { first: string; next: string | null } {
   return { first: trimmed.slice(0, end).trimEnd(), next: trimmed.slice(end).trimStart() }
 }
 
-const PACKED: readonly { name: string; magic: readonly number[] }[] = [
-  { name: 'gzip', magic: [0x1f, 0x8b] },
-  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
-  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
-]
-
 /** Throws `FileFault` for what is not UTF-8 text, so that not every line of it is a fault. */
 function checkBeginning(bytes: Uint8Array, isLineFile: boolean): void {
   const packed = PACKED.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
@@ -121,7 +133,7 @@ function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'obje
   // No JSON over several lines begins an object where nothing leads to one: the first is broken.
   if (next?.startsWith('{') && !/^\[$|[^[][,:[]$/.test(first)) return 'lines'
   if (isList) return 'list'
-  // An object that goes on in the next line.
+  // An object that continues in the next line.
   return next !== null && !first.endsWith('}') ? 'objects' : 'lines'
 }
 
@@ -135,7 +147,7 @@ async function* readLineItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Null for a line with nothing in it. */
-function readLine(bytes: Uint8Array): ShapeResult | null {
+function readLine(bytes: Uint8Array): FormatResult | null {
   let text: string
   try {
     text = strictDecoder.decode(bytes).trim()
@@ -168,32 +180,18 @@ async function* readEntryItems(
   }
 }
 
-const fail = (fault: string): ShapeResult => ({ ...NOTHING, faults: [fault] })
-
-/** The first that matches counts. */
-const SHAPES = [
-  instaloader,
-  apifyTiktok,
-  apifyInstagramProfile,
-  apifyInstagramHashtag,
-  apifyInstagramPost,
-  ownPost,
-]
-
-const UNKNOWN_SHAPE =
-  'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
-  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
+const fail = (fault: string): FormatResult => ({ ...EMPTY_RESULT, faults: [fault] })
 
 /** The posts in one value of a file: a line, or an entry of a list. */
-export function readValue(value: unknown): ShapeResult {
+export function readValue(value: unknown): FormatResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fail(UNKNOWN_SHAPE)
+    return fail(UNKNOWN_FORMAT)
   const object: JsonObject = { ...value }
   // A post in our own form stays one, whatever else its writer keeps in it.
   if ('postedAt' in object) return ownPost.read(object)
-  const told = readScraperFault(object)
-  if (told) return fail(told)
-  return SHAPES.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_SHAPE)
+  const scraperFault = readScraperFault(object)
+  if (scraperFault) return fail(scraperFault)
+  return FORMATS.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_FORMAT)
 }
 
 /** Apify writes what it could not get among the results. */

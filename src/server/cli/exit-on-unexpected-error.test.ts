@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { runModule } from '#test/run-module.ts'
 
 const FAIL = `
-  module.endOnUnexpected()
+  module.exitOnUnexpectedError()
   setTimeout(() => { throw new Error('no: ' + process.env.METRICS_TOKEN) })
 `
 const env = { METRICS_TOKEN: 'metrics-token-1' }
 const run = (stderr: number | 'pipe') =>
-  runModule('cli/end-on-unexpected.ts', FAIL, { env, stdio: ['ignore', 'pipe', stderr] })
+  runModule('cli/exit-on-unexpected-error.ts', FAIL, { env, stdio: ['ignore', 'pipe', stderr] })
 
 test('what nobody expected ends the process with one line without secrets', () => {
   const { status, stdout, stderr } = run('pipe')

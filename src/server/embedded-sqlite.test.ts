@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeTempFolder } from '#test/data-folder.ts'
-import { loadNativeModule } from './native-module.ts'
+import { loadNativeModule } from './embedded-sqlite.ts'
 
 let folder: string
 beforeEach(() => {

@@ -3,8 +3,10 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 
+const OWN_FIELDS = ['postedAt', 'username', 'caption']
+
 /** What one value of a file holds. */
-export type ShapeResult = {
+export type FormatResult = {
   posts: Post[]
   /** Pictures without a word: nothing to read, and no fault. */
   withoutCaption: number
@@ -15,20 +17,20 @@ export type ShapeResult = {
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** One way in which programs write posts down. */
-export type Shape = {
+export type PostFormat = {
   /** Whether the value is meant as one of these; what it lacks is then a fault. */
   matches: (value: JsonObject) => boolean
-  read: (value: JsonObject) => ShapeResult
+  read: (value: JsonObject) => FormatResult
 }
 
-export const NOTHING: ShapeResult = { posts: [], withoutCaption: 0, faults: [] }
+export const EMPTY_RESULT: FormatResult = { posts: [], withoutCaption: 0, faults: [] }
 
 const inGerman = { error: z.locales.de().localeError }
-/** A number of milliseconds is larger than any number of seconds until the year 5138. */
+/** Numbers up to this are seconds since 1970, larger ones milliseconds. */
 const MAX_SECONDS = 100_000_000_000
 
 /** The value in the schema's form, or German words that name the field. */
-export function parseShape<T>(
+export function parseFields<T>(
   schema: z.ZodType<T>,
   value: unknown,
 ): { data: T } | { fault: string } {
@@ -56,15 +58,15 @@ type PostDraft = {
  * found as a reel and as a picture is the same one.
  */
 function toPost(value: unknown): { post: Post } | { fault: string } {
-  const parsed = parseShape(postSchema, value)
+  const parsed = parseFields(postSchema, value)
   if ('fault' in parsed) return parsed
   const { url } = parsed.data
   return { post: { ...parsed.data, url: parsePostAddress(url)?.url ?? url } }
 }
 
-/** A draft as a post. Where nobody says when it was posted, its address may. */
-export function finishDraft(draft: PostDraft): ShapeResult {
-  if (!draft.caption?.trim()) return { ...NOTHING, withoutCaption: 1 }
+/** A draft as a post. If the date is missing, it may follow from the address. */
+export function draftToPost(draft: PostDraft): FormatResult {
+  if (!draft.caption?.trim()) return { ...EMPTY_RESULT, withoutCaption: 1 }
   const { displayName, bio, followerCount } = draft
   const result = toPost({
     ...draft,
@@ -78,8 +80,8 @@ export function finishDraft(draft: PostDraft): ShapeResult {
       toInstant(draft.postedAt) ?? parsePostAddress(draft.url ?? '')?.postedAt?.toISOString(),
   })
   return 'post' in result
-    ? { ...NOTHING, posts: [result.post] }
-    : { ...NOTHING, faults: [result.fault] }
+    ? { ...EMPTY_RESULT, posts: [result.post] }
+    : { ...EMPTY_RESULT, faults: [result.fault] }
 }
 
 function toInstant(given: PostDraft['postedAt']): string | undefined {
@@ -90,7 +92,7 @@ function toInstant(given: PostDraft['postedAt']): string | undefined {
 }
 
 /** The results of several values as one. */
-export function joinResults(results: readonly ShapeResult[]): ShapeResult {
+export function joinResults(results: readonly FormatResult[]): FormatResult {
   return {
     posts: results.flatMap(({ posts }) => posts),
     withoutCaption: results.reduce((sum, { withoutCaption }) => sum + withoutCaption, 0),
@@ -98,17 +100,15 @@ export function joinResults(results: readonly ShapeResult[]): ShapeResult {
   }
 }
 
-const OWN_FIELDS = ['postedAt', 'username', 'caption']
-
 /** A post in this program's own form, as the README shows it. */
-export const ownPost: Shape = {
+export const ownPost: PostFormat = {
   matches: (value) => OWN_FIELDS.some((field) => field in value),
   read(value) {
-    if (hasNoWords(value)) return { ...NOTHING, withoutCaption: 1 }
+    if (hasNoWords(value)) return { ...EMPTY_RESULT, withoutCaption: 1 }
     const result = toPost(value)
     return 'post' in result
-      ? { ...NOTHING, posts: [result.post] }
-      : { ...NOTHING, faults: [result.fault] }
+      ? { ...EMPTY_RESULT, posts: [result.post] }
+      : { ...EMPTY_RESULT, faults: [result.fault] }
   },
 }
 

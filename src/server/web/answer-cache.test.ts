@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createAnswerStore } from './answer-store.ts'
-import type { AppEnv, MadeAnswer } from './app-env.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import type { AppEnv, FreshAnswer } from './app-env.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => t.close())
 /** An app that answers every path with its name, and counts how often it had to. */
 function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Variables']['shown'] }) {
   const ctx = t.asVisitor()
-  const store = createAnswerStore({ services: ctx }, keptBytes)
+  const store = createAnswerCache({ services: ctx }, keptBytes)
   const make = vi.fn(
-    (path: string): MadeAnswer => ({ body: `Größe ${path}`, status: 200, headers: {} }),
+    (path: string): FreshAnswer => ({ body: `Größe ${path}`, status: 200, headers: {} }),
   )
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
