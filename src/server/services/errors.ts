@@ -1,5 +1,9 @@
 import { readErrorCode } from '#shared/domain/errors.ts'
 
+const RETRY_AFTER_SECONDS = 30
+/** Whoever holds the lock is done soon. */
+const RETRY_BUSY_SECONDS = 2
+
 /** Everything that can go wrong in a service; adapters map the codes, nobody invents another. */
 export type ServiceErrorCode =
   | 'invalid_input'
@@ -49,9 +53,6 @@ const MESSAGES: Record<string, string> = {
 
 /** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
 const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
-const RETRY_AFTER_SECONDS = 30
-/** Whoever holds the lock is done soon. */
-const RETRY_BUSY_SECONDS = 2
 
 /**
  * What people are told when the place of the data fails (full, read-only, broken, busy):

@@ -88,10 +88,3 @@ export function isDatabaseAlive(deps: ServiceDeps): boolean {
     return false
   }
 }
-
-/**
- * Stays the same as long as nobody, in this process or another, has changed the data in a way that
- * rendered pages must show at once.
- */
-export const getDataVersion = ({ db, pageChanges }: ServiceDeps): string =>
-  pageChanges.readVersion(db)

@@ -1,5 +1,8 @@
 import type { Db } from '#db/open-database.ts'
 import { countOwnChanges, readDataVersion, writeTransaction } from '#db/transactions.ts'
+
+const MINUTE_MS = 60_000
+
 /**
  * What an answer shows that may change while all else stays: the votes and copies of the codes of one
  * brand, or of one influencer, by their ids.
@@ -18,7 +21,10 @@ export type PageChanges = {
   invalidateSubjects: (subjects: readonly Subject[]) => void
   /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
   readSubjectsVersion: (shown?: Shown) => number
-  /** What the data are like, as far as pages go: another text after every change but of such rows. */
+  /**
+   * Stays the same as long as nobody, in this process or another, has changed the data in a way that
+   * rendered pages must show at once.
+   */
   readVersion: (db: Db) => string
 }
 
@@ -89,5 +95,29 @@ export async function invalidatePagesOnce<Context extends { pageChanges: PageCha
     return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, invalidatePages } })
   } finally {
     if (isInvalid) ctx.pageChanges.invalidatePages()
+  }
+}
+
+type Deps = { db: Db; clock: () => Date; pageChanges: PageChanges }
+
+/**
+ * A slow read whose result is kept in memory as long as a page would be: until the data change or
+ * the minute ends in which it was read. `isOfVotes` where votes and copies change it too.
+ */
+export function keepUntilChanged<T>(
+  { isOfVotes }: { isOfVotes: boolean },
+  read: (deps: Deps, minute: Date) => T,
+): (deps: Deps) => T {
+  const kept = new WeakMap<PageChanges, { state: string; result: T }>()
+  return (deps) => {
+    const { db, clock, pageChanges } = deps
+    const minute = Math.floor(clock().getTime() / MINUTE_MS) * MINUTE_MS
+    const votes = isOfVotes ? pageChanges.readSubjectsVersion() : 0
+    const state = `${minute} ${votes} ${pageChanges.readVersion(db)}`
+    const known = kept.get(pageChanges)
+    if (known?.state === state) return known.result
+    const result = read(deps, new Date(minute))
+    kept.set(pageChanges, { state, result })
+    return result
   }
 }

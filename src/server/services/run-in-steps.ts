@@ -6,6 +6,9 @@ import { ServiceError } from './errors.ts'
 import { writeKeepingPages } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+/** Ends a merge that the day's writing would never let end; the next night goes on. */
+const MAX_STEPS = 20_000
+
 type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
 
 /**
@@ -59,9 +62,6 @@ export async function runAllSteps<Row>(
       retryAfterSeconds: 5,
     })
 }
-
-/** Ends a merge that the day's writing would never let end; the next night goes on. */
-const MAX_STEPS = 20_000
 
 /**
  * Brings the operator's search index, which every change of a code leaves in more pieces, back

@@ -11,14 +11,14 @@ import { invalidatePagesOnce, writeKeepingPages } from './page-changes.ts'
 import { runAllSteps } from './run-in-steps.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+/** Some milliseconds of work. */
+const CODES_PER_STEP = 50
+
 /** What the operator set, or the defaults. Throws `unauthenticated`. */
 export function getSettings(ctx: ServiceContext): Settings {
   requireAdmin(ctx)
   return readSettings(ctx.db)
 }
-
-/** Some milliseconds of work. */
-const CODES_PER_STEP = 50
 
 /**
  * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach

@@ -6,7 +6,6 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { getDataVersion } from '../services/health.ts'
 import type { AppDeps, AppEnv, DataState, KeptAnswer, MadeAnswer, SentAnswer } from './app-env.ts'
 import { nameRoute } from './observe-requests.ts'
 import { claimsOperator } from './session.ts'
@@ -57,7 +56,7 @@ export function createAnswerStore(
     // Pages look at the machine's clock, the data in them at that of the services.
     const minutes = [Date.now(), services.clock().getTime()].map((ms) => Math.floor(ms / MINUTE_MS))
     return {
-      version: `${minutes.join('.')} ${getDataVersion(services)}`,
+      version: `${minutes.join('.')} ${services.pageChanges.readVersion(services.db)}`,
       subjects: services.pageChanges.readSubjectsVersion(),
     }
   }

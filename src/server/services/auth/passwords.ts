@@ -2,6 +2,12 @@ import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } f
 import { promisify } from 'node:util'
 import { ServiceError } from '../errors.ts'
 
+/** How long a login that is refused should wait. */
+const RETRY_SECONDS = 5
+/** Without signs that are taken for one another: 0 and o, 1, i and l. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 20
+
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** OWASP's choice for 32 MiB of memory; stored with each hash, so that they may grow. */
@@ -48,8 +54,6 @@ function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-const RETRY_SECONDS = 5
-
 /**
  * Lets `atOnce` pieces of work run and `waiting` more wait their turn. Throws `too_many_requests`
  * for what comes on top: a storm of logins must not take all memory and all threads.
@@ -76,10 +80,6 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
     }
   }
 }
-
-/** Without signs that are taken for one another: 0 and o, 1, i and l. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const LENGTH = 20
 
 /** 20 small letters and digits, about 99 bits. */
 export const generatePassword = (): string =>

@@ -13,6 +13,8 @@ import { ServiceError, unauthenticated } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { checkCredentials } from './credentials.ts'
 
+const SESSION_MS = 12 * 60 * 60 * 1000
+
 /**
  * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
  * Throws `unauthenticated` when name or password are wrong, `too_many_requests` after repeated
@@ -78,8 +80,6 @@ export function deleteOldSessions(ctx: ServiceContext): number {
   requireAdmin(ctx)
   return deleteInvalidSessions(ctx.db, findSessionEnds(ctx.clock()))
 }
-
-const SESSION_MS = 12 * 60 * 60 * 1000
 
 /**
  * When sessions end that are valid now. One that ends much later was opened while the clock was

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { writeBackup } from '#db/backup.ts'
 import { syncFile, syncFolderOf } from '#db/backup-files.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import type { BackupWriter } from '../../integrations/backup-writer.ts'
+
+const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
+const DAY_MS = 86_400_000
+/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
+export const CHECKSUM_ENDING = '.sha256'
+/** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
+export const UNREADABLE_ENDING = '-unreadable'
 
 /** Where the backups of a process lie and how they go; built once in the composition root. */
 export type Backups = {
@@ -28,13 +34,6 @@ export type BackupFile = {
   bytes: number
   verified: boolean
 }
-
-const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
-const DAY_MS = 86_400_000
-/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
-export const CHECKSUM_ENDING = '.sha256'
-/** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
-export const UNREADABLE_ENDING = '-unreadable'
 
 export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g, '-')
 
@@ -89,8 +88,3 @@ export function publishBackup(temporary: string, path: string, sha256: string): 
   syncFile(checksum)
   syncFolderOf(path)
 }
-
-/** Writes in this process, in steps: for development and tests, where nothing is built. */
-export const createInlineWriter = (databasePath: string): BackupWriter => ({
-  write: (target, options) => writeBackup(databasePath, target, options),
-})

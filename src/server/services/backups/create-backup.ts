@@ -17,6 +17,10 @@ import {
 } from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
 
+/** Every night, before the day's collection, on the clocks of Germany. */
+const NIGHTLY_PATTERN = '7 3 * * *'
+const DAY_MS = 86_400_000
+
 /**
  * Begins a backup and answers at once; `listBackups` tells how it goes. Throws `unauthenticated`,
  * and `conflict` while one runs.
@@ -140,10 +144,6 @@ const log = (
   message: string,
   details?: Record<string, unknown>,
 ) => writeLogInBackground(ctx, { type: 'admin', level, message, ...(details && { details }) })
-
-/** Every night, before the day's collection, on the clocks of Germany. */
-const NIGHTLY_PATTERN = '7 3 * * *'
-const DAY_MS = 86_400_000
 
 /**
  * When the nightly backup after the newest whole one is or was due; for a new database the first

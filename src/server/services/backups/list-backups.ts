@@ -7,6 +7,9 @@ import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
 import { findNextNightly } from './create-backup.ts'
 
+/** A night's backup may take its time on a slow machine before anybody is told. */
+const PATIENCE_MS = 3_600_000
+
 /** The backups there are, newest first, and how the last one went. Throws `unauthenticated`. */
 export function listBackups(ctx: ServiceContext): BackupOverview {
   requireAdmin(ctx)
@@ -47,9 +50,6 @@ export async function openBackup(ctx: ServiceContext, { name }: { name: string }
   })
   return found
 }
-
-/** A night's backup may take its time on a slow machine before anybody is told. */
-const PATIENCE_MS = 3_600_000
 
 /** What the operator should know about the backups, in one German sentence; null when all is well. */
 export function describeBackupTrouble(ctx: ServiceContext): string | null {

@@ -17,6 +17,13 @@ import { forgetPerson } from '../influencers/forget-person.ts'
 import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
 
+/** Passes, or can be mended by hand: says nothing about what is in the file. */
+const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+/** Nobody of this program is there; somebody else's shell may be. */
+export const WAIT_MS = 1_000
+/** All of them: the list that the panel shows may end earlier. */
+const ALL = 1_000_000_000
+
 type Preparation = {
   file: string
   temporary: string
@@ -92,13 +99,6 @@ function tidyRestored(db: Db, { people, file, now }: Preparation): number {
     return fresh.length
   })
 }
-
-/** Passes, or can be mended by hand: says nothing about what is in the file. */
-const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
-/** Nobody of this program is there; somebody else's shell may be. */
-export const WAIT_MS = 1_000
-/** All of them: the list that the panel shows may end earlier. */
-const ALL = 1_000_000_000
 
 type BlockedPerson = { username: string; reason: string | null; createdAt: Date }
 type BlockList = { state: 'read' | 'none' | 'unreadable'; people: BlockedPerson[] }

@@ -21,6 +21,8 @@ const KEPT_UNREADABLE_MS = 47 * 3_600_000
 const REST_MS = 3_600_000
 /** The same where its process seems to be gone. */
 const ABANDONED_MS = 60_000
+/** A copy that is being written, and the process that writes it or has it written. */
+const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
  * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the newest),
@@ -62,9 +64,6 @@ export function pruneBackups(ctx: ServiceContext): number {
   ])
   return old.length + new Set(replaced).size
 }
-
-/** A copy that is being written, and the process that writes it or has it written. */
-const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
  * Whether the process seems to be gone that a copy was written for: it may hold salts still, and goes

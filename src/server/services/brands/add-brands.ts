@@ -24,6 +24,10 @@ import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-bra
 
 /** How long the operator, who looks at the form, waits for the model. */
 const PATIENCE_MS = 20_000
+/** Errors that the log entry repeats. */
+const LOGGED_ERRORS = 20
+/** Some milliseconds of work. */
+const NAMES_PER_STEP = 50
 
 /**
  * Adds one brand; category, website and other spellings come from the catalogue where it knows the
@@ -100,12 +104,6 @@ function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
     details: { fault },
   })
 }
-
-/** Errors that the log entry repeats. */
-const LOGGED_ERRORS = 20
-
-/** Some milliseconds of work. */
-const NAMES_PER_STEP = 50
 
 /**
  * Adds many brands, one name a line, in short transactions with requests in between. Empty lines are

@@ -4,6 +4,11 @@ import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
 import type { CatalogueIndex } from './catalogue.ts'
 
+/** For names that say nothing: 21 in 100 such names of the catalogue are of this category. */
+const GUESS = { category: 'mode', confidence: 0.2 } as const
+const WHOLE_WEIGHT = 4
+const MIN_PART = 4
+
 export type Classification = {
   category: CategorySlug
   /** 0 to 1: of brands classified with 0.6, six in ten should be right. */
@@ -46,11 +51,6 @@ export function classifyBrand(
   }
   return { ...words, source: 'words', ...rest }
 }
-
-/** For names that say nothing: 21 in 100 such names of the catalogue are of this category. */
-const GUESS = { category: 'mode', confidence: 0.2 } as const
-const WHOLE_WEIGHT = 4
-const MIN_PART = 4
 
 /**
  * How often a word of some score is right, measured on the catalogue's 1,489 names without looking

@@ -1,6 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { foldForSearch } from '#shared/domain/names.ts'
 
+/** No term is forgiven more than this, whatever its length. */
+export const MAX_TYPOS = 2
+
 /** How well a name answers a query, best first. */
 export const MATCH_TIERS = [
   'exact',
@@ -73,9 +76,6 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
 
 /** The same written together. */
 export const compactOf = (text: string) => text.replaceAll(' ', '')
-
-/** No term is forgiven more than this, whatever its length. */
-export const MAX_TYPOS = 2
 
 /** How many typos a word of the query may have: none below 4 letters, two from 8 on. */
 export function allowedTypos(word: string): number {

@@ -10,54 +10,16 @@ import {
   writeRanks,
   writeStandings,
 } from '#db/queries/code-ranking.ts'
-import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
-import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
+import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
-import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { keepUntilChanged } from '../keep-until-changed.ts'
 import { runInSteps } from '../run-in-steps.ts'
-import { loadCodes } from './load-codes.ts'
 
-const WEEK_MS = 7 * 86_400_000
 /** Codes judged in one transaction: some milliseconds of work. */
 const STEP_CODES = 100
-
-/**
- * The active code with the best score of the last 7 days, counted from the minute that began last
- * (copies + 3 x working - 3 x not working); without any, the newest active one; null when there is none.
- */
-export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
-  const now = ctx.clock()
-  const topId = findTopCodeId(ctx, now)
-  const ids = topId === undefined ? listNewestActiveCodeIds(ctx.db, { now, limit: 1 }) : [topId]
-  return loadCodes(ctx.db, ids)[0] ?? null
-}
-
-/** So many of the best scores are looked at first; one of their codes is nearly always active. */
-const LEADERS = 100
-/** As SQLite reads a negative limit. */
-const EVERY = -1
-
-/** A week's votes and copies are many: 8 ms for 29,000 of them. */
-const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
-  const since = new Date(minute.getTime() - WEEK_MS)
-  const leaders = listLeaders(db, { since, limit: LEADERS })
-  const active = listActiveLeaders(db, { leaders, now: minute })
-  return { since, active, areAll: leaders.length < LEADERS }
-})
-
-function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
-  const { db } = ctx
-  const { since, active, areAll } = readLeaders(ctx)
-  // Some may have ended since the minute began.
-  const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  if (top || areAll) return top?.id
-  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: EVERY }), now })[0]?.id
-}
 
 /**
  * Judges every code anew as votes lose weight and drop out of the last 30 days, in small steps.

@@ -13,6 +13,7 @@ const MAX_UNKNOWN_BRANDS = 100
 /** Missing brands that it counts at once: most are misread names that come a single time. */
 const MAX_COUNTED_BRANDS = 1_000
 const GERMAN = new Intl.Collator('de')
+const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
 
 type Progress = Pick<
   Run,
@@ -136,8 +137,6 @@ export type RunFaults = {
   /** Whether the service itself failed in this run. */
   hasFailed: (part: ProviderPart) => boolean
 }
-
-const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
 
 /**
  * A broken line of a file or a result that is left out is the run's own matter, and the limit that

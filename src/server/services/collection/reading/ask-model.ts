@@ -8,6 +8,8 @@ const MAX_ANSWER_TOKENS = 2_000
 const USUAL_ANSWER_TOKENS = 250
 /** German takes more tokens than English, whose rule of thumb is four letters. */
 const LETTERS_PER_TOKEN = 3
+/** Failures one after the other after which a service counts as down. */
+const MAX_FAILURES = 5
 
 const BUDGET_SPENT =
   'KI-API: Die Tokens für diesen Lauf sind verbraucht (Einstellungen, „Kosten je Lauf“). Den Rest lesen die Regeln allein.'
@@ -77,9 +79,6 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
 
 const estimateTokens = (input: string): number =>
   Math.ceil((INSTRUCTIONS.length + input.length) / LETTERS_PER_TOKEN) + USUAL_ANSWER_TOKENS
-
-/** Failures one after the other after which a service counts as down. */
-const MAX_FAILURES = 5
 
 type FaultGate = {
   /** Whether asking is still worth while. */

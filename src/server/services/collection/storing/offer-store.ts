@@ -16,8 +16,6 @@ import { loadKnown } from './load-known.ts'
 import { type Accounts, type OfferedPost, planPosts } from './plan-posts.ts'
 import { type Written, writePlan } from './write-plan.ts'
 
-export type { OfferedPost } from './plan-posts.ts'
-
 /** Counting more codes than these anew takes longer than a visitor should have to wait. */
 const LARGE = 1_000
 /** Of so many codes it is known what each account says; of others only from here on. */
