@@ -51,11 +51,11 @@ const MESSAGES: Record<string, string> = {
   BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
 }
 
-/** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
+/** Errors that need the operator; all others pass by themselves, so trying again makes sense. */
 const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
 
 /**
- * What people are told when the place of the data fails (full, read-only, broken, busy):
+ * The message for people when the database cannot be used (full, read-only, broken, busy):
  * `unavailable`, with SQLite's words as the cause, and when to try again where that is of use. Null
  * for every other error.
  */

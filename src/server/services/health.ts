@@ -36,8 +36,8 @@ export async function listSystemTiles(ctx: ServiceContext): Promise<SystemTile[]
 }
 
 /**
- * A failure counts until something comes of the next use, whatever a free check says: it may not
- * try what failed. Where no check is free, use alone tells.
+ * A failure is shown until the next successful use, even when the health check passes: the check may
+ * not test what failed. Where no check is free, only use shows whether the service works.
  */
 function describeProvider(
   health: SourceHealth,

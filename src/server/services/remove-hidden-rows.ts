@@ -61,7 +61,7 @@ export function removeHiddenRowsSoon(ctx: ServiceContext): void {
     .catch((error: unknown) => ctx.logger.warn({ err: error }, 'hidden rows are left'))
 }
 
-/** Counters of influencers come first: while codes of theirs are left, it is known whose they are. */
+/** Refreshes influencer counters first: once the codes are deleted, nothing says whose they were. */
 async function removeBrand(ctx: ServiceContext, id: number): Promise<number> {
   const { db } = ctx
   await refreshCountersInSteps(ctx, { influencerIds: listInfluencerIdsOfBrand(db, id) })

@@ -6,15 +6,15 @@ import { ServiceError } from './errors.ts'
 import { writeKeepingPages } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
-/** Ends a merge that the day's writing would never let end; the next night goes on. */
+/** An upper limit, because constant writing could keep a merge from ever finishing; the next night continues. */
 const MAX_STEPS = 20_000
 
 type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
 
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
- * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when
- * a portion fails; those before it stay done. Answers the sum of what `work` answers: rows that pages
+ * in between, until the process is asked to stop. Rendered pages are invalidated once, at the end,
+ * even when a portion fails; those before it stay done. Answers the sum of what `work` answers: rows that pages
  * show.
  */
 export function runInSteps<Row>(
@@ -82,8 +82,8 @@ export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * One step of that, and whether more are to do. Stands between the transactions of long work, in a
- * turn of its own, so that pieces do not pile up until the night.
+ * One merge step; answers whether more are needed. Long work calls it between its transactions, so that
+ * pieces do not pile up until the night.
  */
 export const mergeSearchPieces = (
   ctx: Pick<ServiceContext, 'db' | 'pageChanges'>,

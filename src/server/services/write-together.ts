@@ -56,7 +56,7 @@ function writeNext(ctx: Writer, queue: Waiting[]): void {
   try {
     for (const answer of commit(ctx, some)) answer()
   } catch {
-    // One of them failed in a way that may have undone all: each by itself, then.
+    // An unexpected error may have rolled back the whole transaction: write each one separately.
     for (const one of some)
       try {
         for (const answer of commit(ctx, [one])) answer()
@@ -66,7 +66,7 @@ function writeNext(ctx: Writer, queue: Waiting[]): void {
   }
 }
 
-/** Writes all in one transaction; answers how to tell each, once they are on the disk. */
+/** Writes all in one transaction; answers functions that resolve or reject each request after the commit. */
 function commit({ db, pageChanges }: Writer, some: readonly Waiting[]): (() => void)[] {
   const before = countOwnChanges(db)
   const answers: (() => void)[] = []

@@ -68,7 +68,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
         throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
           retryAfterSeconds: RETRY_SECONDS,
         })
-      // Whoever leaves hands over the place, so that nobody slips in between.
+      // The task that ends passes its place on, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {

@@ -82,8 +82,8 @@ export function deleteOldSessions(ctx: ServiceContext): number {
 }
 
 /**
- * When sessions end that are valid now. One that ends much later was opened while the clock was
- * ahead, and would outlive everybody; a clock put back by less than 12 hours ends none.
+ * When sessions end that are valid now. A session ending much later was opened while the clock was
+ * ahead; it would never expire. A clock put back by less than 12 hours ends none.
  */
 const findSessionEnds = (now: Date): SessionEnds => ({
   first: new Date(now.getTime() + 1),

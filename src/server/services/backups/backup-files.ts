@@ -40,7 +40,7 @@ export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g,
 export const toBackupName = (createdAt: Date, kind: BackupKind) =>
   `codefluencer-${toStamp(createdAt)}-${kind}.db`
 
-/** Backups of a folder, newest first; other files there are nobody's business. */
+/** Backups of a folder, newest first; other files are ignored. */
 export function listBackupFiles(folder: string): BackupFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -53,12 +53,12 @@ export function listBackupFiles(folder: string): BackupFile[] {
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** Said by a clock that was wrong: further ahead than one put right by hours explains. */
+/** Whether a date is more than a day in the future, so the clock was wrong. */
 export const isAhead = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
 /**
- * The newest one that was checked, of a list with the newest first. What is dated in days to come
- * would be the newest until then, and hide that no other is made.
+ * The newest one that was checked, of a list with the newest first. One dated in the future would
+ * count as the newest until then, and hide that no other is made.
  */
 export const findNewestVerified = (files: readonly BackupFile[], now: Date) =>
   files.find(({ verified, createdAt }) => verified && !isAhead(createdAt, now))
@@ -70,7 +70,7 @@ function parseName(name: string) {
   return { name, createdAt, kind: kind as BackupKind }
 }
 
-/** Whoever writes to a file after its check makes it newer than its checksum. */
+/** A file that was written to after its check is newer than its checksum. */
 function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
   const checksum = statSync(path + CHECKSUM_ENDING, { throwIfNoEntry: false })
   return checksum !== undefined && checksum.mtimeMs >= mtimeMs

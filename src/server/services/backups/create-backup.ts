@@ -137,7 +137,7 @@ function describeReason(error: unknown): string | null {
   return fault instanceof BackupFault ? fault.message : null
 }
 
-/** A full disk takes no entry either; the backup is as good or bad as it was. */
+/** A failing log entry (full disk) does not change the result of the backup. */
 const log = (
   ctx: ServiceContext,
   level: 'success' | 'warning' | 'error',

@@ -7,7 +7,7 @@ import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
 import { findNextNightly } from './create-backup.ts'
 
-/** A night's backup may take its time on a slow machine before anybody is told. */
+/** How late a nightly backup may be before the panel warns. */
 const PATIENCE_MS = 3_600_000
 
 /** The backups there are, newest first, and how the last one went. Throws `unauthenticated`. */

@@ -17,11 +17,11 @@ import { forgetPerson } from '../influencers/forget-person.ts'
 import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
 
-/** Passes, or can be mended by hand: says nothing about what is in the file. */
+/** Errors that pass or can be repaired by hand; they say nothing about the content of the file. */
 const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
-/** Nobody of this program is there; somebody else's shell may be. */
+/** Waits briefly for another program, such as a shell, that has the file open. */
 export const WAIT_MS = 1_000
-/** All of them: the list that the panel shows may end earlier. */
+/** More than any block list has; the panel's limit must not apply here. */
 const ALL = 1_000_000_000
 
 type Preparation = {

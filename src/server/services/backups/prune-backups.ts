@@ -15,9 +15,9 @@ import {
 const KEPT_OF_A_KIND = 7
 /** As the privacy policy promises, less the hour until the next sweep. */
 const KEPT_MS = 7 * 86_400_000 - 3_600_000
-/** What may hold salts goes before the newest of them would have. */
+/** An unreadable database may hold voter salts, which may be kept 48 hours. */
 const KEPT_UNREADABLE_MS = 47 * 3_600_000
-/** A file under a temporary name that nobody wrote to for this long is a rest. */
+/** A file under a temporary name that was not written to for this long is left over from a crash. */
 const REST_MS = 3_600_000
 /** The same where its process seems to be gone. */
 const ABANDONED_MS = 60_000
@@ -51,7 +51,7 @@ export function pruneBackups(ctx: ServiceContext): number {
       isAbandoned(name, ctx.backups.running !== null),
     ),
     ...listOlderThan(folder, REST_MS, now, (name) => TEMPORARY.test(name)),
-    // Nobody restores while this runs; somebody may have been killed at it.
+    // A restore needs the folder's lock, so these are left over from one that was killed.
     ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
   ]
   removeEach([
@@ -87,7 +87,7 @@ function removeBackup(path: string): void {
   rmSync(path + CHECKSUM_ENDING, { force: true })
 }
 
-/** One that cannot be deleted keeps none of the others; its fault is thrown at the end. */
+/** A file that cannot be deleted does not stop the others; its error is thrown at the end. */
 function removeEach(removals: readonly (() => void)[]): void {
   const faults: unknown[] = []
   for (const remove of removals)
@@ -101,9 +101,9 @@ function removeEach(removals: readonly (() => void)[]): void {
 
 /**
  * The newest checked one stays whatever its age: after a long pause, or while the clock is far ahead,
- * it is the only way back until the next night. Those dated in days to come, by a clock that was
- * wrong, go once a week of nights is there without them: where the clock is wrong now, all others
- * look like them.
+ * it is the only one that could be restored until the next night. Those dated in the future, by a
+ * wrong clock, are deleted once there is a week of nightly ones besides: if instead the clock is wrong
+ * now, all backups seem to be dated in the future.
  */
 function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   const { ahead = [], dated = [] } = Object.groupBy(files, (file) =>

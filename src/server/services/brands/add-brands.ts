@@ -57,7 +57,7 @@ async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<Mode
     if ('verdict' in asked) return asked.verdict
     logModelFault(ctx, row.name, asked.fault.message)
   } catch (error) {
-    // A fired signal: neither impatience nor the end of the program need lose the brand.
+    // Timeout or shutdown: add the brand without the model's answer.
     if (!(error instanceof DOMException)) throw error
     const seconds = PATIENCE_MS / 1000
     const fault = patience.aborted ? `Keine Antwort in ${seconds} s.` : 'Das Programm wird beendet.'

@@ -20,7 +20,7 @@ const MAX_FAULTS_IN_A_ROW = 3
  * Asks the model about brands just added, without anybody waiting for it; does nothing without a
  * model. Stands after the transaction that adds them. In the background rather than by a job: only
  * new brands are asked about, so a name that the model does not know is not asked about again every
- * hour. What a stop leaves keeps the place that words gave it, and the log says how many that are.
+ * hour. Brands left by a stop keep the category that words gave them; the log says how many they are.
  */
 export function startModelClassification(
   ctx: ServiceContext,
@@ -41,7 +41,7 @@ type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortS
 type Progress = {
   total: number
   asked: number
-  /** Placed by the model's word, and with a website that it suggests. */
+  /** Classified by the model, and given a website that it suggests. */
   placed: number
   suggested: number
   faults: number

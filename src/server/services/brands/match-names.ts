@@ -41,7 +41,7 @@ function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchT
   if (compactName === compact) return 'exact'
   if (name.startsWith(text) || compactName.startsWith(compact)) return 'prefix'
   if (` ${name}`.includes(` ${text}`)) return 'wordPrefix'
-  // Two letters inside a word mean nothing yet.
+  // One or two letters must begin a word; inside a word they match by chance.
   const holds = (word: string) =>
     word.length < 3 ? ` ${name}`.includes(` ${word}`) : name.includes(word)
   return words.every(holds) ? 'substring' : null

@@ -54,7 +54,7 @@ type Entries = readonly Named<unknown>[]
 function indexText(entries: Entries): (parts: readonly string[]) => number[] {
   const lines = entries.flatMap(({ names }, place) => {
     const texts = names.map((name) => ` ${[...new Set([name, compactOf(name)])].join(' ')}`)
-    // A slug mostly says what the name says: half as much is searched without it.
+    // A slug mostly repeats the name: leaving it out halves the text that is searched.
     const own = texts.filter(
       (text) => !texts.some((other) => other !== text && other.includes(text)),
     )
@@ -110,7 +110,7 @@ function indexSpellings(entries: Entries): (word: string, typos: number) => numb
     const letters = toLetters(word)
     const places: number[] = []
     for (let length = word.length - typos; length <= word.length + typos; length += 1)
-      // Each typo takes one letter away at most, and brings one in.
+      // A typo removes at most one letter and adds at most one.
       for (const spelling of byLength.get(length) ?? [])
         if (
           holdsAtMost(letters & ~spelling.letters, typos) &&

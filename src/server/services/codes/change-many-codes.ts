@@ -13,7 +13,7 @@ import { retryWhileLocked } from '../write-lock.ts'
 
 /** Some milliseconds of work. */
 const CODES_PER_STEP = 50
-/** As many codes as the entry names. */
+/** How many codes the log entry names. */
 const NAMED = 50
 
 type Change = {

@@ -50,7 +50,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
       updateBrandCounters(tx, [brandId], now)
-      // Another end may make the code active, or end it; so does what it waited for.
+      // A new end or review state may change whether the code is active.
       updateInfluencerCounters(tx, [influencerId], now)
       const message = `Code ${stored.code} geändert`
       writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })

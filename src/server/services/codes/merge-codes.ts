@@ -90,7 +90,7 @@ export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
   return [...new Set(owners)]
 }
 
-/** What `into` becomes: its own word where it has one, and all that only `from` knows. */
+/** `into` with its own values where it has them and those of `from` elsewhere. */
 function mergePair(into: MergingCode, from: MergingCode): MergingCode {
   const first = from.createdAt < into.createdAt ? from : into
   const reviewReason = mergeReasons(into, from)
@@ -113,9 +113,9 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
 const findLater = ({ acceptedAt: one }: MergingCode, { acceptedAt: other }: MergingCode) =>
   one !== null && (other === null || one > other) ? one : other
 
-/** What visitors could see stays to be seen, but for an amount that nobody accepted yet. */
+/** A code that visitors could see stays visible, unless its amount still waits for the operator. */
 function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['reviewReason'] {
-  // Nobody saw a rejected code, and it does not come back into the queue.
+  // A rejected code was hidden, and it does not come back into the queue.
   if (into.status === 'rejected') return into.reviewReason
   if (pickSpeaker(into, from, 'discount').reviewReason === 'amount') return 'amount'
   const reasons = (from.status === 'rejected' ? [into] : [into, from]).map(
@@ -133,13 +133,13 @@ function mergeTerms(into: MergingCode, from: MergingCode): Terms {
     : { ...terms, ...chooseEnd(terms, into, from) }
 }
 
-/** Whose value of a term counts: the operator's word comes first, then what `into` says. */
+/** Which code's value is kept: one the operator pinned, else `into`'s if it has one, else `from`'s. */
 function pickSpeaker(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
   const pinned = [into, from].find(({ pinnedTerms }) => pinnedTerms.includes(term))
   return pinned ?? (hasTerm(into, term) ? into : from)
 }
 
-/** The code shown last has the last word on the end, but lifts only one that was past by then. */
+/** The end of the code seen last counts. Without one, the other's end stays if it was still ahead then. */
 function chooseEnd(terms: Terms, into: MergingCode, from: MergingCode): Terms {
   const [newer, older] = from.extractedAt > into.extractedAt ? [from, into] : [into, from]
   if (newer.expiresAt) return pickTerms(newer, terms, ['expiresAt'])

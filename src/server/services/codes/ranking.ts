@@ -106,7 +106,7 @@ function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Stan
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
-  // What waits for another reason was never public: nobody could vote on it.
+  // A code that waits for another reason has never been public, so it has no votes.
   if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
   const { votes } = evidence
   const isNowReported = pinnedStatus === null && decideReport({ votes, isReported, acceptedAt })

@@ -94,7 +94,7 @@ export const setCodeStatus = (
 function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
   if (ids.length === 0) return []
   judgeCodes(db, ids, now)
-  // A rejected code is not marked, and is again once it is not rejected any more.
+  // Rejected codes show no contradiction; they do again once they are no longer rejected.
   refreshContradictions(db, ids)
   return listCodeRefs(db, ids)
 }

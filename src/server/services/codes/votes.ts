@@ -56,14 +56,14 @@ type RecordedVote = {
 }
 
 /**
- * Brings in line what follows from votes, once for all that are committed together: a tenth less
+ * Refreshes counters and status once for all votes that are committed together: a tenth less
  * computing time a vote, more where many vote on one code.
  */
 function judgeVotes(tx: Db, recorded: RecordedVote[]) {
   const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
   const codeIds = [...new Set(recorded.map(({ id }) => id))]
   const counters = new Map(refreshVoteCounters(tx, codeIds).map((row) => [row.id, row]))
-  // A brand's counters say nothing of votes, only of the codes that are listed.
+  // Brand counters depend on which codes are listed, not on votes.
   const areListsSame = judgeCodes(tx, codeIds, now).listingChanges === 0
   if (!areListsSame) updateBrandCounters(tx, [...new Set(recorded.map((one) => one.brandId))], now)
   updateInfluencerCounters(tx, [...new Set(recorded.map((one) => one.influencerId))], now)
@@ -132,7 +132,7 @@ export async function deleteOldSalts(
   requireAdmin(ctx)
   const { db } = ctx
   const now = ctx.clock().getTime()
-  // What is of days to come was made while the clock was wrong; it would outlive everybody.
+  // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
   return {
     salts: deleteSaltsOutside(db, kept),

@@ -16,7 +16,7 @@ import type {
   ReadResult,
 } from '../../integrations/caption-reader/caption-reader.ts'
 
-/** Surer offers are nearly all right, less sure ones nearly all wrong: asking would change little. */
+/** Above, nearly all offers are right, below nearly all wrong: asking a model would change little. */
 const DOUBTFUL = { from: 0.1, to: 0.9 }
 /** From this share on, a word that was not read as a code may be one. */
 const NEARLY_READ = 0.2

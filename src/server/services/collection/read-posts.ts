@@ -79,7 +79,7 @@ export function openPostReader(
         return await revise(stage, read, run.signal)
       } finally {
         bookUsage()
-        // Each kind of fault is told once a run: after one, silence is no sign of success.
+        // Each kind of fault is reported once a run, so after one no report does not mean success.
         if (tally.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
       }
     },

@@ -34,8 +34,8 @@ const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
   enabled && nextRun !== null && (nextRun <= now || isOutOfReach(interval, nextRun, now))
 
 /**
- * Set while the clock was ahead by more than an interval: it might not come for years. Less far
- * ahead, the run before it was just made, and another would double it.
+ * The next run was set while the clock was more than an interval ahead. If it was less, the last run
+ * has just been made and another would repeat it.
  */
 const isOutOfReach = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
   nextRun > computeNextRun(interval, computeNextRun(interval, now))

@@ -63,8 +63,8 @@ function divide(
 }
 
 /**
- * The brands are there. What the source did not give comes with the next run; the entries say what
- * went wrong.
+ * Marks the entries as published, also when the source had errors: the next run collects what is
+ * missing, and the entries say what went wrong.
  */
 export function finishBatch(
   ctx: ServiceContext,

@@ -108,7 +108,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   try {
     return await collectBatch(ctx, entries)
   } catch (error) {
-    // Somebody else's run came between two batches.
+    // Another collection began between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
     // Nothing is wrong with the brands: they stay processing.
     if (isLocked(error)) throw error
@@ -130,7 +130,7 @@ async function collectBatch(ctx: ServiceContext, entries: readonly BatchEntry[])
   return 'done'
 }
 
-/** Once more it finds what it did before: brands that are there are tied to their entries. */
+/** May be repeated after a crash: existing brands are only linked to their entries. */
 function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
   const { linked, failed } = createScheduledBrands(ctx, entries)
   for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)

@@ -100,7 +100,7 @@ function toRows(
   const failed = [...byName].map(([brandName, fault]) => ({
     ...common,
     brandName,
-    // A name without letters has no key, but must not stand for all the others without one.
+    // Names without letters have no key; using the name keeps them from counting as one.
     nameKey: toBrandKey(brandName) || brandName,
     status: 'failed' as const,
     errorMessage: fault,

@@ -171,7 +171,7 @@ function toSource(
     discountAmount: source.discountAmount ?? null,
     discountType: source.discountType ?? null,
     expiresAt: source.expiresAt ? new Date(source.expiresAt) : null,
-    // What is open is found anew.
+    // Open contradictions are detected again after the import.
     contradiction: source.contradiction === 'open' ? null : source.contradiction,
     reader: source.reader ?? 'import',
     confidence: source.confidence ?? 1,

@@ -18,7 +18,7 @@ const BUDGET_SPENT =
 type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
 
 type ModelAsker = {
-  /** Null when nothing is to be had for now: no budget, a service that is down. */
+  /** Null when there is no answer for now: no budget left, or a service that is down. */
   ask: (input: string, signal: AbortSignal) => Promise<Asked | null>
   getUsage: () => { calls: number; tokens: number }
 }
@@ -89,7 +89,7 @@ type FaultGate = {
 
 /**
  * Decides when to stop asking a service that fails: at once after a lasting fault, else after five
- * failures in a row. Each kind of fault is told once; what calls under way say afterwards, never.
+ * failures in a row. Each kind of fault is reported once; faults of calls still under way are not.
  */
 function createFaultGate(onFault: (error: ProviderError) => void): FaultGate {
   const told = new Set<string>()
@@ -144,7 +144,7 @@ function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {
-    // Who is woken takes over the place of the task that ended.
+    // The task that ends passes its place on, so `running` stays the same.
     if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

@@ -55,7 +55,7 @@ type Rules = { now: Date; maxNew: number }
 export const toKey = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
 /**
- * What storing posts one after the other comes to. `add` takes the next post and answers how its
+ * Plans what storing the posts in this order will change. `add` takes the next post and answers how its
  * offers fared; when it throws, the post has changed nothing. Only accounts of codes in `known` grow.
  */
 export function planPosts(known: Known, { now, maxNew }: Rules) {
@@ -132,7 +132,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (known.blocked.has(post.username)) return { ...counts, skipped: offers.length }
       // A post cannot come from the future; a source's clock may.
       const postedAt = new Date(Math.min(new Date(post.postedAt).getTime(), now.getTime()))
-      // What cannot be stored shows here, before anything is planned.
+      // Throws before anything is planned when an offer cannot be stored, such as one with an invalid date.
       for (const { offer } of offers) toSightings({ offer, postUrl: post.url, postedAt })
       for (const matched of offers)
         counts[
@@ -157,7 +157,7 @@ function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings):
   return { ...code, ...owned, extractedAt }
 }
 
-/** A run that is begun again learns thus what its posts said, though they are stored already. */
+/** A repeated run needs the sightings of posts that are stored already. */
 function addSightings(accounts: Map<number, Sightings>, influencerId: number, seen: Sightings) {
   const known = accounts.get(influencerId)
   accounts.set(influencerId, known ? joinSightings(known, seen) : seen)
@@ -175,7 +175,7 @@ export type Person = Profile & { isChanged: boolean; newestPostedAt: Date | null
 
 type Told = Pick<Profile, 'displayName' | 'bio' | 'followerCount'>
 
-/** What is known once the post is, too: what it does not say stays. */
+/** The profile after this post: fields that the post lacks stay as they were. */
 function tell(post: Post, known: Told | undefined): Told {
   return {
     displayName: post.displayName || known?.displayName || post.username,

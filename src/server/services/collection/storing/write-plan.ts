@@ -114,7 +114,7 @@ const toSourceRow = (
   createdAt: now,
 })
 
-/** What of it another account's post can contradict. */
+/** The claims that another account's post can contradict. */
 const pickClaims = ({ discountAmount, discountType, expiresAt }: Sightings['terms']) => ({
   discountAmount,
   discountType,
