@@ -5,7 +5,7 @@ import { refreshRanks } from '#server/services/codes/ranking.ts'
 import { deleteOldSalts } from '#server/services/codes/votes.ts'
 import {
   deleteOldReadings,
-  forgetYoutubeTexts,
+  deleteYoutubeTexts,
 } from '#server/services/collection/delete-old-texts.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
@@ -13,7 +13,7 @@ import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
 import { fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
 import { removeHiddenRows } from '#server/services/remove-hidden-rows.ts'
-import { tidyCodeSearch } from '#server/services/run-in-steps.ts'
+import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
 
@@ -58,7 +58,7 @@ export const JOBS: readonly Job[] = [
     name: 'forget-youtube-texts',
     pattern: '52 3 * * *',
     runAtStart: true,
-    run: forgetYoutubeTexts,
+    run: deleteYoutubeTexts,
   },
   // At 03:07, before the recurring run; the other hours and the start only make up for a missed night.
   {
@@ -78,7 +78,7 @@ export const JOBS: readonly Job[] = [
     name: 'tidy-code-search',
     pattern: '37 3 * * *',
     runAtStart: false,
-    run: async (ctx) => ({ steps: await tidyCodeSearch(ctx) }),
+    run: async (ctx) => ({ steps: await optimizeCodeSearch(ctx) }),
   },
 ]
 

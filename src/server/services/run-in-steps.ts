@@ -32,7 +32,7 @@ export function runInSteps<Row>(
         )
         sum += done ?? 0
         await setImmediate()
-        await mergeSearchPieces({ db, pageChanges })
+        await optimizeSearchStep({ db, pageChanges })
         await setImmediate()
       }
     } finally {
@@ -46,7 +46,7 @@ export function runInSteps<Row>(
  * The same for somebody who waits for the answer and has to know how far it came: throws
  * `unavailable` when a stop leaves portions undone. `work` answers how many rows it changed.
  */
-export async function runAllSteps<Row>(
+export async function runStepsOrThrow<Row>(
   ctx: Steps,
   portions: Iterable<readonly Row[]>,
   work: (tx: Db, portion: readonly Row[]) => number,
@@ -68,12 +68,12 @@ export async function runAllSteps<Row>(
  * into one: searches read each piece. In small steps, requests in between, until the process is asked
  * to stop. Answers how many. Throws `unauthenticated`.
  */
-export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
+export async function optimizeCodeSearch(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)
   return ctx.background.run(async (signal) => {
     let steps = 0
     while (!signal.aborted && steps < MAX_STEPS) {
-      if (!(await mergeSearchPieces(ctx, { isFirst: steps === 0 }))) break
+      if (!(await optimizeSearchStep(ctx, { isFirst: steps === 0 }))) break
       steps += 1
       await setImmediate()
     }
@@ -85,7 +85,7 @@ export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
  * One merge step; answers whether more are needed. Long work calls it between its transactions, so that
  * pieces do not pile up until the night.
  */
-export const mergeSearchPieces = (
+export const optimizeSearchStep = (
   ctx: Pick<ServiceContext, 'db' | 'pageChanges'>,
   { isFirst = false } = {},
 ): Promise<boolean> =>

@@ -54,14 +54,14 @@ export function listBackupFiles(folder: string): BackupFile[] {
 }
 
 /** Whether a date is more than a day in the future, so the clock was wrong. */
-export const isAhead = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
+export const isInFuture = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
 /**
  * The newest one that was checked, of a list with the newest first. One dated in the future would
  * count as the newest until then, and hide that no other is made.
  */
 export const findNewestVerified = (files: readonly BackupFile[], now: Date) =>
-  files.find(({ verified, createdAt }) => verified && !isAhead(createdAt, now))
+  files.find(({ verified, createdAt }) => verified && !isInFuture(createdAt, now))
 
 function parseName(name: string) {
   const [, day, hour, minute, second, ms, kind] = NAME.exec(name) ?? []

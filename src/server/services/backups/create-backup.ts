@@ -10,7 +10,7 @@ import { writeLogInBackground } from '../logs.ts'
 import {
   type BackupKind,
   findNewestVerified,
-  isAhead,
+  isInFuture,
   listBackupFiles,
   publishBackup,
   toBackupName,
@@ -156,7 +156,7 @@ export function findNextNightly({ backups, clock }: ServiceContext): Date {
   const stats = statSync(backups.databasePath, { throwIfNoEntry: false })
   const bornAt = stats?.birthtime ?? now
   const since =
-    newest?.createdAt ?? (isAhead(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
+    newest?.createdAt ?? (isInFuture(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
   const next = new Cron(NIGHTLY_PATTERN, { timezone: TIME_ZONE }).nextRun(since)
   if (!next) throw new Error('No next run for the nightly backup')
   return next

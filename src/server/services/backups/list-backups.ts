@@ -52,7 +52,7 @@ export async function openBackup(ctx: ServiceContext, { name }: { name: string }
 }
 
 /** What the operator should know about the backups, in one German sentence; null when all is well. */
-export function describeBackupTrouble(ctx: ServiceContext): string | null {
+export function describeBackupProblem(ctx: ServiceContext): string | null {
   const { failure, isScheduled } = ctx.backups
   if (failure)
     return `Die letzte Sicherung (${formatMinute(failure.at)}) ist fehlgeschlagen: ${failure.message}`

@@ -13,7 +13,7 @@ import {
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { readErrorCode } from '#shared/domain/errors.ts'
-import { forgetPerson } from '../influencers/forget-person.ts'
+import { deletePerson } from '../influencers/delete-person.ts'
 import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
 
@@ -48,7 +48,7 @@ export function prepareRestore(options: Preparation): { migrated: boolean; block
   const { db, sqlite, close } = openDatabase(temporary)
   try {
     migrateDatabase(db)
-    const blocked = tidyRestored(db, options)
+    const blocked = cleanRestored(db, options)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     // One file that can be moved; whoever opens it next makes the log again.
     sqlite.pragma('journal_mode = DELETE')
@@ -78,13 +78,13 @@ function verifyFile(path: string, name: string) {
 }
 
 /** Answers how many people were newly blocked. */
-function tidyRestored(db: Db, { people, file, now }: Preparation): number {
+function cleanRestored(db: Db, { people, file, now }: Preparation): number {
   return writeTransaction(db, (tx) => {
     deletePrivateRows(tx)
     const fresh = people.filter((person) => {
       // Also of those on both lists: nothing of them may stay, whatever the backup holds.
       const isNew = insertBlockedInfluencer(tx, person)
-      forgetPerson(tx, person.username, now)
+      deletePerson(tx, person.username, now)
       return isNew
     })
     writeLog(

@@ -7,7 +7,7 @@ import {
   type BackupFile,
   CHECKSUM_ENDING,
   findNewestVerified,
-  isAhead,
+  isInFuture,
   listBackupFiles,
   UNREADABLE_ENDING,
 } from './backup-files.ts'
@@ -18,7 +18,7 @@ const KEPT_MS = 7 * 86_400_000 - 3_600_000
 /** An unreadable database may hold voter salts, which may be kept 48 hours. */
 const KEPT_UNREADABLE_MS = 47 * 3_600_000
 /** A file under a temporary name that was not written to for this long is left over from a crash. */
-const REST_MS = 3_600_000
+const LEFTOVER_MS = 3_600_000
 /** The same where its process seems to be gone. */
 const ABANDONED_MS = 60_000
 /** A copy that is being written, and the process that writes it or has it written. */
@@ -46,13 +46,15 @@ export function pruneBackups(ctx: ServiceContext): number {
       (name) => isReplaced(name) && name.includes(UNREADABLE_ENDING),
     ),
   ]
-  const rests = [
+  const leftovers = [
     ...listOlderThan(folder, ABANDONED_MS, now, (name) =>
       isAbandoned(name, ctx.backups.running !== null),
     ),
-    ...listOlderThan(folder, REST_MS, now, (name) => TEMPORARY.test(name)),
+    ...listOlderThan(folder, LEFTOVER_MS, now, (name) => TEMPORARY.test(name)),
     // A restore needs the folder's lock, so these are left over from one that was killed.
-    ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
+    ...listOlderThan(dataFolder, LEFTOVER_MS, now, (name) =>
+      name.startsWith(`${database}.restoring`),
+    ),
   ]
   removeEach([
     ...old.map(
@@ -60,7 +62,7 @@ export function pruneBackups(ctx: ServiceContext): number {
         () =>
           removeBackup(join(folder, name)),
     ),
-    ...[...replaced, ...rests].map((path) => () => removeDatabaseFiles(path)),
+    ...[...replaced, ...leftovers].map((path) => () => removeDatabaseFiles(path)),
   ])
   return old.length + new Set(replaced).size
 }
@@ -107,7 +109,7 @@ function removeEach(removals: readonly (() => void)[]): void {
  */
 function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   const { ahead = [], dated = [] } = Object.groupBy(files, (file) =>
-    isAhead(file.createdAt, now) ? 'ahead' : 'dated',
+    isInFuture(file.createdAt, now) ? 'ahead' : 'dated',
   )
   const kinds = Map.groupBy(dated, ({ kind }) => kind)
   const tooMany = [...kinds.values()].flatMap((those) => those.slice(KEPT_OF_A_KIND))

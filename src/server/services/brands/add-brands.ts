@@ -14,11 +14,11 @@ import { notFound, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
-import { runAllSteps } from '../run-in-steps.ts'
+import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { startModelClassification } from './classify-added-brands.ts'
-import { CERTAIN } from './classify-brand.ts'
+import { FULL_CONFIDENCE } from './classify-brand.ts'
 import { toBrand } from './list-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 
@@ -48,7 +48,7 @@ export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promi
 async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<ModelVerdict | null> {
   const { model } = ctx
   const { row, confidence } = createBrandPlanner(ctx)(input)
-  if (!model || confidence >= CERTAIN) return null
+  if (!model || confidence >= FULL_CONFIDENCE) return null
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
     const asked = await ctx.background.run((stop) =>
@@ -135,11 +135,11 @@ export async function addBrands(
     startModelClassification(ctx, { brandIds })
   }
   try {
-    await runAllSteps(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
+    await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
       const planBrand = createBrandPlanner({ ...ctx, db: tx })
       const plans: BrandPlan[] = []
       for (const { name, line } of portion) {
-        const plan = tryName(name, (checked) => planBrand({ name: checked }))
+        const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))
         if (plan === 'duplicate') result.duplicates += 1
         else if (typeof plan === 'object') plans.push(plan)
         else result.errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
@@ -174,7 +174,7 @@ function logAddition(
 }
 
 /** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */
-export function tryName<Result extends object>(
+export function checkBrandName<Result extends object>(
   given: string,
   use: (name: string) => Result,
 ): Result | string {

@@ -23,7 +23,7 @@ export type Classification = {
 }
 
 /** Of what the catalogue or the operator says; whatever is below was concluded. */
-export const CERTAIN = 1
+export const FULL_CONFIDENCE = 1
 
 /**
  * Finds category and website of a name: by the catalogue, else by what the model says if it was
@@ -39,7 +39,14 @@ export function classifyBrand(
   if (known) {
     const { category, domain } = known
     const url = `https://${domain}`
-    return { category, confidence: CERTAIN, url, suggestedUrl: null, source: 'catalogue', known }
+    return {
+      category,
+      confidence: FULL_CONFIDENCE,
+      url,
+      suggestedUrl: null,
+      source: 'catalogue',
+      known,
+    }
   }
   const words = classifyByWords(name)
   const domain =

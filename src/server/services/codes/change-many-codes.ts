@@ -8,7 +8,7 @@ import { refreshCountersInSteps } from '../counters.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
-import { runAllSteps } from '../run-in-steps.ts'
+import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 /** Some milliseconds of work. */
@@ -51,7 +51,7 @@ async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkR
   }
   try {
     const portions = inChunks([...new Set(change.ids)], CODES_PER_STEP)
-    await runAllSteps(ctx, portions, (tx, ids) => {
+    await runStepsOrThrow(ctx, portions, (tx, ids) => {
       const codes = change.work(tx, ids)
       changed.push(...codes)
       return codes.length

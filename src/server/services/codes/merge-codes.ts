@@ -23,7 +23,7 @@ import { refreshCountersOf } from '../counters.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { loadAdminCodes } from './load-codes.ts'
-import { refreshCodeStanding } from './ranking.ts'
+import { refreshStandingAndCounters } from './ranking.ts'
 import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
 /**
@@ -44,8 +44,8 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     if (from.brandId !== into.brandId)
       throw invalid('Nur Codes derselben Marke können vereint werden.')
     dismissCodes(tx, [fromId], now)
-    absorbCodes(tx, [input])
-    refreshCodeStanding(tx, [intoId], now)
+    mergeCodePairs(tx, [input])
+    refreshStandingAndCounters(tx, [intoId], now)
     refreshCountersOf(tx, [from, into], now)
     writeLog(
       { ...ctx, db: tx },
@@ -70,7 +70,7 @@ const invalid = (message: string) => new ServiceError('invalid_input', message, 
  * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's
  * transaction.
  */
-export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
+export function mergeCodePairs(db: Db, pairs: readonly CodePair[]): number[] {
   if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)
@@ -117,7 +117,7 @@ const findLater = ({ acceptedAt: one }: MergingCode, { acceptedAt: other }: Merg
 function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['reviewReason'] {
   // A rejected code was hidden, and it does not come back into the queue.
   if (into.status === 'rejected') return into.reviewReason
-  if (pickSpeaker(into, from, 'discount').reviewReason === 'amount') return 'amount'
+  if (pickCodeWithTerm(into, from, 'discount').reviewReason === 'amount') return 'amount'
   const reasons = (from.status === 'rejected' ? [into] : [into, from]).map(
     ({ reviewReason }) => reviewReason,
   )
@@ -126,7 +126,7 @@ function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['review
 }
 
 function mergeTerms(into: MergingCode, from: MergingCode): Terms {
-  const taken = DATED_TERMS.filter((term) => pickSpeaker(into, from, term) === from)
+  const taken = DATED_TERMS.filter((term) => pickCodeWithTerm(into, from, term) === from)
   const terms = pickTerms(from, into, taken)
   return [...into.pinnedTerms, ...from.pinnedTerms].includes('expiresAt')
     ? terms
@@ -134,7 +134,7 @@ function mergeTerms(into: MergingCode, from: MergingCode): Terms {
 }
 
 /** Which code's value is kept: one the operator pinned, else `into`'s if it has one, else `from`'s. */
-function pickSpeaker(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
+function pickCodeWithTerm(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
   const pinned = [into, from].find(({ pinnedTerms }) => pinnedTerms.includes(term))
   return pinned ?? (hasTerm(into, term) ? into : from)
 }

@@ -19,7 +19,7 @@ import { refreshCountersOf } from '../counters.ts'
 import { runInSteps } from '../run-in-steps.ts'
 
 /** Codes judged in one transaction: some milliseconds of work. */
-const STEP_CODES = 100
+const CODES_PER_STEP = 100
 
 /**
  * Judges every code anew as votes lose weight and drop out of the last 30 days, in small steps.
@@ -33,8 +33,8 @@ export async function refreshRanks(
   const now = ctx.clock()
   const rates = createBaseRates()
   let statuses = 0
-  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', STEP_CODES), (tx, ids) => {
-    const judged = judgeCodes(tx, ids, now, rates)
+  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
+    const judged = refreshStanding(tx, ids, now, rates)
     statuses += judged.statuses
     return judged.codes.length
   })
@@ -45,12 +45,12 @@ export async function refreshRanks(
  * Everything that follows from a sighting, a new or a changed code: status, rank, counters of the
  * brands and influencers. Call it inside the transaction that changed the codes.
  */
-export function refreshCodeStanding(db: Db, codeIds: readonly number[], now: Date): void {
-  const { codes } = judgeCodes(db, codeIds, now)
+export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], now: Date): void {
+  const { codes } = refreshStanding(db, codeIds, now)
   refreshCountersOf(db, codes, now)
 }
 
-type Judged = {
+type RefreshedStanding = {
   /** The codes as they were before. */
   codes: CodeStanding[]
   /** How many got another status, were reported by visitors or came back. */
@@ -66,12 +66,12 @@ type Judged = {
  * moves the base rate of all codes of its brand; these follow when the job judges everything, every
  * ten minutes, for a brand may have a hundred thousand.
  */
-export function judgeCodes(
+export function refreshStanding(
   db: Db,
   codeIds: IdSelection,
   now: Date,
   rates: BaseRates = createBaseRates(),
-): Judged {
+): RefreshedStanding {
   const codes = listCodeStandings(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const influencers = new Map(

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
 import type { ServiceContext } from '../context.ts'
-import { mergeSearchPieces } from '../run-in-steps.ts'
+import { optimizeSearchStep } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import type { OpenRun } from './open-run.ts'
@@ -45,16 +45,19 @@ export async function collectBatch(
     }
     done += stored.length
     if (tally.codesAdded >= run.maxCodes)
-      return wasCut(stored.at(-1)) || matched.slice(done).some(({ offers }) => offers.length > 0)
+      return (
+        hasSkippedOffers(stored.at(-1)) ||
+        matched.slice(done).some(({ offers }) => offers.length > 0)
+      )
     await setImmediate()
-    await mergeSearchPieces(ctx)
+    await optimizeSearchStep(ctx)
     await pauseAfter(performance.now() - startMs, run.signal)
   }
   return false
 }
 
 /** Whether offers of the post that reached the limit were passed over. */
-const wasCut = (last: StoredPost | undefined): boolean =>
+const hasSkippedOffers = (last: StoredPost | undefined): boolean =>
   last !== undefined && 'skipped' in last && last.skipped > 0
 
 /** Most batches are one portion; long lists of codes would hold the event loop for too long. */

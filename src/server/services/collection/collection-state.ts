@@ -76,9 +76,9 @@ export function createCollectionState(): CollectionState {
     waitUntilIdle: () =>
       new Promise((resolve) => {
         if (!abort) return resolve()
-        const forget = onChange(() => {
+        const unsubscribe = onChange(() => {
           if (abort) return
-          forget()
+          unsubscribe()
           resolve()
         })
       }),

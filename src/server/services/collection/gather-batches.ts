@@ -12,7 +12,7 @@ const SLICE_MS = 5
  * signal given to `search` fires with `signal` and when the iteration is ended early, so that a call
  * under way is not waited for.
  */
-export async function* gatherBatches(
+export async function* batchEvents(
   search: (signal: AbortSignal) => AsyncIterable<SourceEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<SourceEvent[]> {

@@ -1,7 +1,7 @@
 import { linkScheduledBrands, updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
-import { tryName } from '../brands/add-brands.ts'
+import { checkBrandName } from '../brands/add-brands.ts'
 import { startModelClassification } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -27,7 +27,7 @@ export function createScheduledBrands(
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
     for (const { id, brandName } of entries) {
-      const plan = tryName(brandName, (name) => planBrand({ name }))
+      const plan = checkBrandName(brandName, (name) => planBrand({ name }))
       if (typeof plan === 'object') plans.push(plan)
       else if (plan !== 'duplicate') faults.set(id, plan)
     }
@@ -38,14 +38,14 @@ export function createScheduledBrands(
         entries.map(({ id }) => id),
       ).map(({ id, brandId }) => [id, brandId]),
     )
-    return { created: divide(entries, brandIds, faults), addedIds }
+    return { created: splitByResult(entries, brandIds, faults), addedIds }
   })
   if (addedIds.length > 0) startLogoFetch(ctx, {})
   startModelClassification(ctx, { brandIds: addedIds })
   return created
 }
 
-function divide(
+function splitByResult(
   entries: readonly BatchEntry[],
   brandIds: ReadonlyMap<number, number>,
   faults: ReadonlyMap<number, string>,

@@ -20,7 +20,7 @@ import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
-const REST_MS = 3_600_000
+const PAUSE_AFTER_STOP_MS = 3_600_000
 
 /**
  * Starts publishing the brands whose date has come, in the background; `started` says how many.
@@ -29,15 +29,15 @@ const REST_MS = 3_600_000
  */
 export function startDueBrands(ctx: ServiceContext): { started: number } {
   requireAdmin(ctx)
-  const isWaiting = ctx.collection.isRunning() || isResting(ctx)
+  const isWaiting = ctx.collection.isRunning() || isPausedAfterStop(ctx)
   return { started: isWaiting ? 0 : publishScheduledBrands(ctx, { dueBy: ctx.clock() }) }
 }
 
-function isResting(ctx: ServiceContext): boolean {
+function isPausedAfterStop(ctx: ServiceContext): boolean {
   const run = ctx.collection.getSnapshot()
   if (run?.trigger !== 'schedule' || run.status !== 'stopped' || !run.finishedAt) return false
   // Either way, for after a stop the clock may have been put back, by as much as a year.
-  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < REST_MS
+  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < PAUSE_AFTER_STOP_MS
 }
 
 /**

@@ -35,17 +35,17 @@ type AskerOptions = {
  * the signal's reason: faults are told to `onFault`, each kind once.
  */
 export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions): ModelAsker {
-  const gate = createFaultGate(onFault)
+  const failures = createFailureLimit(onFault)
   const budget = createTokenBudget(tokenBudget)
   const limit = limitConcurrency(MAX_CALLS)
   let calls = 0
 
   const askNow = async (input: string, signal: AbortSignal): Promise<Asked | null> => {
     signal.throwIfAborted()
-    if (tokenBudget === 0 || !gate.isOpen()) return null
-    const book = budget.reserve(estimateTokens(input))
-    if (!book) {
-      gate.fail(new ProviderError('budget', BUDGET_SPENT))
+    if (tokenBudget === 0 || !failures.mayAsk()) return null
+    const recordUsage = budget.reserve(estimateTokens(input))
+    if (!recordUsage) {
+      failures.fail(new ProviderError('budget', BUDGET_SPENT))
       return null
     }
     let tokens = 0
@@ -61,13 +61,13 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
       calls += reply.usage.calls
       tokens = reply.usage.inputTokens + reply.usage.outputTokens
       if (reply.ok) {
-        gate.succeed()
+        failures.succeed()
         return { answer: reply.value, tokens }
       }
-      gate.fail(reply.error)
+      failures.fail(reply.error)
       return reply.error.kind === 'refused' ? { answer: 'refused', tokens } : null
     } finally {
-      book(tokens)
+      recordUsage(tokens)
     }
   }
 
@@ -80,9 +80,9 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
 const estimateTokens = (input: string): number =>
   Math.ceil((INSTRUCTIONS.length + input.length) / LETTERS_PER_TOKEN) + USUAL_ANSWER_TOKENS
 
-type FaultGate = {
+type FailureLimit = {
   /** Whether asking is still worth while. */
-  isOpen: () => boolean
+  mayAsk: () => boolean
   fail: (error: ProviderError) => void
   succeed: () => void
 }
@@ -91,17 +91,17 @@ type FaultGate = {
  * Decides when to stop asking a service that fails: at once after a lasting fault, else after five
  * failures in a row. Each kind of fault is reported once; faults of calls still under way are not.
  */
-function createFaultGate(onFault: (error: ProviderError) => void): FaultGate {
-  const told = new Set<string>()
+function createFailureLimit(onFault: (error: ProviderError) => void): FailureLimit {
+  const reported = new Set<string>()
   let failures = 0
   let isOpen = true
   return {
-    isOpen: () => isOpen,
+    mayAsk: () => isOpen,
     fail: (error) => {
       if (!isOpen) return
       failures += 1
-      if (!told.has(error.kind)) onFault(error)
-      told.add(error.kind)
+      if (!reported.has(error.kind)) onFault(error)
+      reported.add(error.kind)
       isOpen = !isLasting(error.kind) && failures < MAX_FAILURES
     },
     succeed: () => {

@@ -12,7 +12,7 @@ import type { FoundPost } from './reading.ts'
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
 /** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
-export const DEAD = 0
+export const CALLED_EXPIRED = 0
 /** No offer runs longer; what does is a misread year. */
 const MAX_YEARS = 2
 const MAX_QUOTE = 240
@@ -59,7 +59,7 @@ function toOffer(
     isExclusive: answered.isExclusive,
     benefit: answered.benefit,
     conditions: readConditions(answered, code, evidence),
-    confidence: answered.isDead ? DEAD : rateAlone(answered, brand, evidence),
+    confidence: answered.isDead ? CALLED_EXPIRED : rateAlone(answered, brand, evidence),
     ...quote(answered, code, found.post.caption, evidence),
   })
   return data ?? null

@@ -33,7 +33,7 @@ type Rules = {
  * read with little confidence; `releaseConfirmedCodes` then looks for what confirms it. What the
  * operator rejected is not judged.
  */
-export function judgeAmounts(
+export function reviewAmounts(
   db: Db,
   judged: readonly JudgedCode[],
   { now, reviewThreshold, highestAmounts }: Rules,
