@@ -34,6 +34,8 @@ export class ServiceError extends Error {
 export const unauthenticated = () =>
   new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)
+export const brandNotFound = () => notFound('Marke nicht gefunden')
+export const codeNotFound = () => notFound('Diesen Code gibt es nicht.')
 export const conflict = (message: string) => new ServiceError('conflict', message)
 
 const MESSAGES: Record<string, string> = {

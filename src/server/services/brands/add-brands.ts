@@ -10,7 +10,7 @@ import {
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { brandNotFound, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
@@ -75,7 +75,7 @@ function insertBrand(
     const inside = { ...ctx, db: tx }
     const plan = createBrandPlanner(inside)(input, verdict)
     const [row] = listBrandsById(tx, insertBrandPlans(tx, [plan]))
-    if (!row) throw notFound('Marke nicht gefunden')
+    if (!row) throw brandNotFound()
     const { confidence, source } = plan
     const brand = toBrand(row)
     writeLog(inside, {

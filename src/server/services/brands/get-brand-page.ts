@@ -12,7 +12,7 @@ import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext, ServiceDeps } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { brandNotFound } from '../errors.ts'
 import { toBrand } from './list-brands.ts'
 
 const CODES_PER_PAGE = LIMITS.codesPerBrand
@@ -33,7 +33,7 @@ export function getBrandPage(
   const { db } = ctx
   const now = ctx.clock()
   const brand = findBrandBySlug(db, slug)
-  if (!brand) throw notFound('Marke nicht gefunden')
+  if (!brand) throw brandNotFound()
   const { id: brandId } = brand
   const ids = listBrandCodeIds(db, {
     brandId,
@@ -63,7 +63,7 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   const now = ctx.clock()
   const brand = findBrandBySlug(db, input.slug)
   const dates = brand && findBrandDates(db, { brandId: brand.id, now })
-  if (!brand || !dates) throw notFound('Marke nicht gefunden')
+  if (!brand || !dates) throw brandNotFound()
   const { averageDiscountType: unit } = brand
   const oldest = Math.max(dates.firstCodeAt?.getTime() ?? now.getTime(), now.getTime() - OLDEST_MS)
   const months = listGermanMonths(new Date(oldest), now)

@@ -20,9 +20,9 @@ import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { codeNotFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { loadAdminCodes } from './load-codes.ts'
+import { loadAdminCode } from './load-codes.ts'
 import { refreshStandingAndCounters } from './ranking.ts'
 import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
@@ -40,7 +40,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     const refs = new Map(listCodeRefs(tx, [fromId, intoId]).map((ref) => [ref.id, ref]))
     const from = refs.get(fromId)
     const into = refs.get(intoId)
-    if (!from || !into) throw notFound('Diesen Code gibt es nicht.')
+    if (!from || !into) throw codeNotFound()
     if (from.brandId !== into.brandId)
       throw invalid('Nur Codes derselben Marke können vereint werden.')
     dismissCodes(tx, [fromId], now)
@@ -56,9 +56,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
         details: { fromId, intoId, brandId: into.brandId },
       },
     )
-    const [merged] = loadAdminCodes(tx, [intoId], now)
-    if (!merged) throw notFound('Diesen Code gibt es nicht.')
-    return merged
+    return loadAdminCode(tx, intoId, now)
   })
 }
 

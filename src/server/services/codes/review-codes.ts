@@ -31,7 +31,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
-import { loadAdminCodes } from './load-codes.ts'
+import { loadAdminCode } from './load-codes.ts'
 import { refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
@@ -130,9 +130,7 @@ export function resolveContradiction(
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
     writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
-    const [code] = loadAdminCodes(tx, [id], now)
-    if (!code) throw notFound('Diesen Code gibt es nicht.')
-    return code
+    return loadAdminCode(tx, id, now)
   })
 }
 

@@ -16,7 +16,7 @@ import {
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { codeNotFound, ServiceError } from '../errors.ts'
 import type { Subject } from '../page-changes.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { writeTogether } from '../write-together.ts'
@@ -69,7 +69,7 @@ function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
   updateInfluencerCounters(tx, [...new Set(recorded.map((one) => one.influencerId))], now)
   return recorded.map(({ id, vote, ...code }) => {
     const counted = counters.get(id)
-    if (!counted) throw notFound('Diesen Code gibt es nicht.')
+    if (!counted) throw codeNotFound()
     const changed = areListsSame ? listSubjectsOf(code) : ('all' as const)
     return { result: { ...counted, vote }, changed }
   })
@@ -92,7 +92,7 @@ function getActorAddress(actor: Actor): string {
 function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
   const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
-  if (!code || code.status === 'rejected' || isHidden) throw notFound('Diesen Code gibt es nicht.')
+  if (!code || code.status === 'rejected' || isHidden) throw codeNotFound()
   return code
 }
 

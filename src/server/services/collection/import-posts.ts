@@ -156,13 +156,15 @@ function toResult({ tally, updated, brandsCreated }: Work): PostImportResult {
   }
 }
 
-type Ended = { errorCount: number; durationMs: number; isStopped: boolean }
-
 /** The one log entry of an import of posts. */
 function logPostImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,
-  { errorCount, durationMs, isStopped }: Ended,
+  {
+    errorCount,
+    durationMs,
+    isStopped,
+  }: { errorCount: number; durationMs: number; isStopped: boolean },
 ): void {
   const outcome = isStopped ? 'angehalten' : 'abgeschlossen'
   writeLog(ctx, {

@@ -72,26 +72,15 @@ export function finishBatch(
   result: CollectionResult,
 ): void {
   const errorMessage = describeErrors(result.errors)
-  writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), {
-      status: 'published',
-      publishedAt: ctx.clock(),
-      errorMessage,
-    })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: errorMessage ? 'warning' : 'success',
-        message: `Geplante Marken veröffentlicht: ${entries.length}`,
-        details: {
-          brands: namesOf(entries),
-          codesFound: result.codesFound,
-          codesAdded: result.codesAdded,
-          ...(errorMessage && { errorMessage }),
-        },
-      },
-    )
+  closeBatch(ctx, entries, {
+    columns: { status: 'published', publishedAt: ctx.clock(), errorMessage },
+    level: errorMessage ? 'warning' : 'success',
+    message: `Geplante Marken veröffentlicht: ${entries.length}`,
+    details: {
+      codesFound: result.codesFound,
+      codesAdded: result.codesAdded,
+      ...(errorMessage && { errorMessage }),
+    },
   })
 }
 
@@ -100,17 +89,32 @@ export function failBatch(
   entries: readonly BatchEntry[],
   errorMessage: string,
 ): void {
+  closeBatch(ctx, entries, {
+    columns: { status: 'failed', errorMessage },
+    level: 'error',
+    message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
+    details: { errorMessage },
+  })
+}
+
+type Outcome = {
+  columns: Parameters<typeof updateScheduledBrands>[2]
+  level: 'success' | 'warning' | 'error'
+  message: string
+  details: Record<string, unknown>
+}
+
+function closeBatch(
+  ctx: ServiceContext,
+  entries: readonly BatchEntry[],
+  { columns, level, message, details }: Outcome,
+): void {
+  const ids = entries.map(({ id }) => id)
+  const brands = entries.map(({ brandName }) => brandName)
   writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'error',
-        message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
-        details: { brands: namesOf(entries), errorMessage },
-      },
-    )
+    updateScheduledBrands(tx, ids, columns)
+    const entry = { type: 'brand', level, message, details: { brands, ...details } } as const
+    writeLog({ ...ctx, db: tx }, entry)
   })
 }
 
@@ -119,6 +123,3 @@ function describeErrors([first, ...others]: readonly string[]): string | null {
   const more = others.length > 0 ? ` (und ${others.length} weitere)` : ''
   return `Marke angelegt; die Sammlung hatte Fehler: ${first}${more}`
 }
-
-const idsOf = (entries: readonly BatchEntry[]) => entries.map(({ id }) => id)
-const namesOf = (entries: readonly BatchEntry[]) => entries.map(({ brandName }) => brandName)

@@ -1,5 +1,6 @@
 import { isLasting, ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 
 const MAX_CALLS = 4
@@ -136,23 +137,5 @@ function createTokenBudget(total: number): TokenBudget {
       }
     },
     getUsed: () => used,
-  }
-}
-
-/** Runs tasks at most `max` at once, in the order in which they came. */
-function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    // The task that ends passes its place on, so `running` stays the same.
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
