@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { writeBackup } from '#db/backup.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
-import {
-  type Backups,
-  createBackups,
-  createInlineWriter,
-} from '#server/services/backups/backup-files.ts'
+import type { BackupWriter } from '#server/integrations/backup-writer.ts'
+import { type Backups, createBackups } from '#server/services/backups/backup-files.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
@@ -37,7 +35,9 @@ export function useDataFolder(): DataFolder {
     const databasePath = join(folder, 'app.db')
     const handle = openDatabase(databasePath)
     migrateDatabase(handle.db)
-    const writer = createInlineWriter(databasePath)
+    const writer: BackupWriter = {
+      write: (target, options) => writeBackup(databasePath, target, options),
+    }
     const backups = createBackups({
       folder: join(folder, 'backups'),
       databasePath,

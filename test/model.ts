@@ -4,7 +4,7 @@ import type { ModelClient, ModelRequest } from '#server/integrations/model/model
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
 import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
-import type { FirstReading } from '#server/services/collection/reading/reading.ts'
+import type { ReaderReading } from '#server/services/collection/reading/reading.ts'
 import { ProviderError, type ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
@@ -80,7 +80,7 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
   })
   afterEach(() => t.close())
 
-  function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): FirstReading {
+  function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): ReaderReading {
     const post = createPost(caption, values)
     const read = tryReadCaption(
       { text: caption, username: post.username, postedAt: post.postedAt },

@@ -3,7 +3,6 @@ import type Database from 'better-sqlite3'
 import { vi } from 'vitest'
 import { createLogger } from '#server/logger.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
-import { getDataVersion } from '#server/services/health.ts'
 
 /** A real logger whose lines a test can read; `secrets` as in the program. */
 export function captureLog(level = 'debug', secrets: readonly string[] = []) {
@@ -78,7 +77,7 @@ export async function countPageChanges(
   work: () => Promise<unknown>,
 ): Promise<number> {
   const versions = new Set<string>()
-  const look = () => void versions.add(getDataVersion(deps))
+  const look = () => void versions.add(deps.pageChanges.readVersion(deps.db))
   await watchTurns(work, look)
   look()
   return versions.size - 1

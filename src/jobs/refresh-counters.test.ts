@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markEndedCodes } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { judgeCodes } from '#server/services/codes/ranking.ts'
+import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { refreshCounters } from './schedule.ts'
@@ -52,7 +52,7 @@ test('step by step it comes to what everything at once would', async () => {
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
-  const { codes, statuses } = judgeCodes(db, 'all', TEST_NOW)
+  const { codes, statuses } = refreshStanding(db, 'all', TEST_NOW)
   markEndedCodes(db, TEST_NOW)
   const brands = updateBrandCounters(db, 'all', TEST_NOW)
   const influencers = updateInfluencerCounters(db, 'all', TEST_NOW)

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { createBackgroundTasks } from '#server/services/background-tasks.ts'
 import type { ServiceContext } from '#server/services/context.ts'
-import { isLocked, waitLongForWriteLock } from '#server/services/write-lock.ts'
+import { isLocked, waitForWriteLockInJob } from '#server/services/write-lock.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
@@ -32,7 +32,7 @@ export function startJobs(
       return durationMs
     }
     try {
-      await waitLongForWriteLock(ctx.db)
+      await waitForWriteLockInJob(ctx.db)
       const result = await job.run(ctx)
       ctx.logger.debug({ job: job.name, durationMs: end(true), ...result }, 'job done')
     } catch (error) {

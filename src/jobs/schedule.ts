@@ -1,29 +1,21 @@
 import { deleteOldSessions } from '#server/services/auth/sessions.ts'
 import { runNightlyBackup } from '#server/services/backups/create-backup.ts'
-import { pruneBackups as prune } from '#server/services/backups/prune-backups.ts'
+import { pruneBackups } from '#server/services/backups/prune-backups.ts'
 import { refreshRanks } from '#server/services/codes/ranking.ts'
 import { deleteOldSalts } from '#server/services/codes/votes.ts'
 import {
   deleteOldReadings,
-  forgetYoutubeTexts as forget,
+  deleteYoutubeTexts,
 } from '#server/services/collection/delete-old-texts.ts'
 import type { ServiceContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
 import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
 import { fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
-import { removeHiddenRows as remove } from '#server/services/remove-hidden-rows.ts'
-import { tidyCodeSearch as tidy } from '#server/services/run-in-steps.ts'
+import { removeHiddenRows } from '#server/services/remove-hidden-rows.ts'
+import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
-
-/** Deletes backups that are too many or too old, whether or not new ones come. */
-const pruneBackups = (ctx: ServiceContext): TaskResult => ({ backups: prune(ctx) })
-
-/** What a process that ended left of deleted and merged brands and of blocked people. */
-const removeHiddenRows = async (ctx: ServiceContext): Promise<TaskResult> => ({
-  codes: await remove(ctx),
-})
 
 /** Counts that a task reports, for the log line of its run. */
 type TaskResult = Record<string, number>
@@ -41,8 +33,8 @@ export type Job = {
 export const JOBS: readonly Job[] = [
   // Before the brands: of two collections due in one minute the brands can wait for the next, the
   // recurring run cannot.
-  { name: 'run-due-cron', pattern: '* * * * *', runAtStart: true, run: runDueCron },
-  { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: publishDueBrands },
+  { name: 'run-due-cron', pattern: '* * * * *', runAtStart: true, run: startDueCronRun },
+  { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: startDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   { name: 'refresh-counters', pattern: '*/10 * * * *', runAtStart: true, run: refreshCounters },
   // The start does it by itself, with or without jobs.
@@ -50,7 +42,7 @@ export const JOBS: readonly Job[] = [
     name: 'remove-hidden-rows',
     pattern: '*/10 * * * *',
     runAtStart: false,
-    run: removeHiddenRows,
+    run: async (ctx) => ({ codes: await removeHiddenRows(ctx) }),
   },
   { name: 'fetch-logos', pattern: '42 * * * *', runAtStart: true, run: fetchLogos },
   // Five minutes after the counters that the pictures show.
@@ -58,7 +50,7 @@ export const JOBS: readonly Job[] = [
     name: 'render-share-images',
     pattern: '5-59/10 * * * *',
     runAtStart: true,
-    run: renderShareImages,
+    run: drawStaleShareImages,
   },
   { name: 'sweep-old-rows', pattern: '17 * * * *', runAtStart: true, run: sweepOldRows },
   // At the start, too: the days allowed do not wait for a process that is down at night.
@@ -66,24 +58,29 @@ export const JOBS: readonly Job[] = [
     name: 'forget-youtube-texts',
     pattern: '52 3 * * *',
     runAtStart: true,
-    run: forgetYoutubeTexts,
+    run: deleteYoutubeTexts,
   },
-  // At 03:07, before the recurring run; at the other hours and at the start only what was missed then.
-  { name: 'backup-nightly', pattern: '7 * * * *', runAtStart: true, run: backupNightly },
+  // At 03:07, before the recurring run; the other hours and the start only make up for a missed night.
+  {
+    name: 'backup-nightly',
+    pattern: '7 * * * *',
+    runAtStart: true,
+    run: async (ctx) => ({ backups: (await runNightlyBackup(ctx)) ? 1 : 0 }),
+  },
   // Every hour: the privacy policy says how old a backup may become.
-  { name: 'prune-backups', pattern: '27 * * * *', runAtStart: true, run: pruneBackups },
-  { name: 'tidy-code-search', pattern: '37 3 * * *', runAtStart: false, run: tidyCodeSearch },
+  {
+    name: 'prune-backups',
+    pattern: '27 * * * *',
+    runAtStart: true,
+    run: (ctx) => ({ backups: pruneBackups(ctx) }),
+  },
+  {
+    name: 'tidy-code-search',
+    pattern: '37 3 * * *',
+    runAtStart: false,
+    run: async (ctx) => ({ steps: await optimizeCodeSearch(ctx) }),
+  },
 ]
-
-/** Starts the recurring collection when its time has come. */
-function runDueCron(ctx: ServiceContext): TaskResult {
-  return startDueCronRun(ctx)
-}
-
-/** Starts publishing the scheduled brands whose date has come. */
-function publishDueBrands(ctx: ServiceContext): TaskResult {
-  return startDueBrands(ctx)
-}
 
 /** Brings the derived numbers of brands, influencers and codes up to the present moment. */
 export async function refreshCounters(ctx: ServiceContext): Promise<TaskResult> {
@@ -95,13 +92,8 @@ function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
   return ctx.background.run((signal) => fetchMissingLogos(ctx, { signal }))
 }
 
-/** Draws the sharing pictures that are missing or out of date, a bounded number of them. */
-function renderShareImages(ctx: ServiceContext): Promise<TaskResult> {
-  return drawStaleShareImages(ctx)
-}
-
 /**
- * Deletes what has served its time: voter salts and marks of copies (48 h), log entries (90 days),
+ * Deletes what need not be kept any longer: voter salts and marks of copies (48 h), log entries (90 days),
  * models' readings (180 days), sessions.
  */
 async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
@@ -111,19 +103,4 @@ async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
     readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),
   }
-}
-
-/** Deletes words of videos and channels on YouTube that may be kept no longer. */
-function forgetYoutubeTexts(ctx: ServiceContext): Promise<TaskResult> {
-  return forget(ctx)
-}
-
-/** Saves the database, once a night; a night that the process slept through is made up. */
-async function backupNightly(ctx: ServiceContext): Promise<TaskResult> {
-  return { backups: (await runNightlyBackup(ctx)) ? 1 : 0 }
-}
-
-/** Merges the pieces of the operator's search index. */
-async function tidyCodeSearch(ctx: ServiceContext): Promise<TaskResult> {
-  return { steps: await tidy(ctx) }
 }

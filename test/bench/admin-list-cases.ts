@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { markEndedCodes } from '#db/queries/code-listing.ts'
-import { tidyCodeSearch } from '#server/services/run-in-steps.ts'
+import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { getProcedure } from '#server/trpc/app-router.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
@@ -127,7 +127,7 @@ export async function openSubject(folder: string, size: Size): Promise<Subject> 
   const context = createTestContext({ db: handle.db, clock: () => new Date() })
   // As every night leaves it: ends marked, the search index in one piece.
   markEndedCodes(handle.db, now)
-  await tidyCodeSearch(context.asAdmin())
+  await optimizeCodeSearch(context.asAdmin())
   const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
   console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)
   const server = await startServer(folder, { JOBS: 'off' })

@@ -7,10 +7,8 @@ import { parseArgs } from 'node:util'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { addBrands } from '#server/services/brands/add-brands.ts'
-import {
-  type OfferedPost,
-  openOfferStore,
-} from '#server/services/collection/storing/offer-store.ts'
+import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
+import type { OfferedPost } from '#server/services/collection/storing/plan-posts.ts'
 import { toSlug } from '#shared/domain/names.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { type Answer, askSteadily, type Question, quantile } from '#test/bench/ask.ts'

@@ -4,7 +4,7 @@ import { createOpenAiClient } from '#server/integrations/model/openai-client.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
-import type { FirstReading, PostReading } from '#server/services/collection/reading/reading.ts'
+import type { PostReading, ReaderReading } from '#server/services/collection/reading/reading.ts'
 import { type StubKind, startStubModel } from '#test/bench/stub-model.ts'
 import { createTestContext } from '#test/context.ts'
 import type { LabelledCaption } from '#test/training/labelled-captions.ts'
@@ -15,7 +15,7 @@ const NO_DATE = '2026-11-01T12:00:00Z'
 /** Captions and the reader's reading of each. */
 export type Subject = {
   captions: readonly LabelledCaption[]
-  readings: readonly FirstReading[]
+  readings: readonly ReaderReading[]
   reader: CaptionReader
 }
 
@@ -59,7 +59,7 @@ export async function runModel(
   const revised: PostReading[] = []
   try {
     for (let at = 0; at < readings.length; at += MAX_POSTS)
-      revised.push(...(await stage.revise(readings.slice(at, at + MAX_POSTS), signal)))
+      revised.push(...(await stage.addModelReadings(readings.slice(at, at + MAX_POSTS), signal)))
   } finally {
     use.seconds = (performance.now() - start) / 1000
     await stub.stop()
@@ -69,7 +69,7 @@ export async function runModel(
 }
 
 /** A caption as a run hands it to the model's stage. */
-export function readFirst(caption: LabelledCaption, reader: CaptionReader): FirstReading {
+export function readFirst(caption: LabelledCaption, reader: CaptionReader): ReaderReading {
   const { id, text } = caption
   const username = caption.username ?? 'bench'
   const postedAt = caption.postedAt ?? NO_DATE

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { migrateDatabase, openReplica, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
-import { createProcessWriter } from '../integrations/backup-writer.ts'
+import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createWorkerReader } from '../integrations/caption-reader/worker-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -15,11 +16,7 @@ import { createShareImageRenderer } from '../integrations/share-images/share-ima
 import { createLogger, listSecrets } from '../logger.ts'
 import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
-import {
-  type Backups,
-  createBackups,
-  createInlineWriter,
-} from '../services/backups/backup-files.ts'
+import { type Backups, createBackups } from '../services/backups/backup-files.ts'
 import { parseCatalogue } from '../services/brands/catalogue.ts'
 import {
   createCollectionState,
@@ -110,12 +107,12 @@ function openData({ dataDir, primaryUrl, database }: Config, mode: DataLockMode)
   return handle
 }
 
-/** The development server has no built program to start again. */
+/** The development server has no built program to start again: it writes in its own process. */
 function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups {
   const databasePath = toDatabasePath(dataDir)
-  const writer = self
+  const writer: BackupWriter = self
     ? createProcessWriter({ command: [...self, WRITE_BACKUP], databasePath })
-    : createInlineWriter(databasePath)
+    : { write: (target, options) => writeBackup(databasePath, target, options) }
   const folder = toBackupsFolder(dataDir)
   return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
 }

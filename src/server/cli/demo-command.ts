@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
+import { listActiveCodeIds } from '#db/queries/codes.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { postSchema } from '#shared/schemas/post.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { parseConfig, toDatabasePath } from '../config.ts'
 import { addBrands } from '../services/brands/add-brands.ts'
-import { listCodeIds } from '../services/codes/list-codes.ts'
 import { recordCopy, recordVote } from '../services/codes/votes.ts'
 import { collectAllBrands } from '../services/collection/collect-brands.ts'
 import type { ServiceContext } from '../services/context.ts'
@@ -143,7 +143,7 @@ const pseudoRandom = (...words: (string | number)[]) =>
  */
 async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
-  for (const id of listCodeIds(ctx)) votes += await simulateVisits(ctx, id)
+  for (const id of listActiveCodeIds(ctx.db, ctx.clock())) votes += await simulateVisits(ctx, id)
   return votes
 }
 

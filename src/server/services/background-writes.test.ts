@@ -96,7 +96,7 @@ test('what a model read is kept when the lock is taken meanwhile', async () => {
     isUnsure: true,
   }
   const { signal } = new AbortController()
-  const [reading] = await createModelStage(t.asSystem(), options).revise([item], signal)
+  const [reading] = await createModelStage(t.asSystem(), options).addModelReadings([item], signal)
   expect(reading?.offers.map(({ code }) => code)).toEqual(['ANNA10'])
   expect(t.sqlite.prepare('select count(*) from model_readings').pluck().get()).toBe(1)
 })

@@ -6,7 +6,7 @@ import type { Category } from '#shared/schemas/category.ts'
 import { toBrand } from './brands/list-brands.ts'
 import type { ServiceContext } from './context.ts'
 import { notFound } from './errors.ts'
-import { keepUntilChanged } from './keep-until-changed.ts'
+import { keepUntilChanged } from './page-changes.ts'
 
 /** A category and its brands, most active codes first. Throws `not_found`. */
 export function getCategoryPage(

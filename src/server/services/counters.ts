@@ -6,9 +6,9 @@ import { requireAdmin, type ServiceContext } from './context.ts'
 import { runInSteps } from './run-in-steps.ts'
 
 /** What one transaction marks or counts: some milliseconds of work, unless a brand is very large. */
-const STEP = { codes: 20, brands: 5, influencers: 20 }
+const ROWS_PER_STEP = { codes: 20, brands: 5, influencers: 20 }
 /** The same after many codes were changed: 10 ms for a brand of 40,000, or where each person has 300. */
-const CHANGED_STEP = { brands: 1, influencers: 10 }
+const ROWS_PER_STEP_AFTER_CHANGE = { brands: 1, influencers: 10 }
 
 /**
  * The counters of the brands and influencers of these codes at `now`, inside the transaction that
@@ -35,8 +35,8 @@ export async function refreshCountersInSteps(
   }: { brandIds?: Iterable<number>; influencerIds?: Iterable<number> },
 ): Promise<void> {
   await countInSteps(ctx, {
-    brands: inChunks([...brandIds], CHANGED_STEP.brands),
-    influencers: inChunks([...influencerIds], CHANGED_STEP.influencers),
+    brands: inChunks([...brandIds], ROWS_PER_STEP_AFTER_CHANGE.brands),
+    influencers: inChunks([...influencerIds], ROWS_PER_STEP_AFTER_CHANGE.influencers),
   })
 }
 
@@ -49,10 +49,10 @@ export async function refreshDueCounters(
 ): Promise<{ brands: number; influencers: number }> {
   requireAdmin(ctx)
   const { db } = ctx
-  await runInSteps(ctx, walkUnmarkedEnds(db, ctx.clock(), STEP.codes), markEnded)
+  await runInSteps(ctx, walkUnmarkedEnds(db, ctx.clock(), ROWS_PER_STEP.codes), markEnded)
   return countInSteps(ctx, {
-    brands: walkIds(db, 'brands', STEP.brands),
-    influencers: walkIds(db, 'influencers', STEP.influencers),
+    brands: walkIds(db, 'brands', ROWS_PER_STEP.brands),
+    influencers: walkIds(db, 'influencers', ROWS_PER_STEP.influencers),
   })
 }
 

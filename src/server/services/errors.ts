@@ -1,5 +1,9 @@
 import { readErrorCode } from '#shared/domain/errors.ts'
 
+const RETRY_AFTER_SECONDS = 30
+/** Whoever holds the lock is done soon. */
+const RETRY_BUSY_SECONDS = 2
+
 /** Everything that can go wrong in a service; adapters map the codes, nobody invents another. */
 export type ServiceErrorCode =
   | 'invalid_input'
@@ -30,6 +34,8 @@ export class ServiceError extends Error {
 export const unauthenticated = () =>
   new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)
+export const brandNotFound = () => notFound('Marke nicht gefunden')
+export const codeNotFound = () => notFound('Diesen Code gibt es nicht.')
 export const conflict = (message: string) => new ServiceError('conflict', message)
 
 const MESSAGES: Record<string, string> = {
@@ -47,14 +53,11 @@ const MESSAGES: Record<string, string> = {
   BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
 }
 
-/** What only a look at the disk or a backup mends; everything else passes, or is made to soon. */
+/** Errors that need the operator; all others pass by themselves, so trying again makes sense. */
 const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
-const RETRY_AFTER_SECONDS = 30
-/** Whoever holds the lock is done soon. */
-const RETRY_BUSY_SECONDS = 2
 
 /**
- * What people are told when the place of the data fails (full, read-only, broken, busy):
+ * The message for people when the database cannot be used (full, read-only, broken, busy):
  * `unavailable`, with SQLite's words as the cause, and when to try again where that is of use. Null
  * for every other error.
  */

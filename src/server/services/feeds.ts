@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceDeps } from './context.ts'
-import { notFound } from './errors.ts'
+import { brandNotFound, notFound } from './errors.ts'
 
 /** Whose codes are asked for; `key` is the slug or the username. */
 export type FeedSubject =
@@ -35,7 +35,7 @@ function findOwner(
   const { kind, key } = subject
   if (kind === 'brand') {
     const brand = findBrandBySlug(db, key)
-    if (!brand) throw notFound('Marke nicht gefunden')
+    if (!brand) throw brandNotFound()
     return { name: brand.name, path: `/brands/${brand.slug}`, owner: { brandId: brand.id } }
   }
   if (kind === 'category') {

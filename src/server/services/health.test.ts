@@ -3,7 +3,7 @@ import { systemTileSchema } from '#shared/schemas/collection.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import type { ModelClient } from '../integrations/model/model-client.ts'
 import type { SourceHealth } from '../integrations/search/search-provider.ts'
-import { listSystemTiles } from './health.ts'
+import { listSystemStatus } from './health.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -12,10 +12,10 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const stateOf = async (key: string) =>
-  (await listSystemTiles(t.asAdmin())).find((tile) => tile.key === key)
+  (await listSystemStatus(t.asAdmin())).find((tile) => tile.key === key)
 
 test('says of each part what is true', async () => {
-  const tiles = await listSystemTiles(t.asAdmin())
+  const tiles = await listSystemStatus(t.asAdmin())
   expect(tiles.map((tile) => systemTileSchema.parse(tile))).toMatchObject([
     { label: 'Such-API', state: 'online', hint: null },
     { label: 'KI-API', state: 'not_configured' },
@@ -80,5 +80,5 @@ test('a database that does not answer is an error', async () => {
 })
 
 test('visitors see nothing', async () => {
-  await expect(listSystemTiles(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
+  await expect(listSystemStatus(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
 })

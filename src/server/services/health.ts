@@ -12,16 +12,16 @@ import type { SourceHealth } from '../integrations/search/search-provider.ts'
 import type { ProviderOutcome } from './collection/collection-state.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
 
-type TileState = Pick<SystemTile, 'state' | 'hint'>
+type ServiceStatus = Pick<SystemTile, 'state' | 'hint'>
 type Advice = typeof SEARCH_ADVICE
-const ONLINE: TileState = { state: 'online', hint: null }
-const RULES_ONLY: TileState = {
+const ONLINE: ServiceStatus = { state: 'online', hint: null }
+const RULES_ONLY: ServiceStatus = {
   state: 'not_configured',
   hint: 'Posts liest der eingebaute Regelsatz; eine KI-API ist nicht eingerichtet.',
 }
 
 /** What really works at the moment. Throws `unauthenticated` for visitors. */
-export async function listSystemTiles(ctx: ServiceContext): Promise<SystemTile[]> {
+export async function listSystemStatus(ctx: ServiceContext): Promise<SystemTile[]> {
   requireAdmin(ctx)
   const { providerStates, searchProvider, model } = ctx
   const isAlive = isDatabaseAlive(ctx)
@@ -36,14 +36,14 @@ export async function listSystemTiles(ctx: ServiceContext): Promise<SystemTile[]
 }
 
 /**
- * A failure counts until something comes of the next use, whatever a free check says: it may not
- * try what failed. Where no check is free, use alone tells.
+ * A failure is shown until the next successful use, even when the health check passes: the check may
+ * not test what failed. Where no check is free, only use shows whether the service works.
  */
 function describeProvider(
   health: SourceHealth,
   outcome: ProviderOutcome | null,
   advice: Advice,
-): TileState {
+): ServiceStatus {
   if (health.state === 'error' || health.state === 'not_configured') return health
   const { fault, at } = outcome ?? {}
   if (!fault || !at) return health.state === 'unchecked' && !outcome ? health : ONLINE
@@ -51,7 +51,7 @@ function describeProvider(
   return { state: 'error', hint }
 }
 
-const describeDatabase = (isAlive: boolean): TileState =>
+const describeDatabase = (isAlive: boolean): ServiceStatus =>
   isAlive ? ONLINE : { state: 'error', hint: 'Die Datenbank antwortet nicht.' }
 
 export type Figures = ReturnType<typeof loadFigures>
@@ -88,10 +88,3 @@ export function isDatabaseAlive(deps: ServiceDeps): boolean {
     return false
   }
 }
-
-/**
- * Stays the same as long as nobody, in this process or another, has changed the data in a way that
- * rendered pages must show at once.
- */
-export const getDataVersion = ({ db, pageChanges }: ServiceDeps): string =>
-  pageChanges.readVersion(db)

@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { recordVote } from './codes/votes.ts'
-import { keepUntilChanged } from './keep-until-changed.ts'
+import { keepUntilChanged } from './page-changes.ts'
 
 let t: TestContext
 beforeEach(() => {

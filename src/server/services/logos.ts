@@ -9,6 +9,15 @@ import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.t
 import { notFound } from './errors.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+const DAY_MS = 86_400_000
+/** How long a picture, and the knowledge that there is none, are good for. */
+const HIT_DAYS = 30
+const MISS_DAYS = 7
+const BRANDS_PER_RUN = 200
+const AT_ONCE = 4
+/** What says more about the network than about the brand; asked again at the next run. */
+const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
+
 /**
  * The cached picture of a brand. Throws `not_found` where there is none; the cache is never
  * filled by a visitor's request.
@@ -39,13 +48,6 @@ async function fetchOne(ctx: ServiceContext, id: number, signal: AbortSignal): P
   if (!url || !ctx.favicons || signal.aborted) return
   await fetchLogo(ctx, { brandId: id, url, favicons: ctx.favicons, signal })
 }
-
-const DAY_MS = 86_400_000
-/** How long a picture, and the knowledge that there is none, are good for. */
-const HIT_DAYS = 30
-const MISS_DAYS = 7
-const BRANDS_PER_RUN = 200
-const AT_ONCE = 4
 
 /** Fetchers in a run: a second run at the same time would ask for the same logos. */
 const busy = new WeakSet<FaviconFetcher>()
@@ -98,9 +100,6 @@ async function fetchDueLogos(
 }
 
 type LogoOutcome = 'found' | 'missed' | 'failed'
-
-/** What says more about the network than about the brand; asked again at the next run. */
-const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
 
 /**
  * Looks for a brand's logo and keeps it, or remembers that there is none. Where no place could be

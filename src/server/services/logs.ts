@@ -11,6 +11,9 @@ import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#sh
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
 type LogInput = {
   type: LogType
   level: LogLevel
@@ -75,9 +78,6 @@ export function exportLogs(ctx: ServiceContext, input: ExportLogsInput): Exporte
 }
 
 const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.stringify(details))
-
-const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Deletes entries older than 90 days; answers how many. Throws `unauthenticated` for visitors. */
 export function deleteOldLogs(ctx: ServiceContext): number {

@@ -5,7 +5,7 @@ import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
 import { countContactRequests } from '#db/queries/logs.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schemas/site.ts'
-import { describeBackupTrouble } from './backups/list-backups.ts'
+import { describeBackupProblem } from './backups/list-backups.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
@@ -44,7 +44,7 @@ export function getOverview(
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
       input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
     ),
-    backupTrouble: describeBackupTrouble(ctx),
+    backupTrouble: describeBackupProblem(ctx),
     newContactRequests: countContactRequests(db, newSince),
   }
 }

@@ -3,16 +3,15 @@ import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { openRun } from './collection/open-run.ts'
 import { runCollection } from './collection/run-collection.ts'
-import { getDataVersion } from './health.ts'
 import { writeKeepingPages } from './page-changes.ts'
 
 test('writes that keep the pages keep the version, all others change it, and none comes twice', async () => {
   const t = createTestContext()
   const ctx = t.asSystem()
-  const versions = [getDataVersion(ctx)]
-  const expectSame = () => expect(getDataVersion(ctx)).toBe(versions.at(-1))
+  const versions = [ctx.pageChanges.readVersion(ctx.db)]
+  const expectSame = () => expect(ctx.pageChanges.readVersion(ctx.db)).toBe(versions.at(-1))
   const expectNew = () => {
-    const version = getDataVersion(ctx)
+    const version = ctx.pageChanges.readVersion(ctx.db)
     expect(versions).not.toContain(version)
     versions.push(version)
   }
@@ -41,8 +40,8 @@ test('what a failed write undid is no change that stays hidden', () => {
       throw new Error('aus')
     })
   expect(fail).toThrow('aus')
-  const before = getDataVersion(ctx)
+  const before = ctx.pageChanges.readVersion(ctx.db)
   insertBrand(t.db, { name: 'Ganz' })
-  expect(getDataVersion(ctx)).not.toBe(before)
+  expect(ctx.pageChanges.readVersion(ctx.db)).not.toBe(before)
   t.close()
 })

@@ -1,24 +1,30 @@
 import type { Db } from '#db/open-database.ts'
 import { countOwnChanges, readDataVersion, writeTransaction } from '#db/transactions.ts'
+
+const MINUTE_MS = 60_000
+
 /**
  * What an answer shows that may change while all else stays: the votes and copies of the codes of one
  * brand, or of one influencer, by their ids.
  */
 export type Subject = `brand ${number}` | `influencer ${number}`
-/** 'all' for an answer of which nobody said what it shows. */
+/** 'all' for an answer whose subjects are not known. */
 export type Shown = readonly Subject[] | 'all'
 
-/** Which changes of the data make kept answers old; built once per process. */
+/** Which changes of the data invalidate kept answers; built once per process. */
 export type PageChanges = {
   /** Rows that pages need not show before the minute for which they are kept is over. */
   addUncountedRows: (rows: number) => void
   /** From now on no page that was rendered before is sent. */
   invalidatePages: () => void
-  /** From now on no answer that shows one of these is sent, nor one of which nobody said what it shows. */
+  /** From now on no answer that shows one of these is sent, nor one whose subjects are not known. */
   invalidateSubjects: (subjects: readonly Subject[]) => void
   /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
   readSubjectsVersion: (shown?: Shown) => number
-  /** What the data are like, as far as pages go: another text after every change but of such rows. */
+  /**
+   * Stays the same as long as nobody, in this process or another, has changed the data in a way that
+   * rendered pages must show at once.
+   */
   readVersion: (db: Db) => string
 }
 
@@ -29,8 +35,8 @@ export function createPageChanges(): PageChanges {
   const lastChange = new Map<Subject, number>()
   let othersVersion: { db: Db; version: number | undefined } | null = null
   /**
-   * Looked at once in a turn of the event loop, for looking takes a tenth of what sending a kept answer does:
-   * commits of other processes that come in between count as having come after it.
+   * Read once in a turn of the event loop, because reading takes a tenth of the time of sending a kept
+   * answer: commits of other processes within the turn count from the next one on.
    */
   function readOthersVersion(db: Db): number | undefined {
     if (othersVersion?.db === db) return othersVersion.version
@@ -62,9 +68,9 @@ export function createPageChanges(): PageChanges {
 }
 
 /**
- * A write transaction that throws no rendered page away. For work of the program that writes again
- * and again: visitors would get no kept page for as long as it goes on. They see what it wrote when
- * the minute of their page is over.
+ * A write transaction that invalidates no rendered page. For long work in many transactions, during
+ * which visitors would get no kept page otherwise. They see what it wrote when the minute of their
+ * page is over.
  */
 export function writeKeepingPages<T>(
   { db, pageChanges }: { db: Db; pageChanges: PageChanges },
@@ -89,5 +95,29 @@ export async function invalidatePagesOnce<Context extends { pageChanges: PageCha
     return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, invalidatePages } })
   } finally {
     if (isInvalid) ctx.pageChanges.invalidatePages()
+  }
+}
+
+type Deps = { db: Db; clock: () => Date; pageChanges: PageChanges }
+
+/**
+ * A slow read whose result is kept in memory as long as a page would be: until the data change or
+ * the minute ends in which it was read. `isOfVotes` where votes and copies change it too.
+ */
+export function keepUntilChanged<T>(
+  { isOfVotes }: { isOfVotes: boolean },
+  read: (deps: Deps, minute: Date) => T,
+): (deps: Deps) => T {
+  const kept = new WeakMap<PageChanges, { state: string; result: T }>()
+  return (deps) => {
+    const { db, clock, pageChanges } = deps
+    const minute = Math.floor(clock().getTime() / MINUTE_MS) * MINUTE_MS
+    const votes = isOfVotes ? pageChanges.readSubjectsVersion() : 0
+    const state = `${minute} ${votes} ${pageChanges.readVersion(db)}`
+    const known = kept.get(pageChanges)
+    if (known?.state === state) return known.result
+    const result = read(deps, new Date(minute))
+    kept.set(pageChanges, { state, result })
+    return result
   }
 }

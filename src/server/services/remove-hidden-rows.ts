@@ -16,11 +16,11 @@ import {
 } from '#db/queries/influencers.ts'
 import { copyDismissed, listMovingCodes, moveCodes, walkMovingCodes } from '#db/queries/merging.ts'
 import { deleteModelReadings, walkBlockedReadings } from '#db/queries/stored-texts.ts'
-import { absorbCodes } from './codes/merge-codes.ts'
-import { createBaseRates, judgeCodes } from './codes/ranking.ts'
+import { mergeCodePairs } from './codes/merge-codes.ts'
+import { createBaseRates, refreshStanding } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { refreshCountersInSteps } from './counters.ts'
-import { forgetCodes } from './influencers/forget-person.ts'
+import { deleteCodesOf } from './influencers/delete-person.ts'
 import { runInSteps } from './run-in-steps.ts'
 
 /** Rows of one step: some milliseconds each, with what the commit writes. */
@@ -61,7 +61,7 @@ export function removeHiddenRowsSoon(ctx: ServiceContext): void {
     .catch((error: unknown) => ctx.logger.warn({ err: error }, 'hidden rows are left'))
 }
 
-/** Counters of influencers come first: while codes of theirs are left, it is known whose they are. */
+/** Refreshes influencer counters first: once the codes are deleted, nothing says whose they were. */
 async function removeBrand(ctx: ServiceContext, id: number): Promise<number> {
   const { db } = ctx
   await refreshCountersInSteps(ctx, { influencerIds: listInfluencerIdsOfBrand(db, id) })
@@ -97,9 +97,9 @@ async function moveBrand(
       into === null ? [] : [{ fromId: id, intoId: into }],
     )
     const others = moving.filter((code) => code.intoId === null).map(({ id }) => id)
-    for (const id of absorbCodes(tx, shared)) people.add(id)
+    for (const id of mergeCodePairs(tx, shared)) people.add(id)
     moveCodes(tx, others, intoId)
-    judgeCodes(tx, [...others, ...shared.map((code) => code.intoId)], clock(), rates)
+    refreshStanding(tx, [...others, ...shared.map((code) => code.intoId)], clock(), rates)
     return moving.length
   })
   for (const id of listInfluencerIdsOfBrand(db, intoId)) people.add(id)
@@ -113,7 +113,7 @@ async function removePerson(ctx: ServiceContext, id: number): Promise<number> {
   const brandIds = new Set<number>()
   const influencerIds = new Set<number>()
   const codes = await runInSteps(ctx, walkCodesShownBy(db, id, CODES_PER_STEP), (tx, codeIds) => {
-    const { removed, touched } = forgetCodes(tx, id, { codeIds, now: clock() })
+    const { removed, touched } = deleteCodesOf(tx, id, { codeIds, now: clock() })
     for (const { brandId, influencerId } of touched) {
       brandIds.add(brandId)
       influencerIds.add(influencerId)

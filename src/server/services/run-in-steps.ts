@@ -6,12 +6,15 @@ import { ServiceError } from './errors.ts'
 import { writeKeepingPages } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
+/** An upper limit, because constant writing could keep a merge from ever finishing; the next night continues. */
+const MAX_STEPS = 20_000
+
 type Steps = Pick<ServiceContext, 'db' | 'background' | 'pageChanges'>
 
 /**
  * Works through rows portion by portion, each in a short transaction of its own and with requests
- * in between, until the process is asked to stop. Rendered pages get old once, at the end, also when
- * a portion fails; those before it stay done. Answers the sum of what `work` answers: rows that pages
+ * in between, until the process is asked to stop. Rendered pages are invalidated once, at the end,
+ * even when a portion fails; those before it stay done. Answers the sum of what `work` answers: rows that pages
  * show.
  */
 export function runInSteps<Row>(
@@ -29,7 +32,7 @@ export function runInSteps<Row>(
         )
         sum += done ?? 0
         await setImmediate()
-        await mergeSearchPieces({ db, pageChanges })
+        await optimizeSearchStep({ db, pageChanges })
         await setImmediate()
       }
     } finally {
@@ -43,7 +46,7 @@ export function runInSteps<Row>(
  * The same for somebody who waits for the answer and has to know how far it came: throws
  * `unavailable` when a stop leaves portions undone. `work` answers how many rows it changed.
  */
-export async function runAllSteps<Row>(
+export async function runStepsOrThrow<Row>(
   ctx: Steps,
   portions: Iterable<readonly Row[]>,
   work: (tx: Db, portion: readonly Row[]) => number,
@@ -60,20 +63,17 @@ export async function runAllSteps<Row>(
     })
 }
 
-/** Ends a merge that the day's writing would never let end; the next night goes on. */
-const MAX_STEPS = 20_000
-
 /**
  * Brings the operator's search index, which every change of a code leaves in more pieces, back
  * into one: searches read each piece. In small steps, requests in between, until the process is asked
  * to stop. Answers how many. Throws `unauthenticated`.
  */
-export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
+export async function optimizeCodeSearch(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)
   return ctx.background.run(async (signal) => {
     let steps = 0
     while (!signal.aborted && steps < MAX_STEPS) {
-      if (!(await mergeSearchPieces(ctx, { isFirst: steps === 0 }))) break
+      if (!(await optimizeSearchStep(ctx, { isFirst: steps === 0 }))) break
       steps += 1
       await setImmediate()
     }
@@ -82,10 +82,10 @@ export async function tidyCodeSearch(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * One step of that, and whether more are to do. Stands between the transactions of long work, in a
- * turn of its own, so that pieces do not pile up until the night.
+ * One merge step; answers whether more are needed. Long work calls it between its transactions, so that
+ * pieces do not pile up until the night.
  */
-export const mergeSearchPieces = (
+export const optimizeSearchStep = (
   ctx: Pick<ServiceContext, 'db' | 'pageChanges'>,
   { isFirst = false } = {},
 ): Promise<boolean> =>

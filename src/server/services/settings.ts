@@ -3,22 +3,22 @@ import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-chan
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { judgeCodes } from './codes/ranking.ts'
+import { refreshStanding } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { refreshCountersInSteps } from './counters.ts'
 import { writeLog } from './logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from './page-changes.ts'
-import { runAllSteps } from './run-in-steps.ts'
+import { runStepsOrThrow } from './run-in-steps.ts'
 import { retryWhileLocked } from './write-lock.ts'
+
+/** Some milliseconds of work. */
+const CODES_PER_STEP = 50
 
 /** What the operator set, or the defaults. Throws `unauthenticated`. */
 export function getSettings(ctx: ServiceContext): Settings {
   requireAdmin(ctx)
   return readSettings(ctx.db)
 }
-
-/** Some milliseconds of work. */
-const CODES_PER_STEP = 50
 
 /**
  * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach
@@ -45,7 +45,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
   const influencerIds = new Set<number>()
   let released = 0
   const release = (tx: Db, ids: readonly number[]) => {
-    const { codes } = judgeCodes(tx, releaseConfirmedCodes(tx, ids, threshold), ctx.clock())
+    const { codes } = refreshStanding(tx, releaseConfirmedCodes(tx, ids, threshold), ctx.clock())
     for (const { brandId, influencerId } of codes) {
       brandIds.add(brandId)
       influencerIds.add(influencerId)
@@ -54,7 +54,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
     return codes.length
   }
   if (hasThreshold)
-    await runAllSteps(ctx, walkConfidentCodes(db, threshold, CODES_PER_STEP), release)
+    await runStepsOrThrow(ctx, walkConfidentCodes(db, threshold, CODES_PER_STEP), release)
   const save = (tx: Db) => {
     const before = readSettings(tx)
     const after = { ...before, ...omitUndefined(input) }

@@ -8,7 +8,7 @@ import {
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext, ServiceDeps } from './context.ts'
-import { notFound } from './errors.ts'
+import { brandNotFound } from './errors.ts'
 import { writeKeepingPages } from './page-changes.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
@@ -18,7 +18,7 @@ import { retryWhileLocked } from './write-lock.ts'
  */
 export function getShareImage(deps: ServiceDeps, input: { slug: string | null }): Buffer | null {
   const brand = input.slug === null ? null : findBrandShareImage(deps.db, input.slug)
-  if (brand === undefined) throw notFound('Marke nicht gefunden')
+  if (brand === undefined) throw brandNotFound()
   return brand?.png ?? findSiteShareImage(deps.db)?.png ?? null
 }
 

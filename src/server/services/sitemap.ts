@@ -11,6 +11,8 @@ import {
 import type { ServiceDeps } from './context.ts'
 
 const SITEMAP_KINDS = ['pages', 'brands', 'influencers'] as const
+/** Rows read without a pause: a few milliseconds. */
+const PORTION = 500
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 /** One file of a sitemap: the `number`-th (from 1) with entries of one kind. */
 export type SitemapPart = { kind: SitemapKind; number: number }
@@ -31,9 +33,6 @@ export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[]
     })),
   )
 }
-
-/** Rows read without a pause: a few milliseconds. */
-const PORTION = 500
 
 /**
  * The addresses of one part, empty behind the last; read in portions with requests in between, for

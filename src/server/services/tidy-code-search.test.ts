@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import { listCodes } from './codes/list-codes.ts'
-import { runInSteps, tidyCodeSearch } from './run-in-steps.ts'
+import { optimizeCodeSearch, runInSteps } from './run-in-steps.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -22,7 +22,7 @@ test('many small pieces of the index become one, and searches find the same', as
   const find = () => listCodes(t.asAdmin(), { search: 'sommer' }).codes.map(({ code }) => code)
   const before = find()
   expect(countSegments()).toBeGreaterThan(10)
-  expect(await tidyCodeSearch(t.asAdmin())).toBeGreaterThan(0)
+  expect(await optimizeCodeSearch(t.asAdmin())).toBeGreaterThan(0)
   expect(countSegments()).toBe(1)
   expect(find()).toEqual(before)
   expect(before).toHaveLength(50)
@@ -38,12 +38,12 @@ test('a process that is asked to stop waits for the step at hand, the next night
         extracted_at)
       select ${brandId}, ${influencerId}, printf('%d-%x', ${piece}, i * 2654435761),
         printf('%d-%x', ${piece}, i * 2654435761), 1, 1, 1 from n`)
-  const tidying = tidyCodeSearch(t.asAdmin())
+  const tidying = optimizeCodeSearch(t.asAdmin())
   await t.deps.background.stop()
   expect(await tidying).toBe(1)
-  expect(await tidyCodeSearch(t.asAdmin())).toBe(0)
+  expect(await optimizeCodeSearch(t.asAdmin())).toBe(0)
   const nextNight = { ...t.asAdmin(), background: createBackgroundTasks() }
-  expect(await tidyCodeSearch(nextNight)).toBeGreaterThan(3)
+  expect(await optimizeCodeSearch(nextNight)).toBeGreaterThan(3)
   expect(countSegments()).toBe(1)
 })
 
@@ -58,11 +58,11 @@ test('long work does not let pieces pile up until the night', async () => {
 })
 
 test('an index in one piece is left alone', async () => {
-  await tidyCodeSearch(t.asAdmin())
-  expect(await tidyCodeSearch(t.asAdmin())).toBe(0)
+  await optimizeCodeSearch(t.asAdmin())
+  expect(await optimizeCodeSearch(t.asAdmin())).toBe(0)
 })
 
 test('visitors cannot', async () => {
   const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  await expect(tidyCodeSearch(t.asVisitor())).rejects.toEqual(unauthenticated)
+  await expect(optimizeCodeSearch(t.asVisitor())).rejects.toEqual(unauthenticated)
 })

@@ -50,7 +50,7 @@ export function waitForWriteLock(db: Db): Promise<void> {
 }
 
 /** The same for a job, which has more time. */
-export const waitLongForWriteLock = (db: Db): Promise<void> => retryWhileLocked(takeLock(db))
+export const waitForWriteLockInJob = (db: Db): Promise<void> => retryWhileLocked(takeLock(db))
 
 /** Whether a write failed only because another process held the lock. */
 export const isLocked = (error: unknown): boolean => findSqliteError(error).kind === 'BUSY'

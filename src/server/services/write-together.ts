@@ -8,7 +8,7 @@ type Written<T> = { result: T; changed: Shown }
 /** What follows from the writes of one commit that name the same function, in their order. */
 type FollowUp<W, T> = (tx: Db, writes: W[]) => Written<T>[]
 type Writer = { db: Db; pageChanges: PageChanges }
-type Waiting = {
+type QueuedWrite = {
   write: (tx: Db) => unknown
   followUp: FollowUp<never, unknown>
   resolve: (result: never) => void
@@ -18,7 +18,7 @@ type Waiting = {
 /** Some milliseconds of work; more waits until others were answered. */
 const MOST_AT_ONCE = 16
 
-const queues = new WeakMap<Db, Waiting[]>()
+const queues = new WeakMap<Db, QueuedWrite[]>()
 
 /**
  * Does a small write in one transaction with those that other requests ask for at the same time:
@@ -49,36 +49,36 @@ export function writeTogether<W, T>(
 
 const nothingFollows: FollowUp<Written<unknown>, unknown> = (_tx, writes) => writes
 
-function writeNext(ctx: Writer, queue: Waiting[]): void {
-  const some = queue.splice(0, MOST_AT_ONCE)
+function writeNext(ctx: Writer, queue: QueuedWrite[]): void {
+  const batch = queue.splice(0, MOST_AT_ONCE)
   if (queue.length > 0) setImmediate(writeNext, ctx, queue)
   else queues.delete(ctx.db)
   try {
-    for (const answer of commit(ctx, some)) answer()
+    for (const answer of commit(ctx, batch)) answer()
   } catch {
-    // One of them failed in a way that may have undone all: each by itself, then.
-    for (const one of some)
+    // An unexpected error may have rolled back the whole transaction: write each one separately.
+    for (const queued of batch)
       try {
-        for (const answer of commit(ctx, [one])) answer()
+        for (const answer of commit(ctx, [queued])) answer()
       } catch (error) {
-        one.reject(error)
+        queued.reject(error)
       }
   }
 }
 
-/** Writes all in one transaction; answers how to tell each, once they are on the disk. */
-function commit({ db, pageChanges }: Writer, some: readonly Waiting[]): (() => void)[] {
+/** Writes all in one transaction; answers functions that resolve or reject each request after the commit. */
+function commit({ db, pageChanges }: Writer, batch: readonly QueuedWrite[]): (() => void)[] {
   const before = countOwnChanges(db)
   const answers: (() => void)[] = []
   const changes: Shown[] = []
   writeTransaction(db, (tx) => {
-    const written: (Waiting & { value: never })[] = []
-    for (const one of some)
+    const written: (QueuedWrite & { value: never })[] = []
+    for (const queued of batch)
       try {
-        written.push({ ...one, value: writePart(tx, one.write) as never })
+        written.push({ ...queued, value: writePart(tx, queued.write) as never })
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
-        answers.push(() => one.reject(error))
+        answers.push(() => queued.reject(error))
       }
     for (const [followUp, group] of Map.groupBy(written, (one) => one.followUp)) {
       const results = followUp(

@@ -6,7 +6,6 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { getDataVersion } from '../services/health.ts'
 import type {
   AppDeps,
   AppEnv,
@@ -64,7 +63,7 @@ export function createAnswerCache(
     // Pages use the machine's clock, their data the services' clock.
     const minutes = [Date.now(), services.clock().getTime()].map((ms) => Math.floor(ms / MINUTE_MS))
     return {
-      version: `${minutes.join('.')} ${getDataVersion(services)}`,
+      version: `${minutes.join('.')} ${services.pageChanges.readVersion(services.db)}`,
       subjects: services.pageChanges.readSubjectsVersion(),
     }
   }

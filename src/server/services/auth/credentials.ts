@@ -6,6 +6,8 @@ import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
 
+const TRUSTED_MS = 60_000
+
 /**
  * The operator whom name and password belong to, or null. Every try counts against the limits of
  * the caller's address, a failure becomes a log entry. Throws `too_many_requests`.
@@ -31,8 +33,6 @@ export async function checkCredentials(
   })
   return null
 }
-
-const TRUSTED_MS = 60_000
 
 /** A header that was right, or is being checked; `operator` as it was in the database then. */
 type Check = { operator: Promise<OperatorRow | null>; expiresAt: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createGate, hashPassword, NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import { hashPassword, NO_PASSWORD_HASH, refuseLogin, verifyPassword } from './passwords.ts'
 
 test('a hash is salted, holds its parameters and knows its password', async () => {
   const [first, second] = await Promise.all([hashPassword('geheim'), hashPassword('geheim')])
@@ -39,7 +40,7 @@ test('a storm of logins is turned away instead of filling memory', async () => {
 })
 
 test('two run, the next waits its turn, one more is sent away', async () => {
-  const pass = createGate({ atOnce: 2, waiting: 1 })
+  const pass = limitConcurrency(2, { waiting: 1, refuse: refuseLogin })
   const started: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const enter = (name: string) =>

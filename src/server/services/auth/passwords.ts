@@ -1,6 +1,13 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ServiceError } from '../errors.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+
+/** How long a login that is refused should wait. */
+const RETRY_SECONDS = 5
+/** Without signs that are taken for one another: 0 and o, 1, i and l. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 20
 
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -8,7 +15,7 @@ const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 /** 64 MiB and half of Node's threads; the other half packs pages and reads files. */
-const passGate = createGate({ atOnce: 2, waiting: 50 })
+const limitHashing = limitConcurrency(2, { waiting: 50, refuse: refuseLogin })
 
 /**
  * What a password is compared with when there is no such user: it takes the same time and
@@ -36,50 +43,24 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** The same letters may arrive composed or decomposed, depending on the keyboard. */
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  passGate(() =>
+  limitHashing(() =>
     deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
       ...cost,
       maxmem: 256 * cost.N * cost.r,
     }),
   )
 
+/** A storm of logins must not take all memory and all threads. */
+export function refuseLogin(): never {
+  throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+}
+
 function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
   const { N, r, p } = cost
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
-
-const RETRY_SECONDS = 5
-
-/**
- * Lets `atOnce` pieces of work run and `waiting` more wait their turn. Throws `too_many_requests`
- * for what comes on top: a storm of logins must not take all memory and all threads.
- */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let running = 0
-
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (queue.length >= waiting)
-        throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
-          retryAfterSeconds: RETRY_SECONDS,
-        })
-      // Whoever leaves hands over the place, so that nobody slips in between.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
-/** Without signs that are taken for one another: 0 and o, 1, i and l. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const LENGTH = 20
 
 /** 20 small letters and digits, about 99 bits. */
 export const generatePassword = (): string =>

@@ -13,6 +13,8 @@ import { ServiceError, unauthenticated } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { checkCredentials } from './credentials.ts'
 
+const SESSION_MS = 12 * 60 * 60 * 1000
+
 /**
  * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
  * Throws `unauthenticated` when name or password are wrong, `too_many_requests` after repeated
@@ -28,7 +30,7 @@ export async function login(
   const token = createSessionToken()
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
-    deleteInvalidSessions(tx, findSessionEnds(now))
+    deleteInvalidSessions(tx, toSessionRange(now))
     insertSession(tx, {
       tokenHash: hashSessionToken(token),
       operatorId: operator.id,
@@ -59,7 +61,7 @@ export function findSession(
   input: { token: string },
 ): { username: string } | null {
   const tokenHash = hashSessionToken(input.token)
-  return findSessionOperator(ctx.db, { tokenHash, ends: findSessionEnds(ctx.clock()) }) ?? null
+  return findSessionOperator(ctx.db, { tokenHash, ends: toSessionRange(ctx.clock()) }) ?? null
 }
 
 /**
@@ -76,16 +78,14 @@ export function requireSession(ctx: ServiceContext): void {
 /** Deletes sessions that are over; answers how many. Throws `unauthenticated` for visitors. */
 export function deleteOldSessions(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  return deleteInvalidSessions(ctx.db, findSessionEnds(ctx.clock()))
+  return deleteInvalidSessions(ctx.db, toSessionRange(ctx.clock()))
 }
 
-const SESSION_MS = 12 * 60 * 60 * 1000
-
 /**
- * When sessions end that are valid now. One that ends much later was opened while the clock was
- * ahead, and would outlive everybody; a clock put back by less than 12 hours ends none.
+ * When sessions end that are valid now. A session ending much later was opened while the clock was
+ * ahead; it would never expire. A clock put back by less than 12 hours ends none.
  */
-const findSessionEnds = (now: Date): SessionEnds => ({
+const toSessionRange = (now: Date): SessionEnds => ({
   first: new Date(now.getTime() + 1),
   last: new Date(now.getTime() + 2 * SESSION_MS),
 })

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { writeBackup } from '#db/backup.ts'
 import { syncFile, syncFolderOf } from '#db/backup-files.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import type { BackupWriter } from '../../integrations/backup-writer.ts'
+
+const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
+const DAY_MS = 86_400_000
+/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
+export const CHECKSUM_ENDING = '.sha256'
+/** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
+export const UNREADABLE_ENDING = '-unreadable'
 
 /** Where the backups of a process lie and how they go; built once in the composition root. */
 export type Backups = {
@@ -29,19 +35,12 @@ export type BackupFile = {
   verified: boolean
 }
 
-const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
-const DAY_MS = 86_400_000
-/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
-export const CHECKSUM_ENDING = '.sha256'
-/** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
-export const UNREADABLE_ENDING = '-unreadable'
-
 export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g, '-')
 
 export const toBackupName = (createdAt: Date, kind: BackupKind) =>
   `codefluencer-${toStamp(createdAt)}-${kind}.db`
 
-/** Backups of a folder, newest first; other files there are nobody's business. */
+/** Backups of a folder, newest first; other files are ignored. */
 export function listBackupFiles(folder: string): BackupFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -54,15 +53,15 @@ export function listBackupFiles(folder: string): BackupFile[] {
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** Said by a clock that was wrong: further ahead than one put right by hours explains. */
-export const isAhead = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
+/** Whether a date is more than a day in the future, so the clock was wrong. */
+export const isInFuture = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
 /**
- * The newest one that was checked, of a list with the newest first. What is dated in days to come
- * would be the newest until then, and hide that no other is made.
+ * The newest one that was checked, of a list with the newest first. One dated in the future would
+ * count as the newest until then, and hide that no other is made.
  */
 export const findNewestVerified = (files: readonly BackupFile[], now: Date) =>
-  files.find(({ verified, createdAt }) => verified && !isAhead(createdAt, now))
+  files.find(({ verified, createdAt }) => verified && !isInFuture(createdAt, now))
 
 function parseName(name: string) {
   const [, day, hour, minute, second, ms, kind] = NAME.exec(name) ?? []
@@ -71,7 +70,7 @@ function parseName(name: string) {
   return { name, createdAt, kind: kind as BackupKind }
 }
 
-/** Whoever writes to a file after its check makes it newer than its checksum. */
+/** A file that was written to after its check is newer than its checksum. */
 function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
   const checksum = statSync(path + CHECKSUM_ENDING, { throwIfNoEntry: false })
   return checksum !== undefined && checksum.mtimeMs >= mtimeMs
@@ -89,8 +88,3 @@ export function publishBackup(temporary: string, path: string, sha256: string): 
   syncFile(checksum)
   syncFolderOf(path)
 }
-
-/** Writes in this process, in steps: for development and tests, where nothing is built. */
-export const createInlineWriter = (databasePath: string): BackupWriter => ({
-  write: (target, options) => writeBackup(databasePath, target, options),
-})

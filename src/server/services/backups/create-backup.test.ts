@@ -18,7 +18,7 @@ import { insertBrand } from '#test/factories.ts'
 import { createLogger } from '../../logger.ts'
 import { SERVING_WAIT_MS } from '../write-lock.ts'
 import { createBackup, startBackup } from './create-backup.ts'
-import { describeBackupTrouble, listBackups, openBackup } from './list-backups.ts'
+import { describeBackupProblem, listBackups, openBackup } from './list-backups.ts'
 
 const data = useDataFolder()
 const error = (code: string) => expect.objectContaining({ code })
@@ -111,14 +111,14 @@ test('no space: said in words, logged, shown in the overview, nothing left; the 
   expect(listLogged()).toMatchObject([
     { level: 'error', message: expect.stringMatching(/^Sicherung fehlgeschlagen: Der Platz/) },
   ])
-  expect(describeBackupTrouble(ctx)).toMatch(/01\.11\.2026 13:00.*Der Platz/)
+  expect(describeBackupProblem(ctx)).toMatch(/01\.11\.2026 13:00.*Der Platz/)
   expect(listBackups(ctx)).toMatchObject({
     running: null,
     failure: { message: expect.stringContaining('Der Platz') },
   })
   data.backups.writer = writer
   await createBackup(ctx, manual)
-  expect(describeBackupTrouble(ctx)).toBeNull()
+  expect(describeBackupProblem(ctx)).toBeNull()
   expect(listLogged().at(-1)).toMatchObject({ level: 'success', message: 'Sicherung erstellt' })
 })
 

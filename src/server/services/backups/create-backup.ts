@@ -10,12 +10,16 @@ import { writeLogInBackground } from '../logs.ts'
 import {
   type BackupKind,
   findNewestVerified,
-  isAhead,
+  isInFuture,
   listBackupFiles,
   publishBackup,
   toBackupName,
 } from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
+
+/** Every night, before the day's collection, on the clocks of Germany. */
+const NIGHTLY_PATTERN = '7 3 * * *'
+const DAY_MS = 86_400_000
 
 /**
  * Begins a backup and answers at once; `listBackups` tells how it goes. Throws `unauthenticated`,
@@ -133,17 +137,13 @@ function describeReason(error: unknown): string | null {
   return fault instanceof BackupFault ? fault.message : null
 }
 
-/** A full disk takes no entry either; the backup is as good or bad as it was. */
+/** A failing log entry (full disk) does not change the result of the backup. */
 const log = (
   ctx: ServiceContext,
   level: 'success' | 'warning' | 'error',
   message: string,
   details?: Record<string, unknown>,
 ) => writeLogInBackground(ctx, { type: 'admin', level, message, ...(details && { details }) })
-
-/** Every night, before the day's collection, on the clocks of Germany. */
-const NIGHTLY_PATTERN = '7 3 * * *'
-const DAY_MS = 86_400_000
 
 /**
  * When the nightly backup after the newest whole one is or was due; for a new database the first
@@ -156,7 +156,7 @@ export function findNextNightly({ backups, clock }: ServiceContext): Date {
   const stats = statSync(backups.databasePath, { throwIfNoEntry: false })
   const bornAt = stats?.birthtime ?? now
   const since =
-    newest?.createdAt ?? (isAhead(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
+    newest?.createdAt ?? (isInFuture(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
   const next = new Cron(NIGHTLY_PATTERN, { timezone: TIME_ZONE }).nextRun(since)
   if (!next) throw new Error('No next run for the nightly backup')
   return next

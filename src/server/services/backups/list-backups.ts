@@ -7,6 +7,9 @@ import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
 import { findNextNightly } from './create-backup.ts'
 
+/** How late a nightly backup may be before the panel warns. */
+const PATIENCE_MS = 3_600_000
+
 /** The backups there are, newest first, and how the last one went. Throws `unauthenticated`. */
 export function listBackups(ctx: ServiceContext): BackupOverview {
   requireAdmin(ctx)
@@ -48,11 +51,8 @@ export async function openBackup(ctx: ServiceContext, { name }: { name: string }
   return found
 }
 
-/** A night's backup may take its time on a slow machine before anybody is told. */
-const PATIENCE_MS = 3_600_000
-
 /** What the operator should know about the backups, in one German sentence; null when all is well. */
-export function describeBackupTrouble(ctx: ServiceContext): string | null {
+export function describeBackupProblem(ctx: ServiceContext): string | null {
   const { failure, isScheduled } = ctx.backups
   if (failure)
     return `Die letzte Sicherung (${formatMinute(failure.at)}) ist fehlgeschlagen: ${failure.message}`

@@ -13,9 +13,16 @@ import {
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { readErrorCode } from '#shared/domain/errors.ts'
-import { forgetPerson } from '../influencers/forget-person.ts'
+import { deletePerson } from '../influencers/delete-person.ts'
 import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
+
+/** Errors that pass or can be repaired by hand; they say nothing about the content of the file. */
+const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+/** Waits briefly for another program, such as a shell, that has the file open. */
+export const WAIT_MS = 1_000
+/** More than any block list has; the panel's limit must not apply here. */
+const ALL = 1_000_000_000
 
 type Preparation = {
   file: string
@@ -41,7 +48,7 @@ export function prepareRestore(options: Preparation): { migrated: boolean; block
   const { db, sqlite, close } = openDatabase(temporary)
   try {
     migrateDatabase(db)
-    const blocked = tidyRestored(db, options)
+    const blocked = cleanRestored(db, options)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     // One file that can be moved; whoever opens it next makes the log again.
     sqlite.pragma('journal_mode = DELETE')
@@ -71,13 +78,13 @@ function verifyFile(path: string, name: string) {
 }
 
 /** Answers how many people were newly blocked. */
-function tidyRestored(db: Db, { people, file, now }: Preparation): number {
+function cleanRestored(db: Db, { people, file, now }: Preparation): number {
   return writeTransaction(db, (tx) => {
     deletePrivateRows(tx)
     const fresh = people.filter((person) => {
       // Also of those on both lists: nothing of them may stay, whatever the backup holds.
       const isNew = insertBlockedInfluencer(tx, person)
-      forgetPerson(tx, person.username, now)
+      deletePerson(tx, person.username, now)
       return isNew
     })
     writeLog(
@@ -92,13 +99,6 @@ function tidyRestored(db: Db, { people, file, now }: Preparation): number {
     return fresh.length
   })
 }
-
-/** Passes, or can be mended by hand: says nothing about what is in the file. */
-const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
-/** Nobody of this program is there; somebody else's shell may be. */
-export const WAIT_MS = 1_000
-/** All of them: the list that the panel shows may end earlier. */
-const ALL = 1_000_000_000
 
 type BlockedPerson = { username: string; reason: string | null; createdAt: Date }
 type BlockList = { state: 'read' | 'none' | 'unreadable'; people: BlockedPerson[] }

@@ -5,7 +5,7 @@ import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { type BackupKind, listBackupFiles, toBackupName } from './backup-files.ts'
 import { runNightlyBackup } from './create-backup.ts'
-import { describeBackupTrouble } from './list-backups.ts'
+import { describeBackupProblem } from './list-backups.ts'
 import { pruneBackups } from './prune-backups.ts'
 
 const data = useDataFolder()
@@ -147,15 +147,15 @@ test('once a night, a missed night made up, and a missing one said after an hour
   t.clock.set('2026-11-02T02:06:59Z')
   expect(await run()).toBe(false)
   t.clock.set('2026-11-02T02:07:00Z')
-  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+  expect(describeBackupProblem(t.asSystem())).toBeNull()
   expect([await run(), await run()]).toEqual([true, false])
   t.clock.set('2026-11-03T03:08:00Z')
-  expect(describeBackupTrouble(t.asSystem())).toMatch(
+  expect(describeBackupProblem(t.asSystem())).toMatch(
     /^Die nächtliche Sicherung vom 03\.11\.2026 fehlt/,
   )
   expect([await run(), await run()]).toEqual([true, false])
-  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+  expect(describeBackupProblem(t.asSystem())).toBeNull()
   data.backups.isScheduled = false
   t.clock.set('2026-11-05T12:00:00Z')
-  expect(describeBackupTrouble(t.asSystem())).toBeNull()
+  expect(describeBackupProblem(t.asSystem())).toBeNull()
 })

@@ -7,7 +7,7 @@ import {
   type BackupFile,
   CHECKSUM_ENDING,
   findNewestVerified,
-  isAhead,
+  isInFuture,
   listBackupFiles,
   UNREADABLE_ENDING,
 } from './backup-files.ts'
@@ -15,12 +15,14 @@ import {
 const KEPT_OF_A_KIND = 7
 /** As the privacy policy promises, less the hour until the next sweep. */
 const KEPT_MS = 7 * 86_400_000 - 3_600_000
-/** What may hold salts goes before the newest of them would have. */
+/** An unreadable database may hold voter salts, which may be kept 48 hours. */
 const KEPT_UNREADABLE_MS = 47 * 3_600_000
-/** A file under a temporary name that nobody wrote to for this long is a rest. */
-const REST_MS = 3_600_000
+/** A file under a temporary name that was not written to for this long is left over from a crash. */
+const LEFTOVER_MS = 3_600_000
 /** The same where its process seems to be gone. */
 const ABANDONED_MS = 60_000
+/** A copy that is being written, and the process that writes it or has it written. */
+const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
  * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the newest),
@@ -44,13 +46,15 @@ export function pruneBackups(ctx: ServiceContext): number {
       (name) => isReplaced(name) && name.includes(UNREADABLE_ENDING),
     ),
   ]
-  const rests = [
+  const leftovers = [
     ...listOlderThan(folder, ABANDONED_MS, now, (name) =>
       isAbandoned(name, ctx.backups.running !== null),
     ),
-    ...listOlderThan(folder, REST_MS, now, (name) => TEMPORARY.test(name)),
-    // Nobody restores while this runs; somebody may have been killed at it.
-    ...listOlderThan(dataFolder, REST_MS, now, (name) => name.startsWith(`${database}.restoring`)),
+    ...listOlderThan(folder, LEFTOVER_MS, now, (name) => TEMPORARY.test(name)),
+    // A restore needs the folder's lock, so these are left over from one that was killed.
+    ...listOlderThan(dataFolder, LEFTOVER_MS, now, (name) =>
+      name.startsWith(`${database}.restoring`),
+    ),
   ]
   removeEach([
     ...old.map(
@@ -58,13 +62,10 @@ export function pruneBackups(ctx: ServiceContext): number {
         () =>
           removeBackup(join(folder, name)),
     ),
-    ...[...replaced, ...rests].map((path) => () => removeDatabaseFiles(path)),
+    ...[...replaced, ...leftovers].map((path) => () => removeDatabaseFiles(path)),
   ])
   return old.length + new Set(replaced).size
 }
-
-/** A copy that is being written, and the process that writes it or has it written. */
-const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
  * Whether the process seems to be gone that a copy was written for: it may hold salts still, and goes
@@ -88,7 +89,7 @@ function removeBackup(path: string): void {
   rmSync(path + CHECKSUM_ENDING, { force: true })
 }
 
-/** One that cannot be deleted keeps none of the others; its fault is thrown at the end. */
+/** A file that cannot be deleted does not stop the others; its error is thrown at the end. */
 function removeEach(removals: readonly (() => void)[]): void {
   const faults: unknown[] = []
   for (const remove of removals)
@@ -102,13 +103,13 @@ function removeEach(removals: readonly (() => void)[]): void {
 
 /**
  * The newest checked one stays whatever its age: after a long pause, or while the clock is far ahead,
- * it is the only way back until the next night. Those dated in days to come, by a clock that was
- * wrong, go once a week of nights is there without them: where the clock is wrong now, all others
- * look like them.
+ * it is the only one that could be restored until the next night. Those dated in the future, by a
+ * wrong clock, are deleted once there is a week of nightly ones besides: if instead the clock is wrong
+ * now, all backups seem to be dated in the future.
  */
 function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   const { ahead = [], dated = [] } = Object.groupBy(files, (file) =>
-    isAhead(file.createdAt, now) ? 'ahead' : 'dated',
+    isInFuture(file.createdAt, now) ? 'ahead' : 'dated',
   )
   const kinds = Map.groupBy(dated, ({ kind }) => kind)
   const tooMany = [...kinds.values()].flatMap((those) => those.slice(KEPT_OF_A_KIND))

@@ -47,15 +47,15 @@ export function restoreDatabase(options: {
   const { databasePath, file, now } = options
   const temporary = `${databasePath}.restoring`
   try {
-    refuseItself(file, databasePath)
+    requireOtherFile(file, databasePath)
     removeDatabaseFiles(temporary)
     const blockList = readBlockList(databasePath)
     const prepared = prepareRestore({ file, temporary, people: blockList.people, now })
-    takeOwner(temporary, databasePath)
+    copyOwner(temporary, databasePath)
     syncFile(temporary)
     const blockListRead = blockList.state !== 'unreadable'
-    if (blockListRead) refuseLog(databasePath)
-    if (blockList.state === 'read') emptyOld(databasePath)
+    if (blockListRead) requireNoOpenLog(databasePath)
+    if (blockList.state === 'read') deletePrivateRowsOfOld(databasePath)
     const kept = replaceDatabase(databasePath, temporary, { now, isReadable: blockListRead })
     return { kept, ...prepared, blockListRead }
   } catch (error) {
@@ -65,14 +65,14 @@ export function restoreDatabase(options: {
   }
 }
 
-function refuseItself(file: string, databasePath: string): void {
+function requireOtherFile(file: string, databasePath: string): void {
   if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
   if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
     throw new BackupFault(`${file} ist die Datenbank selbst.`)
 }
 
 /** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
-function emptyOld(databasePath: string): void {
+function deletePrivateRowsOfOld(databasePath: string): void {
   const { db, sqlite, close } = openDatabase(databasePath, { timeout: WAIT_MS })
   try {
     deletePrivateRows(db)
@@ -80,14 +80,14 @@ function emptyOld(databasePath: string): void {
   } finally {
     close()
   }
-  refuseLog(databasePath)
+  requireNoOpenLog(databasePath)
 }
 
 /**
  * The log cannot be replaced in one step with its database. Reading the block list has emptied it;
  * what is in it now came from somebody who has the database open.
  */
-function refuseLog(databasePath: string): void {
+function requireNoOpenLog(databasePath: string): void {
   const log = statSync(`${databasePath}-wal`, { throwIfNoEntry: false })
   if (log && log.size > 0)
     throw new BackupFault(
@@ -96,7 +96,7 @@ function refuseLog(databasePath: string): void {
 }
 
 /** Restored by root, the database must still belong to whom the server runs as. */
-function takeOwner(temporary: string, databasePath: string): void {
+function copyOwner(temporary: string, databasePath: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(existsSync(databasePath) ? databasePath : dirname(databasePath))
   chownSync(temporary, uid, gid)
@@ -115,7 +115,7 @@ function replaceDatabase(
   const kept = existsSync(databasePath) ? name : null
   if (kept) {
     for (const suffix of ['', '-wal'])
-      if (existsSync(databasePath + suffix)) keepBeside(databasePath + suffix, kept + suffix, now)
+      if (existsSync(databasePath + suffix)) keepCopy(databasePath + suffix, kept + suffix, now)
     syncFolderOf(kept)
   }
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(databasePath + suffix, { force: true })
@@ -128,7 +128,7 @@ function replaceDatabase(
  * A second name for the file; where a file system knows none, a copy. Its time is that of the
  * restore, from which on it is kept for some days.
  */
-function keepBeside(path: string, kept: string, now: Date): void {
+function keepCopy(path: string, kept: string, now: Date): void {
   try {
     linkSync(path, kept)
   } catch {

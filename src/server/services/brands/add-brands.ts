@@ -10,20 +10,24 @@ import {
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { brandNotFound, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
-import { runAllSteps } from '../run-in-steps.ts'
+import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { startModelClassification } from './classify-added-brands.ts'
-import { CERTAIN } from './classify-brand.ts'
+import { FULL_CONFIDENCE } from './classify-brand.ts'
 import { toBrand } from './list-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 
 /** How long the operator, who looks at the form, waits for the model. */
 const PATIENCE_MS = 20_000
+/** Errors that the log entry repeats. */
+const LOGGED_ERRORS = 20
+/** Some milliseconds of work. */
+const NAMES_PER_STEP = 50
 
 /**
  * Adds one brand; category, website and other spellings come from the catalogue where it knows the
@@ -44,7 +48,7 @@ export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promi
 async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<ModelVerdict | null> {
   const { model } = ctx
   const { row, confidence } = createBrandPlanner(ctx)(input)
-  if (!model || confidence >= CERTAIN) return null
+  if (!model || confidence >= FULL_CONFIDENCE) return null
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
     const asked = await ctx.background.run((stop) =>
@@ -53,7 +57,7 @@ async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<Mode
     if ('verdict' in asked) return asked.verdict
     logModelFault(ctx, row.name, asked.fault.message)
   } catch (error) {
-    // A fired signal: neither impatience nor the end of the program need lose the brand.
+    // Timeout or shutdown: add the brand without the model's answer.
     if (!(error instanceof DOMException)) throw error
     const seconds = PATIENCE_MS / 1000
     const fault = patience.aborted ? `Keine Antwort in ${seconds} s.` : 'Das Programm wird beendet.'
@@ -71,7 +75,7 @@ function insertBrand(
     const inside = { ...ctx, db: tx }
     const plan = createBrandPlanner(inside)(input, verdict)
     const [row] = listBrandsById(tx, insertBrandPlans(tx, [plan]))
-    if (!row) throw notFound('Marke nicht gefunden')
+    if (!row) throw brandNotFound()
     const { confidence, source } = plan
     const brand = toBrand(row)
     writeLog(inside, {
@@ -100,12 +104,6 @@ function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
     details: { fault },
   })
 }
-
-/** Errors that the log entry repeats. */
-const LOGGED_ERRORS = 20
-
-/** Some milliseconds of work. */
-const NAMES_PER_STEP = 50
 
 /**
  * Adds many brands, one name a line, in short transactions with requests in between. Empty lines are
@@ -137,11 +135,11 @@ export async function addBrands(
     startModelClassification(ctx, { brandIds })
   }
   try {
-    await runAllSteps(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
+    await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
       const planBrand = createBrandPlanner({ ...ctx, db: tx })
       const plans: BrandPlan[] = []
       for (const { name, line } of portion) {
-        const plan = tryName(name, (checked) => planBrand({ name: checked }))
+        const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))
         if (plan === 'duplicate') result.duplicates += 1
         else if (typeof plan === 'object') plans.push(plan)
         else result.errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
@@ -176,7 +174,7 @@ function logAddition(
 }
 
 /** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */
-export function tryName<Result extends object>(
+export function checkBrandName<Result extends object>(
   given: string,
   use: (name: string) => Result,
 ): Result | string {

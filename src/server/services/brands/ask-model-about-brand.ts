@@ -5,6 +5,10 @@ import type { ModelClient } from '../../integrations/model/model-client.ts'
 
 /** Of an answer: a word, a figure and a host. */
 const MAX_TOKENS = 200
+/** Models are surer of themselves than they are right: below what the catalogue says. */
+const MAX_CONFIDENCE = 0.85
+const MIN_FOR_DOMAIN = 0.5
+const MAX_HOST = 253
 
 type Asked = { verdict: ModelVerdict } | { fault: ProviderError }
 
@@ -53,11 +57,6 @@ export type ModelVerdict = {
   /** Host that can be the brand's; nobody has looked whether it is. */
   domain: string | null
 }
-
-/** Models are surer of themselves than they are right: below what the catalogue says. */
-const MAX_CONFIDENCE = 0.85
-const MIN_FOR_DOMAIN = 0.5
-const MAX_HOST = 253
 
 /** The answer's shape, with every key required as strict JSON schemas ask. */
 export const brandAnswerSchema = z.object({

@@ -9,7 +9,7 @@ import { writeLogInBackground } from '../logs.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
-import { CERTAIN, classifyBrand } from './classify-brand.ts'
+import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
 
 /** Brands between two log entries about the progress. */
 const PROGRESS_EVERY = 50
@@ -20,7 +20,7 @@ const MAX_FAULTS_IN_A_ROW = 3
  * Asks the model about brands just added, without anybody waiting for it; does nothing without a
  * model. Stands after the transaction that adds them. In the background rather than by a job: only
  * new brands are asked about, so a name that the model does not know is not asked about again every
- * hour. What a stop leaves keeps the place that words gave it, and the log says how many that are.
+ * hour. Brands left by a stop keep the category that words gave them; the log says how many they are.
  */
 export function startModelClassification(
   ctx: ServiceContext,
@@ -41,8 +41,8 @@ type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortS
 type Progress = {
   total: number
   asked: number
-  /** Placed by the model's word, and with a website that it suggests. */
-  placed: number
+  /** Classified by the model, and given a website that it suggests. */
+  classified: number
   suggested: number
   faults: number
   lastFault: ProviderError | null
@@ -54,10 +54,10 @@ type Progress = {
  * `signal` fires or the model is out of order; failures make one log entry together, at the end.
  */
 async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
-  const brands = listUnsureBrands(ctx.db, { ids: options.brandIds, below: CERTAIN })
+  const brands = listUnsureBrands(ctx.db, { ids: options.brandIds, below: FULL_CONFIDENCE })
   if (brands.length === 0) return
   const progress = start(brands.length)
-  const place = createPlacer(ctx, progress)
+  const writeClassification = createClassificationWriter(ctx, progress)
   let inARow = 0
   for (const brand of brands) {
     const asked = await ask(options, brand.name)
@@ -65,7 +65,7 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
     progress.asked += 1
     if ('verdict' in asked) {
       inARow = 0
-      await place(brand, asked.verdict)
+      await writeClassification(brand, asked.verdict)
     } else {
       inARow += 1
       progress.faults += 1
@@ -81,7 +81,7 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
 const start = (total: number): Progress => ({
   total,
   asked: 0,
-  placed: 0,
+  classified: 0,
   suggested: 0,
   faults: 0,
   lastFault: null,
@@ -98,7 +98,7 @@ async function ask({ model, signal }: Options, name: string) {
   }
 }
 
-function createPlacer(ctx: ServiceContext, progress: Progress) {
+function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   return async (seen: PlacedBrand, verdict: ModelVerdict | null) => {
@@ -108,19 +108,19 @@ function createPlacer(ctx: ServiceContext, progress: Progress) {
     const isModels = source === 'model'
     if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
     const placing = isModels ? { categoryId, confidence } : seen
-    const isPlaced = await retryWhileLocked(() =>
+    const isWritten = await retryWhileLocked(() =>
       writeTransaction(ctx.db, (tx) =>
         placeBrandAnew(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
       ),
     )
-    if (isPlaced && isModels) progress.placed += 1
-    if (isPlaced && suggestedUrl && !seen.url) progress.suggested += 1
+    if (isWritten && isModels) progress.classified += 1
+    if (isWritten && suggestedUrl && !seen.url) progress.suggested += 1
   }
 }
 
 function logProgress(
   ctx: ServiceContext,
-  { total, asked, placed, suggested, faults, lastFault }: Progress,
+  { total, asked, classified: placed, suggested, faults, lastFault }: Progress,
   { isEnd }: { isEnd: boolean },
 ): Promise<void> {
   const left = total - asked

@@ -4,6 +4,11 @@ import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ModelVerdict } from './ask-model-about-brand.ts'
 import type { CatalogueIndex } from './catalogue.ts'
 
+/** For names that say nothing: 21 in 100 such names of the catalogue are of this category. */
+const GUESS = { category: 'mode', confidence: 0.2 } as const
+const WHOLE_WEIGHT = 4
+const MIN_PART = 4
+
 export type Classification = {
   category: CategorySlug
   /** 0 to 1: of brands classified with 0.6, six in ten should be right. */
@@ -18,7 +23,7 @@ export type Classification = {
 }
 
 /** Of what the catalogue or the operator says; whatever is below was concluded. */
-export const CERTAIN = 1
+export const FULL_CONFIDENCE = 1
 
 /**
  * Finds category and website of a name: by the catalogue, else by what the model says if it was
@@ -34,7 +39,14 @@ export function classifyBrand(
   if (known) {
     const { category, domain } = known
     const url = `https://${domain}`
-    return { category, confidence: CERTAIN, url, suggestedUrl: null, source: 'catalogue', known }
+    return {
+      category,
+      confidence: FULL_CONFIDENCE,
+      url,
+      suggestedUrl: null,
+      source: 'catalogue',
+      known,
+    }
   }
   const words = classifyByWords(name)
   const domain =
@@ -46,11 +58,6 @@ export function classifyBrand(
   }
   return { ...words, source: 'words', ...rest }
 }
-
-/** For names that say nothing: 21 in 100 such names of the catalogue are of this category. */
-const GUESS = { category: 'mode', confidence: 0.2 } as const
-const WHOLE_WEIGHT = 4
-const MIN_PART = 4
 
 /**
  * How often a word of some score is right, measured on the catalogue's 1,489 names without looking

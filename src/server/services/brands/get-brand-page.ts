@@ -12,10 +12,14 @@ import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext, ServiceDeps } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { brandNotFound } from '../errors.ts'
 import { toBrand } from './list-brands.ts'
 
-const limit = LIMITS.codesPerBrand
+const CODES_PER_PAGE = LIMITS.codesPerBrand
+/** Trends of the last months that have data. */
+const MONTHS = 12
+/** Months are looked through for at most fifty years, whatever date a post has. */
+const OLDEST_MS = 50 * 365 * 86_400_000
 
 /**
  * A brand with one page of its active codes, in rank order unless sorted otherwise, and on the
@@ -29,31 +33,37 @@ export function getBrandPage(
   const { db } = ctx
   const now = ctx.clock()
   const brand = findBrandBySlug(db, slug)
-  if (!brand) throw notFound('Marke nicht gefunden')
+  if (!brand) throw brandNotFound()
   const { id: brandId } = brand
-  const ids = listBrandCodeIds(db, { brandId, view, now, limit, offset: (page - 1) * limit })
+  const ids = listBrandCodeIds(db, {
+    brandId,
+    view,
+    now,
+    limit: CODES_PER_PAGE,
+    offset: (page - 1) * CODES_PER_PAGE,
+  })
   const isFirst = page === 1
-  const isWhole = isFirst && ids.length < limit
+  const isWhole = isFirst && ids.length < CODES_PER_PAGE
   return {
     brand: toBrand(brand),
     codes: loadCodes(db, ids),
     total: isWhole ? ids.length : countBrandCodes(db, { brandId, view, now }),
-    expiredCodes: isFirst ? loadCodes(db, listExpiredCodeIds(db, { brandId, now, limit })) : [],
-    reportedCodes: isFirst ? loadCodes(db, listReportedCodeIds(db, { brandId, limit })) : [],
+    expiredCodes: isFirst
+      ? loadCodes(db, listExpiredCodeIds(db, { brandId, now, limit: CODES_PER_PAGE }))
+      : [],
+    reportedCodes: isFirst
+      ? loadCodes(db, listReportedCodeIds(db, { brandId, limit: CODES_PER_PAGE }))
+      : [],
   }
 }
 
-const MONTHS = 12
-/** No post is older, whatever its date says: fifty years of months are looked through at most. */
-const OLDEST_MS = 50 * 365 * 86_400_000
-
-/** A brand's course over the last 12 months with data, oldest first. Throws `not_found`. */
+/** A brand's trends over the last 12 months with data, oldest first. Throws `not_found`. */
 export function getBrandStats(ctx: ServiceContext, input: { slug: string }): BrandStats {
   const { db } = ctx
   const now = ctx.clock()
   const brand = findBrandBySlug(db, input.slug)
   const dates = brand && findBrandDates(db, { brandId: brand.id, now })
-  if (!brand || !dates) throw notFound('Marke nicht gefunden')
+  if (!brand || !dates) throw brandNotFound()
   const { averageDiscountType: unit } = brand
   const oldest = Math.max(dates.firstCodeAt?.getTime() ?? now.getTime(), now.getTime() - OLDEST_MS)
   const months = listGermanMonths(new Date(oldest), now)

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { Db } from '#db/open-database.ts'
 import { listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import {
   type BrandRow,
+  listBrandsById,
   listBrandsByName,
   listBrandsOfCategory,
   listBrandsWithMostCodes,
@@ -15,6 +17,7 @@ import type {
   similarBrandsInputSchema,
 } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { brandNotFound } from '../errors.ts'
 
 /** All brands by name. */
 export function listBrands(ctx: ServiceContext): Brand[] {
@@ -59,4 +62,11 @@ export function listSimilarBrands(
 export function toBrand(row: BrandRow): Brand {
   const { id: categoryId, name: categoryName, slug: categorySlug } = row.category
   return { ...row, categoryId, categoryName, categorySlug }
+}
+
+/** A stored brand by its id. Throws `not_found`. */
+export function getBrandRow(db: Db, id: number): BrandRow {
+  const [row] = listBrandsById(db, [id])
+  if (!row) throw brandNotFound()
+  return row
 }

@@ -5,17 +5,16 @@ import {
   listCategoryRefs,
   updateBrandCategory,
 } from '#db/queries/brand-writes.ts'
-import { listBrandsById } from '#db/queries/brands.ts'
 import { takeOverNames } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { conflict, notFound, ServiceError } from '../errors.ts'
+import { brandNotFound, conflict, notFound, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
-import { toBrand } from './list-brands.ts'
+import { getBrandRow, toBrand } from './list-brands.ts'
 
 /**
  * Moves a brand into another category; the operator's word counts as certain.
@@ -27,8 +26,7 @@ export function setBrandCategory(
 ): Brand {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
-    const [before] = listBrandsById(tx, [input.id])
-    if (!before) throw notFound('Marke nicht gefunden')
+    const before = getBrandRow(tx, input.id)
     const category = listCategoryRefs(tx).find(({ id }) => id === input.categoryId)
     if (!category) throw notFound('Diese Kategorie gibt es nicht.')
     updateBrandCategory(tx, { ...input, confidence: 1, now: ctx.clock() })
@@ -56,8 +54,7 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
   const isAccepted = decision === 'accept'
   const brand = writeTransaction(ctx.db, (tx) => {
     const suggested = settleSuggestedUrl(tx, { id, isAccepted, now: ctx.clock() })
-    const [row] = listBrandsById(tx, [id])
-    if (!row) throw notFound('Marke nicht gefunden')
+    const row = getBrandRow(tx, id)
     if (suggested === null) throw conflict('Für diese Marke ist keine Website vorgeschlagen.')
     const host = new URL(suggested).hostname
     const message = isAccepted
@@ -89,7 +86,7 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
   const brand = writeTransaction(ctx.db, (tx) => {
     const from = findBrandRef(tx, input.fromId)
     const into = findBrandRef(tx, input.intoId)
-    if (!from || !into) throw notFound('Marke nicht gefunden')
+    if (!from || !into) throw brandNotFound()
     takeOverNames(tx, from, { intoId: into.id, now })
     const codesMoved = hideBrandRow(tx, from.id, { mergedIntoId: into.id, now })
     writeLog(
@@ -101,9 +98,7 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
         details: { brandId: into.id, slug: into.slug, formerSlug: from.slug, codesMoved },
       },
     )
-    const [row] = listBrandsById(tx, [into.id])
-    if (!row) throw notFound('Marke nicht gefunden')
-    return toBrand(row)
+    return toBrand(getBrandRow(tx, into.id))
   })
   removeHiddenRowsSoon(ctx)
   return brand
@@ -118,7 +113,7 @@ export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: n
   requireAdmin(ctx)
   const deleted = writeTransaction(ctx.db, (tx) => {
     const brand = findBrandRef(tx, input.id)
-    if (!brand) throw notFound('Marke nicht gefunden')
+    if (!brand) throw brandNotFound()
     deleteEntriesOfBrand(tx, brand)
     const codesDeleted = hideBrandRow(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
     writeLog(

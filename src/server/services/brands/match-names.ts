@@ -1,6 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { foldForSearch } from '#shared/domain/names.ts'
 
+/** No term is forgiven more than this, whatever its length. */
+export const MAX_TYPOS = 2
+
 /** How well a name answers a query, best first. */
 export const MATCH_TIERS = [
   'exact',
@@ -38,7 +41,7 @@ function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchT
   if (compactName === compact) return 'exact'
   if (name.startsWith(text) || compactName.startsWith(compact)) return 'prefix'
   if (` ${name}`.includes(` ${text}`)) return 'wordPrefix'
-  // Two letters inside a word mean nothing yet.
+  // One or two letters must begin a word; inside a word they match by chance.
   const holds = (word: string) =>
     word.length < 3 ? ` ${name}`.includes(` ${word}`) : name.includes(word)
   return words.every(holds) ? 'substring' : null
@@ -73,9 +76,6 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
 
 /** The same written together. */
 export const compactOf = (text: string) => text.replaceAll(' ', '')
-
-/** No term is forgiven more than this, whatever its length. */
-export const MAX_TYPOS = 2
 
 /** How many typos a word of the query may have: none below 4 letters, two from 8 on. */
 export function allowedTypos(word: string): number {

@@ -54,7 +54,7 @@ type Entries = readonly Named<unknown>[]
 function indexText(entries: Entries): (parts: readonly string[]) => number[] {
   const lines = entries.flatMap(({ names }, place) => {
     const texts = names.map((name) => ` ${[...new Set([name, compactOf(name)])].join(' ')}`)
-    // A slug mostly says what the name says: half as much is searched without it.
+    // A slug mostly repeats the name: leaving it out halves the text that is searched.
     const own = texts.filter(
       (text) => !texts.some((other) => other !== text && other.includes(text)),
     )
@@ -103,18 +103,18 @@ function indexSpellings(entries: Entries): (word: string, typos: number) => numb
       for (const text of [...name.split(' '), compactOf(name)]) {
         const known = spellings.get(text)
         if (known) known.places.add(place)
-        else spellings.set(text, { text, letters: toLetters(text), places: new Set([place]) })
+        else spellings.set(text, { text, letters: toLetterBits(text), places: new Set([place]) })
       }
   const byLength = Map.groupBy(spellings.values(), ({ text }) => text.length)
   return (word, typos) => {
-    const letters = toLetters(word)
+    const letters = toLetterBits(word)
     const places: number[] = []
     for (let length = word.length - typos; length <= word.length + typos; length += 1)
-      // Each typo takes one letter away at most, and brings one in.
+      // A typo removes at most one letter and adds at most one.
       for (const spelling of byLength.get(length) ?? [])
         if (
-          holdsAtMost(letters & ~spelling.letters, typos) &&
-          holdsAtMost(spelling.letters & ~letters, typos) &&
+          hasAtMostBits(letters & ~spelling.letters, typos) &&
+          hasAtMostBits(spelling.letters & ~letters, typos) &&
           countTypos(word, spelling.text, typos) !== null
         )
           for (const place of spelling.places) places.push(place)
@@ -123,14 +123,14 @@ function indexSpellings(entries: Entries): (word: string, typos: number) => numb
 }
 
 /** Which letters a word has, one bit each; those that share a bit count as one. */
-function toLetters(word: string): number {
+function toLetterBits(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters
 }
 
 /** Whether at most so many bits are set. */
-function holdsAtMost(letters: number, most: number): boolean {
+function hasAtMostBits(letters: number, most: number): boolean {
   let rest = letters
   for (let taken = 0; taken < most; taken += 1) rest &= rest - 1
   return rest === 0

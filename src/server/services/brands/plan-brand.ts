@@ -28,7 +28,7 @@ type BrandName = Pick<BrandInsert, 'name' | 'nameKey'> & { aliases: AliasRow[] }
  * each brand adds its own to them. Throws `conflict` for a name that exists and `invalid_input` for
  * one without a letter or digit. What a plan of many brands needs; `createBrandPlanner` does the rest.
  */
-export function createBrandNamer(
+export function createBrandNameChecker(
   ctx: Pick<ServiceContext, 'db' | 'catalogue'>,
   taken = listTakenNames(ctx.db),
 ): (given: string) => BrandName {
@@ -60,7 +60,7 @@ export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
   taken = listTakenNames(ctx.db),
 ): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
-  const nameBrand = createBrandNamer(ctx, taken)
+  const nameBrand = createBrandNameChecker(ctx, taken)
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()

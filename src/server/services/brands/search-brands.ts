@@ -8,8 +8,9 @@ import {
 } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { BrandSearchResult, Suggestion } from '#shared/schemas/brand.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
-import { keepUntilChanged } from '../keep-until-changed.ts'
+import { keepUntilChanged } from '../page-changes.ts'
 import {
   type FoldedNames,
   foldNames,
@@ -21,6 +22,15 @@ import {
   toSearchTerm,
 } from './match-names.ts'
 import { createNameIndex } from './name-index.ts'
+
+/** Influencers looked at per search; as many as brands. */
+const INFLUENCERS_PER_SEARCH = LIMITS.brandsPerList
+/** Rows of each kind that are looked at for suggestions: those with the most codes. */
+const CANDIDATES = 200
+/** How many suggestions are influencers where brands alone would fill the list. */
+const MAX_INFLUENCERS = 2
+/** Terms of at least this many letters may contain a typo. */
+const MIN_TOLERANT = 4
 
 /**
  * Brands that answer a term by name or slug, or by an influencer with active codes for them; case,
@@ -39,24 +49,6 @@ export function searchBrands(ctx: ServiceContext, input: { q: string }): BrandSe
     return [{ id, name, slug, url, totalCodes, hasLogo }]
   })
 }
-
-/** Tolerance comes last: who typed a name exactly made no typo, and every scan costs. */
-function findMatches(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const limit = LIMITS.brandsPerList
-  const literal = matchBrands(term, listBrandsNamed(ctx.db, { words: term.words, limit }))
-  const byInfluencer = matchInfluencers(ctx, term)
-  if (hasExactMatch(literal)) return [...literal, ...byInfluencer]
-  const tolerant = matchBrandsTolerantly(ctx, term)
-  const found = [...literal, ...byInfluencer, ...tolerant]
-  return found.length > 0 ? found : matchInfluencersTolerantly(ctx, term)
-}
-
-/** Rows looked at per kind: those with most codes among many that begin alike. */
-const CANDIDATES = 200
-/** Places that influencers get where more brands than fit have the term in their names. */
-const MAX_INFLUENCERS = 2
-/** From this length on a typo is forgiven. */
-const MIN_TOLERANT = 4
 
 /**
  * What somebody may be about to type: brands whose name holds the term, the best match first, then
@@ -87,7 +79,7 @@ function toSuggestions(brands: readonly NamedBrand[], ids: readonly number[]): S
   return ids.flatMap((id) => {
     const brand = byId.get(id)
     if (!brand) return []
-    const detail = `${brand.totalCodes} ${brand.totalCodes === 1 ? 'Code' : 'Codes'}`
+    const detail = writeCount(brand.totalCodes, 'Code', 'Codes')
     return [{ kind: 'brand', name: brand.name, path: `/brands/${brand.slug}`, detail }]
   })
 }
@@ -105,6 +97,17 @@ function suggestInfluencers(ctx: ServiceContext, term: SearchTerm): Suggestion[]
 
 type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
 type BrandMatch = { brand: NamedBrand; tier: MatchTier; typos: number }
+
+/** Fuzzy matching comes last: an exact name needs none, and it scans all names. */
+function findMatches(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
+  const limit = LIMITS.brandsPerList
+  const literal = matchBrands(term, listBrandsNamed(ctx.db, { words: term.words, limit }))
+  const byInfluencer = matchInfluencers(ctx, term)
+  if (hasExactMatch(literal)) return [...literal, ...byInfluencer]
+  const tolerant = matchBrandsTolerantly(ctx, term)
+  const found = [...literal, ...byInfluencer, ...tolerant]
+  return found.length > 0 ? found : matchInfluencersTolerantly(ctx, term)
+}
 
 /** The brands whose name or slug holds the term as it is written. */
 function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatch[] {
@@ -153,12 +156,12 @@ function rankMatches(matches: readonly BrandMatch[]): number[] {
   return [...new Set(ordered.map((match) => match.brand.id))]
 }
 
-/** Influencers looked at per search; as many as brands. */
-const limit = LIMITS.brandsPerList
-
 /** The brands with active codes of influencers whose username or display name holds the term. */
 function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const influencers = listInfluencersNamed(ctx.db, { words: term.words, limit })
+  const influencers = listInfluencersNamed(ctx.db, {
+    words: term.words,
+    limit: INFLUENCERS_PER_SEARCH,
+  })
   return listBrandsOf(
     ctx,
     influencers.map(({ id }) => id),
@@ -168,10 +171,12 @@ function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
 
 const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
   createNameIndex(
-    listInfluencerNames(db, { limit }).map(({ id, username, displayName }) => ({
-      item: id,
-      names: foldNames(username, displayName),
-    })),
+    listInfluencerNames(db, { limit: INFLUENCERS_PER_SEARCH }).map(
+      ({ id, username, displayName }) => ({
+        item: id,
+        names: foldNames(username, displayName),
+      }),
+    ),
   ),
 )
 

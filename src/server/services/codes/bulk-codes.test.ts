@@ -14,7 +14,7 @@ import {
 } from '#test/factories.ts'
 import { countPageChanges, countTurns, watchStatements } from '#test/observe.ts'
 import { deleteCodes } from './edit-codes.ts'
-import { judgeCodes } from './ranking.ts'
+import { refreshStanding } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
 
 let t: TestContext
@@ -32,7 +32,7 @@ const status = (id: number) => {
   return row && { status: row.status, pinned: row.statusPinned, waits: row.needsReview }
 }
 const refreshAll = () => {
-  judgeCodes(t.db, 'all', TEST_NOW)
+  refreshStanding(t.db, 'all', TEST_NOW)
   updateBrandCounters(t.db, 'all', TEST_NOW)
   updateInfluencerCounters(t.db, 'all', TEST_NOW)
 }

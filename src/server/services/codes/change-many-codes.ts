@@ -8,12 +8,12 @@ import { refreshCountersInSteps } from '../counters.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
-import { runAllSteps } from '../run-in-steps.ts'
+import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 /** Some milliseconds of work. */
 const CODES_PER_STEP = 50
-/** As many codes as the entry names. */
+/** How many codes the log entry names. */
 const NAMED = 50
 
 type Change = {
@@ -51,7 +51,7 @@ async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkR
   }
   try {
     const portions = inChunks([...new Set(change.ids)], CODES_PER_STEP)
-    await runAllSteps(ctx, portions, (tx, ids) => {
+    await runStepsOrThrow(ctx, portions, (tx, ids) => {
       const codes = change.work(tx, ids)
       changed.push(...codes)
       return codes.length

@@ -7,7 +7,6 @@ import {
   updateCodeColumns,
 } from '#db/queries/code-changes.ts'
 import { findCode, hasOtherCode } from '#db/queries/codes.ts'
-import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
@@ -18,10 +17,10 @@ import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { conflict, notFound, ServiceError } from '../errors.ts'
+import { codeNotFound, conflict, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
-import { loadAdminCodes } from './load-codes.ts'
+import { loadAdminCode } from './load-codes.ts'
 import { acceptAmounts } from './review-codes.ts'
 
 /**
@@ -36,8 +35,8 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const stored = findCode(tx, input.id)
-    if (!stored) throw notFound('Diesen Code gibt es nicht.')
-    const { id, brandId, influencerId } = stored
+    if (!stored) throw codeNotFound()
+    const { id, brandId } = stored
     const changes = {
       ...renameTo(input.code),
       ...changeTerms(input, stored, now),
@@ -49,15 +48,12 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       updateCodeColumns(tx, id, changes)
       if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
-      updateBrandCounters(tx, [brandId], now)
-      // Another end may make the code active, or end it; so does what it waited for.
-      updateInfluencerCounters(tx, [influencerId], now)
+      // A new end or review state may change whether the code is active.
+      refreshCountersOf(tx, [stored], now)
       const message = `Code ${stored.code} geändert`
       writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
     }
-    const [code] = loadAdminCodes(tx, [id], now)
-    if (!code) throw notFound('Diesen Code gibt es nicht.')
-    return code
+    return loadAdminCode(tx, id, now)
   })
 }
 
@@ -124,7 +120,7 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const [code] = listCodeRefs(tx, [input.id])
-    if (!code) throw notFound('Diesen Code gibt es nicht.')
+    if (!code) throw codeNotFound()
     removeCodes(tx, [code], ctx.clock())
     refreshCountersOf(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }

@@ -3,8 +3,7 @@ import { codeCopies } from '#db/schema/index.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
-import { listCodes, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
-import { getTopCodeOfWeek } from './ranking.ts'
+import { getTopCodeOfWeek, listCodes, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -7,18 +7,22 @@ import {
   markEndedCodes,
   walkCodeIds,
 } from '#db/queries/code-listing.ts'
-import {
-  listActiveCodeIds,
-  listFeaturedCodeIds,
-  listNewestActiveCodeIds,
-} from '#db/queries/codes.ts'
+import { listFeaturedCodeIds, listNewestActiveCodeIds } from '#db/queries/codes.ts'
+import { listActiveLeaders, listLeaders } from '#db/queries/votes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { keepUntilChanged } from '../page-changes.ts'
 import { isLocked } from '../write-lock.ts'
 import { loadAdminCodes, loadCodes } from './load-codes.ts'
+
+const WEEK_MS = 7 * 86_400_000
+/** How many of the best scores are looked at first; one of their codes is nearly always active. */
+const TOP_SCORES = 100
+/** SQLite reads a negative limit as none. */
+const NO_LIMIT = -1
 
 /** Active codes worth showing first: exclusive ones, then in rank order; as many as recent ones. */
 export function listFeaturedCodes(ctx: ServiceContext): Code[] {
@@ -30,6 +34,34 @@ export function listFeaturedCodes(ctx: ServiceContext): Code[] {
 export function listRecentCodes(ctx: ServiceContext): Code[] {
   const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
   return loadCodes(ctx.db, listNewestActiveCodeIds(ctx.db, page))
+}
+
+/**
+ * The active code with the best score of the last 7 days, counted from the minute that began last
+ * (copies + 3 x working - 3 x not working); without any, the newest active one; null when there is none.
+ */
+export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
+  const now = ctx.clock()
+  const topId = findTopCodeId(ctx, now)
+  const ids = topId === undefined ? listNewestActiveCodeIds(ctx.db, { now, limit: 1 }) : [topId]
+  return loadCodes(ctx.db, ids)[0] ?? null
+}
+
+/** Kept for a minute, because 29,000 votes and copies of a week take 8 ms. */
+const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
+  const since = new Date(minute.getTime() - WEEK_MS)
+  const leaders = listLeaders(db, { since, limit: TOP_SCORES })
+  const active = listActiveLeaders(db, { leaders, now: minute })
+  return { since, active, areAll: leaders.length < TOP_SCORES }
+})
+
+function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
+  const { db } = ctx
+  const { since, active, areAll } = readLeaders(ctx)
+  // Some may have ended since the minute began.
+  const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  if (top || areAll) return top?.id
+  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: NO_LIMIT }), now })[0]?.id
 }
 
 type Page = { limit: number; offset: number }
@@ -58,7 +90,7 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
   return { codes: loadAdminCodes(db, ids, now), ...found, total, waiting, page, pageSize }
 }
 
-/** A job marks them, too. */
+/** Skipped while another process holds the lock: a job marks them too. */
 function tryMarking(db: Db, now: Date): void {
   try {
     markEndedCodes(db, now)
@@ -74,7 +106,7 @@ function selectCodes(db: Db, { search, brandId, filter, order, pageSize, page }:
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter(Boolean)
-  // Nothing but punctuation is contained in nothing.
+  // A search of punctuation only matches no code.
   if (search && words.length === 0) return { ids: [], matching: 0, isCapped: false }
   const cap = LIMITS.searchedCodes
   const list = (number: number) =>
@@ -105,10 +137,4 @@ const toPage = (number: number, size: number): Page => ({
 function toOrder(sort: ListCodesInput['sort'] = '-created'): CodeOrder {
   const isDescending = sort.startsWith('-')
   return { sort: (isDescending ? sort.slice(1) : sort) as CodeSort, isDescending }
-}
-
-/** Ids of all active codes, oldest first. Throws `unauthenticated` for visitors. */
-export function listCodeIds(ctx: ServiceContext): number[] {
-  requireAdmin(ctx)
-  return listActiveCodeIds(ctx.db, ctx.clock())
 }

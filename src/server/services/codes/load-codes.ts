@@ -16,6 +16,7 @@ import { formatInstant } from '#shared/domain/format-instant.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
+import { codeNotFound } from '../errors.ts'
 
 /**
  * The codes of the given ids as visitors see them, in the order of the ids; unknown ids are left
@@ -94,6 +95,13 @@ const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
 })
 
 const toInstant = (ms: number | null) => (ms === null ? null : formatInstant(ms))
+
+/** A code as the operator sees it. Throws `not_found`. */
+export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
+  const [code] = loadAdminCodes(db, [id], now)
+  if (!code) throw codeNotFound()
+  return code
+}
 
 /**
  * The codes as the operator sees them, with what is to be decided on them, in the order of the ids;

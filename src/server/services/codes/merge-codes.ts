@@ -20,10 +20,10 @@ import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { codeNotFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { loadAdminCodes } from './load-codes.ts'
-import { refreshCodeStanding } from './ranking.ts'
+import { loadAdminCode } from './load-codes.ts'
+import { refreshStandingAndCounters } from './ranking.ts'
 import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
 /**
@@ -40,12 +40,12 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     const refs = new Map(listCodeRefs(tx, [fromId, intoId]).map((ref) => [ref.id, ref]))
     const from = refs.get(fromId)
     const into = refs.get(intoId)
-    if (!from || !into) throw notFound('Diesen Code gibt es nicht.')
+    if (!from || !into) throw codeNotFound()
     if (from.brandId !== into.brandId)
       throw invalid('Nur Codes derselben Marke können vereint werden.')
     dismissCodes(tx, [fromId], now)
-    absorbCodes(tx, [input])
-    refreshCodeStanding(tx, [intoId], now)
+    mergeCodePairs(tx, [input])
+    refreshStandingAndCounters(tx, [intoId], now)
     refreshCountersOf(tx, [from, into], now)
     writeLog(
       { ...ctx, db: tx },
@@ -56,9 +56,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
         details: { fromId, intoId, brandId: into.brandId },
       },
     )
-    const [merged] = loadAdminCodes(tx, [intoId], now)
-    if (!merged) throw notFound('Diesen Code gibt es nicht.')
-    return merged
+    return loadAdminCode(tx, intoId, now)
   })
 }
 
@@ -70,7 +68,7 @@ const invalid = (message: string) => new ServiceError('invalid_input', message, 
  * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's
  * transaction.
  */
-export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
+export function mergeCodePairs(db: Db, pairs: readonly CodePair[]): number[] {
   if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)
@@ -90,7 +88,7 @@ export function absorbCodes(db: Db, pairs: readonly CodePair[]): number[] {
   return [...new Set(owners)]
 }
 
-/** What `into` becomes: its own word where it has one, and all that only `from` knows. */
+/** `into` with its own values where it has them and those of `from` elsewhere. */
 function mergePair(into: MergingCode, from: MergingCode): MergingCode {
   const first = from.createdAt < into.createdAt ? from : into
   const reviewReason = mergeReasons(into, from)
@@ -113,11 +111,11 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
 const findLater = ({ acceptedAt: one }: MergingCode, { acceptedAt: other }: MergingCode) =>
   one !== null && (other === null || one > other) ? one : other
 
-/** What visitors could see stays to be seen, but for an amount that nobody accepted yet. */
+/** A code that visitors could see stays visible, unless its amount still waits for the operator. */
 function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['reviewReason'] {
-  // Nobody saw a rejected code, and it does not come back into the queue.
+  // A rejected code was hidden, and it does not come back into the queue.
   if (into.status === 'rejected') return into.reviewReason
-  if (pickSpeaker(into, from, 'discount').reviewReason === 'amount') return 'amount'
+  if (pickCodeWithTerm(into, from, 'discount').reviewReason === 'amount') return 'amount'
   const reasons = (from.status === 'rejected' ? [into] : [into, from]).map(
     ({ reviewReason }) => reviewReason,
   )
@@ -126,20 +124,20 @@ function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['review
 }
 
 function mergeTerms(into: MergingCode, from: MergingCode): Terms {
-  const taken = DATED_TERMS.filter((term) => pickSpeaker(into, from, term) === from)
+  const taken = DATED_TERMS.filter((term) => pickCodeWithTerm(into, from, term) === from)
   const terms = pickTerms(from, into, taken)
   return [...into.pinnedTerms, ...from.pinnedTerms].includes('expiresAt')
     ? terms
     : { ...terms, ...chooseEnd(terms, into, from) }
 }
 
-/** Whose value of a term counts: the operator's word comes first, then what `into` says. */
-function pickSpeaker(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
+/** Which code's value is kept: one the operator pinned, else `into`'s if it has one, else `from`'s. */
+function pickCodeWithTerm(into: MergingCode, from: MergingCode, term: DatedTerm): MergingCode {
   const pinned = [into, from].find(({ pinnedTerms }) => pinnedTerms.includes(term))
   return pinned ?? (hasTerm(into, term) ? into : from)
 }
 
-/** The code shown last has the last word on the end, but lifts only one that was past by then. */
+/** The end of the code seen last counts. Without one, the other's end stays if it was still ahead then. */
 function chooseEnd(terms: Terms, into: MergingCode, from: MergingCode): Terms {
   const [newer, older] = from.extractedAt > into.extractedAt ? [from, into] : [into, from]
   if (newer.expiresAt) return pickTerms(newer, terms, ['expiresAt'])

@@ -10,7 +10,7 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
-import { judgeCodes, refreshCodeStanding, refreshRanks } from './ranking.ts'
+import { refreshRanks, refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 let t: TestContext
 beforeEach(() => {
@@ -29,7 +29,7 @@ test("ranks the given codes from decayed votes and the base rate of all of the b
   for (const days of [0, 14, 28]) insertVote(t.db, { codeId: voted, createdAt: daysAgo(days) })
   insertVote(t.db, { codeId: voted, vote: 'not_working', createdAt: daysAgo(14) })
   const other = insertCode(t.db, { brandId, rank: 0.456 }).id
-  expect(judgeCodes(t.db, [quiet, voted], TEST_NOW).codes).toHaveLength(2)
+  expect(refreshStanding(t.db, [quiet, voted], TEST_NOW).codes).toHaveLength(2)
   expect(read(other)?.rank).toBe(0.456)
   expect(read(voted)?.rank).toBeCloseTo(rankCode({ working: 1.75, notWorking: 0.5 }, 0.75), 12)
   expect(read(quiet)?.rank).toBeCloseTo(rankCode({ working: 0, notWorking: 0 }, 0.75), 12)
@@ -39,33 +39,33 @@ test("ranks the given codes from decayed votes and the base rate of all of the b
 test("a brand without votes starts at the site's rate, a site without votes at one half", () => {
   const quiet = insertCode(t.db).id
   const none = { working: 0, notWorking: 0 }
-  judgeCodes(t.db, [quiet], TEST_NOW)
+  refreshStanding(t.db, [quiet], TEST_NOW)
   expect(read(quiet)?.rank).toBeCloseTo(rankCode(none, 0.5), 12)
   insertCode(t.db, { upvotes: 9, downvotes: 1 })
-  judgeCodes(t.db, [quiet], TEST_NOW)
+  refreshStanding(t.db, [quiet], TEST_NOW)
   expect(read(quiet)?.rank).toBeCloseTo(rankCode(none, 0.9), 12)
 })
 
 test("two influencers' posts verify a code, two posts of one do not", () => {
   const { id, influencerId } = insertCode(t.db)
   insertSource(t.db, { codeId: id, influencerId })
-  expect(judgeCodes(t.db, [id], TEST_NOW).statuses).toBe(0)
+  expect(refreshStanding(t.db, [id], TEST_NOW).statuses).toBe(0)
   insertSource(t.db, { codeId: id, influencerId: insertInfluencer(t.db).id })
-  expect(judgeCodes(t.db, [id], TEST_NOW).statuses).toBe(1)
+  expect(refreshStanding(t.db, [id], TEST_NOW).statuses).toBe(1)
   expect(read(id)?.status).toBe('verified')
 })
 
 test('a pinned status stays, and other codes are not touched', () => {
   const pinned = insertCode(t.db, { status: 'rejected', statusPinned: true }).id
   const other = insertCode(t.db, { status: 'verified' }).id
-  expect(judgeCodes(t.db, [pinned], TEST_NOW).statuses).toBe(0)
+  expect(refreshStanding(t.db, [pinned], TEST_NOW).statuses).toBe(0)
   expect(read(pinned)?.status).toBe('rejected')
   expect(read(other)?.status).toBe('verified')
 })
 
 test('the standing of a new code: status, rank and counters together', () => {
   const { id, brandId, influencerId } = insertCode(t.db)
-  refreshCodeStanding(t.db, [id], TEST_NOW)
+  refreshStandingAndCounters(t.db, [id], TEST_NOW)
   expect(read(id)?.rank).toBeGreaterThan(0)
   expect(t.db.select().from(brands).where(eq(brands.id, brandId)).get()?.totalCodes).toBe(1)
   const influencer = eq(influencers.id, influencerId)

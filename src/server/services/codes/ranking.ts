@@ -10,54 +10,16 @@ import {
   writeRanks,
   writeStandings,
 } from '#db/queries/code-ranking.ts'
-import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
-import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
+import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
-import type { Code } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { keepUntilChanged } from '../keep-until-changed.ts'
 import { runInSteps } from '../run-in-steps.ts'
-import { loadCodes } from './load-codes.ts'
 
-const WEEK_MS = 7 * 86_400_000
 /** Codes judged in one transaction: some milliseconds of work. */
-const STEP_CODES = 100
-
-/**
- * The active code with the best score of the last 7 days, counted from the minute that began last
- * (copies + 3 x working - 3 x not working); without any, the newest active one; null when there is none.
- */
-export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
-  const now = ctx.clock()
-  const topId = findTopCodeId(ctx, now)
-  const ids = topId === undefined ? listNewestActiveCodeIds(ctx.db, { now, limit: 1 }) : [topId]
-  return loadCodes(ctx.db, ids)[0] ?? null
-}
-
-/** So many of the best scores are looked at first; one of their codes is nearly always active. */
-const LEADERS = 100
-/** As SQLite reads a negative limit. */
-const EVERY = -1
-
-/** A week's votes and copies are many: 8 ms for 29,000 of them. */
-const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
-  const since = new Date(minute.getTime() - WEEK_MS)
-  const leaders = listLeaders(db, { since, limit: LEADERS })
-  const active = listActiveLeaders(db, { leaders, now: minute })
-  return { since, active, areAll: leaders.length < LEADERS }
-})
-
-function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
-  const { db } = ctx
-  const { since, active, areAll } = readLeaders(ctx)
-  // Some may have ended since the minute began.
-  const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  if (top || areAll) return top?.id
-  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: EVERY }), now })[0]?.id
-}
+const CODES_PER_STEP = 100
 
 /**
  * Judges every code anew as votes lose weight and drop out of the last 30 days, in small steps.
@@ -71,8 +33,8 @@ export async function refreshRanks(
   const now = ctx.clock()
   const rates = createBaseRates()
   let statuses = 0
-  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', STEP_CODES), (tx, ids) => {
-    const judged = judgeCodes(tx, ids, now, rates)
+  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
+    const judged = refreshStanding(tx, ids, now, rates)
     statuses += judged.statuses
     return judged.codes.length
   })
@@ -83,12 +45,12 @@ export async function refreshRanks(
  * Everything that follows from a sighting, a new or a changed code: status, rank, counters of the
  * brands and influencers. Call it inside the transaction that changed the codes.
  */
-export function refreshCodeStanding(db: Db, codeIds: readonly number[], now: Date): void {
-  const { codes } = judgeCodes(db, codeIds, now)
+export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], now: Date): void {
+  const { codes } = refreshStanding(db, codeIds, now)
   refreshCountersOf(db, codes, now)
 }
 
-type Judged = {
+type RefreshedStanding = {
   /** The codes as they were before. */
   codes: CodeStanding[]
   /** How many got another status, were reported by visitors or came back. */
@@ -104,12 +66,12 @@ type Judged = {
  * moves the base rate of all codes of its brand; these follow when the job judges everything, every
  * ten minutes, for a brand may have a hundred thousand.
  */
-export function judgeCodes(
+export function refreshStanding(
   db: Db,
   codeIds: IdSelection,
   now: Date,
   rates: BaseRates = createBaseRates(),
-): Judged {
+): RefreshedStanding {
   const codes = listCodeStandings(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const influencers = new Map(
@@ -144,7 +106,7 @@ function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Stan
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
-  // What waits for another reason was never public: nobody could vote on it.
+  // A code that waits for another reason has never been public, so it has no votes.
   if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
   const { votes } = evidence
   const isNowReported =

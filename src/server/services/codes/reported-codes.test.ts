@@ -4,7 +4,7 @@ import { brands, codes, influencers } from '#db/schema/index.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
-import { refreshCodeStanding, refreshRanks } from './ranking.ts'
+import { refreshRanks, refreshStandingAndCounters } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
 import { recordCopy, recordVote } from './votes.ts'
 
@@ -15,7 +15,7 @@ let influencerId: number
 beforeEach(() => {
   t = createTestContext()
   ;({ id, brandId, influencerId } = insertCode(t.db))
-  refreshCodeStanding(t.db, [id], TEST_NOW)
+  refreshStandingAndCounters(t.db, [id], TEST_NOW)
 })
 afterEach(() => t.close())
 
@@ -46,7 +46,7 @@ async function report() {
 
 test('any number of failures on one day takes nothing off, but sinks it from the first on', async () => {
   insertCode(t.db, { brandId, upvotes: 40, downvotes: 2 })
-  refreshCodeStanding(t.db, [id], TEST_NOW)
+  refreshStandingAndCounters(t.db, [id], TEST_NOW)
   const ranks = [readCode(id)?.rank ?? 0]
   for (let host = 1; host <= 20; host += 1) {
     await voteAll('-', host)

@@ -31,8 +31,8 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
-import { loadAdminCodes } from './load-codes.ts'
-import { judgeCodes, refreshCodeStanding } from './ranking.ts'
+import { loadAdminCode } from './load-codes.ts'
+import { refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
 
@@ -93,8 +93,8 @@ export const setCodeStatus = (
 
 function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
   if (ids.length === 0) return []
-  judgeCodes(db, ids, now)
-  // A rejected code is not marked, and is again once it is not rejected any more.
+  refreshStanding(db, ids, now)
+  // Rejected codes show no contradiction; they do again once they are no longer rejected.
   refreshContradictions(db, ids)
   return listCodeRefs(db, ids)
 }
@@ -118,25 +118,23 @@ export function resolveContradiction(
     if (!stored) throw notFound('Diesen Widerspruch gibt es nicht mehr.')
     const { id } = stored
     if (decision === 'accept') {
-      updateCodeColumns(tx, id, takeOver(claim, stored))
+      updateCodeColumns(tx, id, toAcceptedColumns(claim, stored))
       if (claim.differsInDiscount) acceptAmounts(tx, [id])
     }
     decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     refreshContradictions(tx, [id])
-    refreshCodeStanding(tx, [id], now)
+    refreshStandingAndCounters(tx, [id], now)
     updateInfluencerCounters(tx, [stored.influencerId], now)
     const { postUrl, username } = claim
     const done = decision === 'accept' ? 'übernommen' : 'verworfen'
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
     writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
-    const [code] = loadAdminCodes(tx, [id], now)
-    if (!code) throw notFound('Diesen Code gibt es nicht.')
-    return code
+    return loadAdminCode(tx, id, now)
   })
 }
 
-function takeOver(
+function toAcceptedColumns(
   claim: ContradictionRow,
   stored: NonNullable<ReturnType<typeof findCode>>,
 ): Parameters<typeof updateCodeColumns>[2] {

@@ -126,7 +126,7 @@ export function pickTerms(from: Terms, into: Terms, terms: readonly DatedTerm[])
  * The terms without an end that the account outlived: it showed the code again after the end, in a
  * post newer than the one that named it. The date stays, so that only a newer post names another.
  */
-export function liftOutlivedEnd({ terms, newestAt }: Pick<Sightings, 'terms' | 'newestAt'>): Terms {
+export function dropOutlivedEnd({ terms, newestAt }: Pick<Sightings, 'terms' | 'newestAt'>): Terms {
   const namedAt = terms.termDates.expiresAt ?? 0
   const isOutlived =
     terms.expiresAt !== null && terms.expiresAt <= newestAt && namedAt < newestAt.getTime()

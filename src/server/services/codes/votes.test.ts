@@ -6,7 +6,8 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { ServiceError } from '../errors.ts'
-import { getTopCodeOfWeek, refreshRanks } from './ranking.ts'
+import { getTopCodeOfWeek } from './list-codes.ts'
+import { refreshRanks } from './ranking.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
 let t: TestContext

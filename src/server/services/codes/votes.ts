@@ -16,11 +16,11 @@ import {
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { codeNotFound, ServiceError } from '../errors.ts'
 import type { Subject } from '../page-changes.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { writeTogether } from '../write-together.ts'
-import { judgeCodes } from './ranking.ts'
+import { refreshStanding } from './ranking.ts'
 
 const SALT_BYTES = 32
 const MAX_AGE_MS = 48 * 3_600_000
@@ -44,7 +44,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     replaceVotes(tx, vote, earlier)
     return { id, brandId, influencerId, vote: input.vote, now }
   }
-  return writeTogether(ctx, write, judgeVotes)
+  return writeTogether(ctx, write, refreshAfterVotes)
 }
 
 type RecordedVote = {
@@ -56,27 +56,27 @@ type RecordedVote = {
 }
 
 /**
- * Brings in line what follows from votes, once for all that are committed together: a tenth less
+ * Refreshes counters and status once for all votes that are committed together: a tenth less
  * computing time a vote, more where many vote on one code.
  */
-function judgeVotes(tx: Db, recorded: RecordedVote[]) {
+function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
   const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
   const codeIds = [...new Set(recorded.map(({ id }) => id))]
   const counters = new Map(refreshVoteCounters(tx, codeIds).map((row) => [row.id, row]))
-  // A brand's counters say nothing of votes, only of the codes that are listed.
-  const areListsSame = judgeCodes(tx, codeIds, now).listingChanges === 0
+  // Brand counters depend on which codes are listed, not on votes.
+  const areListsSame = refreshStanding(tx, codeIds, now).listingChanges === 0
   if (!areListsSame) updateBrandCounters(tx, [...new Set(recorded.map((one) => one.brandId))], now)
   updateInfluencerCounters(tx, [...new Set(recorded.map((one) => one.influencerId))], now)
   return recorded.map(({ id, vote, ...code }) => {
     const counted = counters.get(id)
-    if (!counted) throw notFound('Diesen Code gibt es nicht.')
-    const changed = areListsSame ? listShownBy(code) : ('all' as const)
+    if (!counted) throw codeNotFound()
+    const changed = areListsSame ? listSubjectsOf(code) : ('all' as const)
     return { result: { ...counted, vote }, changed }
   })
 }
 
 /** What shows the votes and copies of a code. */
-const listShownBy = (code: { brandId: number; influencerId: number }): Subject[] => [
+const listSubjectsOf = (code: { brandId: number; influencerId: number }): Subject[] => [
   `brand ${code.brandId}`,
   `influencer ${code.influencerId}`,
 ]
@@ -92,7 +92,7 @@ function getActorAddress(actor: Actor): string {
 function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
   const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
-  if (!code || code.status === 'rejected' || isHidden) throw notFound('Diesen Code gibt es nicht.')
+  if (!code || code.status === 'rejected' || isHidden) throw codeNotFound()
   return code
 }
 
@@ -110,8 +110,8 @@ function hashVisitor(
   const today = now.toISOString().slice(0, 10)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
-  const words = `${action} ${toAddressKey(address)}`
-  const hash = (key: Buffer) => createHmac('sha256', key).update(words).digest('hex')
+  const message = `${action} ${toAddressKey(address)}`
+  const hash = (key: Buffer) => createHmac('sha256', key).update(message).digest('hex')
   const others = salts.filter(({ day }) => day !== today)
   return { visitor: hash(salt), earlier: others.map((other) => hash(other.salt)) }
 }
@@ -132,7 +132,7 @@ export async function deleteOldSalts(
   requireAdmin(ctx)
   const { db } = ctx
   const now = ctx.clock().getTime()
-  // What is of days to come was made while the clock was wrong; it would outlive everybody.
+  // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
   return {
     salts: deleteSaltsOutside(db, kept),
@@ -156,6 +156,6 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
       return { result: { id, usageCount: formerCount }, changed: [] }
     const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
     updateInfluencerCounters(tx, [influencerId], now)
-    return { result: { id, usageCount }, changed: listShownBy({ brandId, influencerId }) }
+    return { result: { id, usageCount }, changed: listSubjectsOf({ brandId, influencerId }) }
   })
 }

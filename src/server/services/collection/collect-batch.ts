@@ -1,18 +1,20 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
 import type { ServiceContext } from '../context.ts'
-import { mergeSearchPieces } from '../run-in-steps.ts'
+import { optimizeSearchStep } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import type { OpenRun } from './open-run.ts'
 import type { PostReader, ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import type { RunTally } from './run-tally.ts'
-import type { OfferedPost, OfferStore, StoredPost } from './storing/offer-store.ts'
-import type { MatchedOffer } from './storing/plan-posts.ts'
+import type { OfferStore, StoredPost } from './storing/offer-store.ts'
+import type { MatchedOffer, OfferedPost } from './storing/plan-posts.ts'
 
 /** Offers in one transaction, but for a single post that has more. */
 const OFFERS_AT_ONCE = 64
+/** A run leaves the event loop to others this many times as long as it held it. */
+const PAUSE_FACTOR = 2
 
 /** What a run works with from its first batch to its last. */
 export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore }
@@ -43,16 +45,19 @@ export async function collectBatch(
     }
     done += stored.length
     if (tally.codesAdded >= run.maxCodes)
-      return wasCut(stored.at(-1)) || matched.slice(done).some(({ offers }) => offers.length > 0)
+      return (
+        hasSkippedOffers(stored.at(-1)) ||
+        matched.slice(done).some(({ offers }) => offers.length > 0)
+      )
     await setImmediate()
-    await mergeSearchPieces(ctx)
-    await rest(performance.now() - startMs, run.signal)
+    await optimizeSearchStep(ctx)
+    await pauseAfter(performance.now() - startMs, run.signal)
   }
   return false
 }
 
 /** Whether offers of the post that reached the limit were passed over. */
-const wasCut = (last: StoredPost | undefined): boolean =>
+const hasSkippedOffers = (last: StoredPost | undefined): boolean =>
   last !== undefined && 'skipped' in last && last.skipped > 0
 
 /** Most batches are one portion; long lists of codes would hold the event loop for too long. */
@@ -117,23 +122,7 @@ export function countPost(
   tally.addError(`${post.url}: Der Post ließ sich nicht verarbeiten.`)
 }
 
-/** How long the event loop may be held in one piece, in milliseconds. */
-const SLICE_MS = 5
-
-/** Awaited between two posts, it lets visitors' requests in whenever a slice is used up. */
-export function createPacer(): () => Promise<void> {
-  let sliceStart = performance.now()
-  return async () => {
-    if (performance.now() - sliceStart < SLICE_MS) return
-    await setImmediate()
-    sliceStart = performance.now()
-  }
-}
-
-/** How much longer than it held the event loop a run leaves it to others. */
-const REST = 2
-
-/** Rests after work that held the event loop for `heldMs`; not at all once `signal` has fired. */
-async function rest(heldMs: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(REST * heldMs, undefined, { signal }).catch(() => {})
+/** Pauses after work that held the event loop for `heldMs`; not at all once `signal` has fired. */
+async function pauseAfter(heldMs: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(PAUSE_FACTOR * heldMs, undefined, { signal }).catch(() => {})
 }

@@ -3,7 +3,7 @@ import { interruptRunningRuns } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { brandNotFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
@@ -32,7 +32,7 @@ export async function collectBrand(
 ): Promise<CollectionResult & { brandName: string }> {
   requireAdmin(ctx)
   const brand = findBrandRef(ctx.db, input.id)
-  if (!brand) throw notFound('Marke nicht gefunden')
+  if (!brand) throw brandNotFound()
   const run = openRun(ctx, { trigger: 'brand', brandIds: [brand.id] })
   return { ...(await runCollection(ctx, run)), brandName: brand.name }
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { writeKeepingPages } from '../page-changes.ts'
 import { isLocked } from '../write-lock.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
-import { gatherBatches } from './gather-batches.ts'
+import { batchEvents } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
 import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
@@ -26,7 +26,7 @@ export async function collectPosts(
   const store = openOfferStore(ctx, run.lastCodeId)
   try {
     const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
-    for await (const events of gatherBatches(search, run.signal)) {
+    for await (const events of batchEvents(search, run.signal)) {
       const hasLeftOffers = await takeEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
       if (run.signal.aborted) return

@@ -76,9 +76,9 @@ export function createCollectionState(): CollectionState {
     waitUntilIdle: () =>
       new Promise((resolve) => {
         if (!abort) return resolve()
-        const forget = onChange(() => {
+        const unsubscribe = onChange(() => {
           if (abort) return
-          forget()
+          unsubscribe()
           resolve()
         })
       }),
@@ -90,7 +90,7 @@ export type ProviderPart = 'search' | 'ai'
 
 type ProviderFault = { kind: ServiceFaultKind; message: string }
 
-/** What came of the last use; null before the first one of this process. */
+/** Result of the last use; null before the first use in this process. */
 export type ProviderOutcome = { fault: ProviderFault | null; at: Date }
 
 /** How the outside services did when they were last used; lives as long as the process. */

@@ -3,7 +3,7 @@ import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { updateCode } from '../codes/edit-codes.ts'
-import { forgetYoutubeTexts } from './delete-old-texts.ts'
+import { deleteYoutubeTexts } from './delete-old-texts.ts'
 import { openOfferStore } from './storing/offer-store.ts'
 
 const DAY_MS = 86_400_000
@@ -38,9 +38,9 @@ test('words of a video and its channel go after four weeks, code, address and da
   read(VIDEO, 'anna')
   t.clock.advance(28 * DAY_MS)
   const nothing = { quotes: 0, profiles: 0, readings: 0 }
-  expect(await forgetYoutubeTexts(t.asSystem())).toEqual(nothing)
+  expect(await deleteYoutubeTexts(t.asSystem())).toEqual(nothing)
   t.clock.advance(1.1 * DAY_MS)
-  expect(await forgetYoutubeTexts(t.asSystem())).toEqual({ ...nothing, quotes: 1, profiles: 1 })
+  expect(await deleteYoutubeTexts(t.asSystem())).toEqual({ ...nothing, quotes: 1, profiles: 1 })
   expect(quotes()).toEqual([''])
   expect(people()).toEqual([['anna', 'anna', 0, null]])
   const sources = t.sqlite.prepare('select post_url, quote_end, created_at from code_sources').all()
@@ -48,7 +48,7 @@ test('words of a video and its channel go after four weeks, code, address and da
   expect(t.sqlite.prepare('select code, discount_amount from codes').all()).toEqual([
     { code: 'ANNA15', discount_amount: 15 },
   ])
-  expect(await forgetYoutubeTexts(t.asSystem())).toEqual(nothing)
+  expect(await deleteYoutubeTexts(t.asSystem())).toEqual(nothing)
 })
 
 test('posts elsewhere keep their words, and so do people who posted there since', async () => {
@@ -56,7 +56,7 @@ test('posts elsewhere keep their words, and so do people who posted there since'
   read(VIDEO, 'carla', 'CARLA5')
   read('https://www.instagram.com/p/CuZ7YhKtZ2b/', 'carla', 'CARLA9')
   t.clock.advance(60 * DAY_MS)
-  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
+  expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
   expect(quotes()).toEqual(['ANNA15', '', 'CARLA9'])
   expect(people().map((row) => (row as string[])[1])).toEqual(['Anna Beispiel', 'Anna Beispiel'])
 })
@@ -66,7 +66,7 @@ test('a channel that was read again lately is kept', async () => {
   t.clock.advance(20 * DAY_MS)
   read('https://www.youtube.com/watch?v=bbbbbbbbbbb', 'anna', 'ANNA20')
   t.clock.advance(15 * DAY_MS)
-  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
+  expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 1, profiles: 0 })
   expect(quotes()).toEqual(['', 'ANNA20'])
 })
 
@@ -74,7 +74,7 @@ test('a renamed code stays away though the words that gave it are gone', async (
   read(VIDEO, 'anna')
   updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
   t.clock.advance(40 * DAY_MS)
-  await forgetYoutubeTexts(t.asSystem())
+  await deleteYoutubeTexts(t.asSystem())
   expect(read(VIDEO, 'anna')).toMatchObject({ added: 0, skipped: 1 })
 })
 
@@ -84,7 +84,7 @@ test('what a model read in a video goes as well', async () => {
   insert.run('youtube:dQw4w9WgXcQ', TEST_NOW.getTime() - 30 * DAY_MS)
   insert.run('youtube:bbbbbbbbbbb', TEST_NOW.getTime() - DAY_MS)
   insert.run('instagram:CuZ7YhKtZ1b', TEST_NOW.getTime() - 30 * DAY_MS)
-  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ readings: 1 })
+  expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ readings: 1 })
   expect(t.sqlite.prepare('select count(*) from model_readings').pluck().get()).toBe(2)
 })
 
@@ -97,7 +97,7 @@ test('more sources than one step are emptied; visitors cannot', async () => {
         posted_at, reader, confidence, created_at)
       select ?, ?, 'https://www.youtube.com/watch?v=' || i, 'Q', 0, 1, 1, 'r', 1, 1 from n`)
     .run(id, influencerId)
-  expect(await forgetYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 450 })
+  expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 450 })
   const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  await expect(forgetYoutubeTexts(t.asVisitor())).rejects.toEqual(unauthenticated)
+  await expect(deleteYoutubeTexts(t.asVisitor())).rejects.toEqual(unauthenticated)
 })

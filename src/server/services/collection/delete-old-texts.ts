@@ -17,13 +17,14 @@ import { retryWhileLocked } from '../write-lock.ts'
 const YOUTUBE_DAYS = 29
 const DAY_MS = 86_400_000
 const STEP_SOURCES = 200
+const READING_DAYS = 180
 
 /**
  * Deletes what videos on YouTube were quoted with, and what their channels tell of themselves, four
  * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
  * Throws `unauthenticated` for visitors.
  */
-export async function forgetYoutubeTexts(
+export async function deleteYoutubeTexts(
   ctx: ServiceContext,
 ): Promise<{ quotes: number; profiles: number; readings: number }> {
   requireAdmin(ctx)
@@ -43,8 +44,6 @@ export async function forgetYoutubeTexts(
   }
   return retryWhileLocked(() => writeTransaction(ctx.db, forgetRest))
 }
-
-const READING_DAYS = 180
 
 /**
  * Deletes what models read more than 180 days ago: offers of that age are over. Answers how many.

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPost } from '#test/posts-and-offers.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { gatherBatches } from './gather-batches.ts'
+import { batchEvents } from './gather-batches.ts'
 
 const post = (): SourceEvent => ({
   type: 'post',
@@ -24,9 +24,9 @@ test('a batch holds 32 posts and the events between them, in their order', async
   const search = async function* () {
     yield* given
   }
-  expect(await sizesOf(gatherBatches(search, never))).toEqual([34, 32, 16])
+  expect(await sizesOf(batchEvents(search, never))).toEqual([34, 32, 16])
   const batches: SourceEvent[] = []
-  for await (const batch of gatherBatches(search, never)) batches.push(...batch)
+  for await (const batch of batchEvents(search, never)) batches.push(...batch)
   expect(batches).toEqual(given)
 })
 
@@ -41,7 +41,7 @@ test('a slow source is not waited for: what is there is taken', async () => {
     yield post()
   }
   const sizes: number[] = []
-  for await (const batch of gatherBatches(search, never)) {
+  for await (const batch of batchEvents(search, never)) {
     sizes.push(batch.length)
     goOn()
   }
@@ -53,7 +53,7 @@ test('nothing is asked for while a batch is worked on', async () => {
   const search = async function* () {
     for (; asked < 64; asked += 1) yield post()
   }
-  for await (const _ of gatherBatches(search, never)) {
+  for await (const _ of batchEvents(search, never)) {
     const before = asked
     await setTimeout(20)
     expect(asked).toBe(before)
@@ -73,7 +73,7 @@ test.each(['early', 'by the signal'])('ending %s ends the source, also in a call
       isEnded = true
     }
   }
-  for await (const _ of gatherBatches(search, stop.signal)) {
+  for await (const _ of batchEvents(search, stop.signal)) {
     if (way === 'early') break
     stop.abort()
   }
@@ -85,5 +85,5 @@ test('a source that throws is heard', async () => {
     yield post()
     throw new Error('kaputt')
   }
-  await expect(sizesOf(gatherBatches(search, never))).rejects.toThrow('kaputt')
+  await expect(sizesOf(batchEvents(search, never))).rejects.toThrow('kaputt')
 })

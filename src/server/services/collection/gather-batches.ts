@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { createPacer } from './collect-batch.ts'
 
 export const MAX_POSTS = 32
 const MAX_MS = 100
+/** How long the event loop may be held in one piece, in milliseconds. */
+const SLICE_MS = 5
 
 /**
  * Events in their order, together as they come: a batch ends at 32 posts or a tenth of a second
@@ -10,14 +12,14 @@ const MAX_MS = 100
  * signal given to `search` fires with `signal` and when the iteration is ended early, so that a call
  * under way is not waited for.
  */
-export async function* gatherBatches(
+export async function* batchEvents(
   search: (signal: AbortSignal) => AsyncIterable<SourceEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<SourceEvent[]> {
   const ended = new AbortController()
   const events = search(AbortSignal.any([signal, ended.signal]))
   const iterator = events[Symbol.asyncIterator]()
-  const pace = createPacer()
+  const yieldToRequests = createYielder()
   let upcoming: Promise<IteratorResult<SourceEvent>> | null = null
   try {
     for (let isOver = false; !isOver; ) {
@@ -37,7 +39,7 @@ export async function* gatherBatches(
         if (next.done) break
         batch.push(next.value)
         posts += countPosts(next.value)
-        await pace()
+        await yieldToRequests()
       }
       timer.stop()
       yield batch
@@ -56,4 +58,14 @@ function startTimer(ms: number): { ended: Promise<null>; stop: () => void } {
     timer = setTimeout(() => resolve(null), ms)
   })
   return { ended, stop: () => clearTimeout(timer) }
+}
+
+/** Awaited between two posts, it lets visitors' requests in whenever a slice is used up. */
+function createYielder(): () => Promise<void> {
+  let sliceStart = performance.now()
+  return async () => {
+    if (performance.now() - sliceStart < SLICE_MS) return
+    await setImmediate()
+    sliceStart = performance.now()
+  }
 }

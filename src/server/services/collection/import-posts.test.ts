@@ -5,7 +5,7 @@ import { insertBrand } from '#test/factories.ts'
 import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { listSystemTiles } from '../health.ts'
+import { listSystemStatus } from '../health.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
 import { importPosts, type PostImportResult } from './import-posts.ts'
 
@@ -144,7 +144,7 @@ test('a spent budget of tokens is told, and the tile of the model stays true', a
   expect(errors).toEqual([expect.stringContaining('Kosten je Lauf')])
   expect(model.requests.length).toBeGreaterThan(0)
   expect(model.requests.length).toBeLessThan(20)
-  const tiles = await listSystemTiles(t.asAdmin())
+  const tiles = await listSystemStatus(t.asAdmin())
   expect(tiles.find(({ key }) => key === 'ai')).toMatchObject({ state: 'online', hint: null })
 })
 

@@ -8,11 +8,11 @@ import { addBrands } from '../brands/add-brands.ts'
 import { getCatalogueIndex } from '../brands/catalogue.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import { mergeSearchPieces } from '../run-in-steps.ts'
+import { optimizeSearchStep } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
-import { gatherBatches } from './gather-batches.ts'
+import { batchEvents } from './gather-batches.ts'
 import { shortenLists } from './log-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
@@ -77,7 +77,7 @@ export async function importPosts(
   const maxTokens = readSettings(ctx.db).modelTokensPerRun
   const reader = openPostReader(ctx, { directory, signal, maxTokens }, { tally, faults })
   try {
-    for await (const events of gatherBatches(() => posts, signal)) {
+    for await (const events of batchEvents(() => posts, signal)) {
       const found: FoundPost[] = []
       for (const event of events) {
         if (event.type === 'error') faults.fail('search', event.error)
@@ -117,7 +117,7 @@ async function storePosts(
     if ('updated' in result) work.updated += result.updated
   }
   await setImmediate()
-  await mergeSearchPieces(ctx)
+  await optimizeSearchStep(ctx)
 }
 
 function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): MatchedPost[] {
@@ -156,13 +156,15 @@ function toResult({ tally, updated, brandsCreated }: Work): PostImportResult {
   }
 }
 
-type Ended = { errorCount: number; durationMs: number; isStopped: boolean }
-
 /** The one log entry of an import of posts. */
 function logPostImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,
-  { errorCount, durationMs, isStopped }: Ended,
+  {
+    errorCount,
+    durationMs,
+    isStopped,
+  }: { errorCount: number; durationMs: number; isStopped: boolean },
 ): void {
   const outcome = isStopped ? 'angehalten' : 'abgeschlossen'
   writeLog(ctx, {

@@ -16,6 +16,11 @@ import type {
   ReadResult,
 } from '../../integrations/caption-reader/caption-reader.ts'
 
+/** Above, nearly all offers are right, below nearly all wrong: asking a model would change little. */
+const DOUBTFUL = { from: 0.1, to: 0.9 }
+/** From this share on, a word that was not read as a code may be one. */
+const NEARLY_READ = 0.2
+
 /** Reads one caption; one that breaks the reader is a fault of its own, so that the next is read. */
 export function tryReadCaption(input: CaptionInput, reader: CaptionReader): ReadResult {
   try {
@@ -64,11 +69,6 @@ function explainCode(
 
 /** The list of words for all that the reader looks at is more than a browser should load. */
 const toWords = ({ column, moved }: Reason) => ({ words: describeReason(column), moved })
-
-/** Surer offers are nearly all right, less sure ones nearly all wrong: asking would change little. */
-const DOUBTFUL = { from: 0.1, to: 0.9 }
-/** From this share on, a word that was not read as a code may be one. */
-const NEARLY_READ = 0.2
 
 /**
  * Whether a caption is worth asking a model about: an offer is neither sure nor hopeless, its shop is

@@ -3,9 +3,9 @@ import { READER } from '#extraction/reader-name.ts'
 import type { ProviderError } from '#shared/domain/errors.ts'
 import type { ServiceContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
-import { doubtPost } from './reading/confidence.ts'
+import { lowerConfidence } from './reading/confidence.ts'
 import { createModelStage, type ModelStage } from './reading/model-stage.ts'
-import type { FirstReading, FoundPost, PostReading } from './reading/reading.ts'
+import type { FoundPost, PostReading, ReaderReading } from './reading/reading.ts'
 import type { RunFaults, RunTally } from './run-tally.ts'
 /** `fault` says in German why nothing could be read in the post; null when it was read. */
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
@@ -20,7 +20,7 @@ export type PostReader = {
   close: () => void
 }
 
-type FirstRead = FirstReading & Pick<ReadPost, 'fault'>
+type FirstRead = ReaderReading & Pick<ReadPost, 'fault'>
 
 const FAULTS = {
   too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
@@ -35,10 +35,10 @@ export function openPostReader(
 ): PostReader {
   const session = ctx.captionReader.open(run.directory.known)
   const stage = openModelStage(ctx, run, ({ kind, message }) => {
-    bookUsage()
+    recordUsage()
     faults.fail('ai', { kind, message })
   })
-  const bookUsage = () => {
+  const recordUsage = () => {
     const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
     tally.modelCalls = calls
     tally.modelTokens = tokens
@@ -72,14 +72,14 @@ export function openPostReader(
       if (!stage)
         return read.map(({ reading, ...rest }) => ({
           ...rest,
-          reading: { ...reading, offers: doubtPost(rest.found, reading.offers) },
+          reading: { ...reading, offers: lowerConfidence(rest.found, reading.offers) },
         }))
       const callsBefore = stage.getUsage().calls
       try {
-        return await revise(stage, read, run.signal)
+        return await addModelReadings(stage, read, run.signal)
       } finally {
-        bookUsage()
-        // Each kind of fault is told once a run: after one, silence is no sign of success.
+        recordUsage()
+        // Each kind of fault is reported once a run, so after one no report does not mean success.
         if (tally.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
       }
     },
@@ -102,13 +102,13 @@ function openModelStage(
 }
 
 /** Posts that the reader could not get through are not shown to the model either. */
-async function revise(
+async function addModelReadings(
   stage: ModelStage,
   read: readonly FirstRead[],
   signal: AbortSignal,
 ): Promise<ReadPost[]> {
   const readable = read.filter(({ fault }) => fault === null)
-  const readings = await stage.revise(readable, signal)
+  const readings = await stage.addModelReadings(readable, signal)
   const revised = new Map(readable.map((item, index) => [item, readings[index]]))
   return read.map((item) => ({ ...item, reading: revised.get(item) ?? item.reading }))
 }

@@ -65,7 +65,7 @@ async function finishRun(
     if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))
     throw error
   } finally {
-    // Whatever happened, the place is free again and the watchers know, and so do the pages.
+    // In any case let the next run start, and inform watchers and the page cache.
     ctx.pageChanges.invalidatePages()
     ctx.collection.end({
       ...figures,

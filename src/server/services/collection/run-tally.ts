@@ -8,11 +8,12 @@ import type { ServiceContext } from '../context.ts'
 import { writeLogInBackground } from '../logs.ts'
 import type { ProviderPart } from './collection-state.ts'
 
-/** Missing brands that a run tells of. */
+/** Missing brands that a run reports. */
 const MAX_UNKNOWN_BRANDS = 100
-/** Missing brands that it counts at once: most are misread names that come a single time. */
+/** Missing brands that it counts at a time: most are misread names that occur once. */
 const MAX_COUNTED_BRANDS = 1_000
 const GERMAN = new Intl.Collator('de')
+const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
 
 type Progress = Pick<
   Run,
@@ -131,17 +132,15 @@ function listErrors(errors: ReadonlyMap<string, number>, total: number): string[
 export type RunFaults = {
   /** One error of the run, one log entry, and the state that the system tile shows. */
   fail: (part: ProviderPart, error: Pick<SourceError, 'kind' | 'message'>) => void
-  /** Something came of asking. */
+  /** The service answered. */
   succeed: (part: ProviderPart) => void
   /** Whether the service itself failed in this run. */
   hasFailed: (part: ProviderPart) => boolean
 }
 
-const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
-
 /**
- * A broken line of a file or a result that is left out is the run's own matter, and the limit that
- * the operator set for a run is no fault of the service.
+ * A broken line of a file or a skipped result does not mean that the service failed, nor does the
+ * limit that the operator set for a run.
  */
 export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults {
   const failed = new Set<ProviderPart>()

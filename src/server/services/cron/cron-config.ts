@@ -6,6 +6,10 @@ import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 
+const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
+/** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
+const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' } as const
+
 /** The recurring collection's settings and state. Throws `unauthenticated` for visitors. */
 export function getCronConfig(ctx: ServiceContext): CronConfig {
   requireAdmin(ctx)
@@ -39,8 +43,6 @@ export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInp
   })
 }
 
-const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
-
 function applyChange(before: CronConfigRow, input: UpdateCronConfigInput, now: Date) {
   const after = {
     ...before,
@@ -67,9 +69,6 @@ export function loadCronConfig(ctx: Pick<ServiceContext, 'db' | 'clock'>): CronC
   updateCronConfigRow(ctx.db, { nextRun })
   return { ...config, nextRun }
 }
-
-/** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
-const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' } as const
 
 /** The first time of the schedule after an instant; clock changes are allowed for. */
 export function computeNextRun(interval: CronConfig['interval'], after: Date): Date {

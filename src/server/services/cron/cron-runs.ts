@@ -31,13 +31,13 @@ export function startDueCronRun(ctx: ServiceContext): { started: number } {
 }
 
 const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
-  enabled && nextRun !== null && (nextRun <= now || isOutOfReach(interval, nextRun, now))
+  enabled && nextRun !== null && (nextRun <= now || isTooFarAhead(interval, nextRun, now))
 
 /**
- * Set while the clock was ahead by more than an interval: it might not come for years. Less far
- * ahead, the run before it was just made, and another would double it.
+ * The next run was set while the clock was more than an interval ahead. If it was less, the last run
+ * has just been made and another would repeat it.
  */
-const isOutOfReach = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
+const isTooFarAhead = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
   nextRun > computeNextRun(interval, computeNextRun(interval, now))
 
 /** The next run moves on before this one starts, so that nobody starts it twice. */
@@ -146,20 +146,20 @@ function toCronOutcome(signal: AbortSignal, result: CollectionResult): CronOutco
 function recordCronOutcome(ctx: ServiceContext, outcome: CronOutcome): void {
   writeTransaction(ctx.db, (tx) => {
     const { enabled } = readCronConfig(tx)
-    const change = enabled ? changeOf(outcome, ctx.clock()) : null
+    const change = enabled ? toConfigChange(outcome, ctx.clock()) : null
     if (change) updateCronConfigRow(tx, change)
-    writeLog({ ...ctx, db: tx }, { type: 'cronjob', ...describe(outcome) })
+    writeLog({ ...ctx, db: tx }, { type: 'cronjob', ...describeOutcome(outcome) })
   })
 }
 
-function changeOf(outcome: CronOutcome, now: Date): Partial<CronConfigRow> | null {
+function toConfigChange(outcome: CronOutcome, now: Date): Partial<CronConfigRow> | null {
   if (outcome.kind === 'succeeded') return { status: 'active', errorMessage: null }
   if (outcome.kind === 'failed') return { status: 'error', errorMessage: outcome.errorMessage }
   // Due at once: the next start makes up for it.
   return outcome.kind === 'shut down' ? { nextRun: now } : null
 }
 
-function describe(outcome: CronOutcome) {
+function describeOutcome(outcome: CronOutcome) {
   switch (outcome.kind) {
     case 'succeeded': {
       const { totalSearched, codesFound, codesAdded, limitReached, errors } = outcome.result

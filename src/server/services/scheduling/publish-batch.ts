@@ -1,7 +1,7 @@
 import { linkScheduledBrands, updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
-import { tryName } from '../brands/add-brands.ts'
+import { checkBrandName } from '../brands/add-brands.ts'
 import { startModelClassification } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -27,7 +27,7 @@ export function createScheduledBrands(
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
     for (const { id, brandName } of entries) {
-      const plan = tryName(brandName, (name) => planBrand({ name }))
+      const plan = checkBrandName(brandName, (name) => planBrand({ name }))
       if (typeof plan === 'object') plans.push(plan)
       else if (plan !== 'duplicate') faults.set(id, plan)
     }
@@ -38,14 +38,14 @@ export function createScheduledBrands(
         entries.map(({ id }) => id),
       ).map(({ id, brandId }) => [id, brandId]),
     )
-    return { created: divide(entries, brandIds, faults), addedIds }
+    return { created: splitByResult(entries, brandIds, faults), addedIds }
   })
   if (addedIds.length > 0) startLogoFetch(ctx, {})
   startModelClassification(ctx, { brandIds: addedIds })
   return created
 }
 
-function divide(
+function splitByResult(
   entries: readonly BatchEntry[],
   brandIds: ReadonlyMap<number, number>,
   faults: ReadonlyMap<number, string>,
@@ -63,8 +63,8 @@ function divide(
 }
 
 /**
- * The brands are there. What the source did not give comes with the next run; the entries say what
- * went wrong.
+ * Marks the entries as published, also when the source had errors: the next run collects what is
+ * missing, and the entries say what went wrong.
  */
 export function finishBatch(
   ctx: ServiceContext,
@@ -72,26 +72,15 @@ export function finishBatch(
   result: CollectionResult,
 ): void {
   const errorMessage = describeErrors(result.errors)
-  writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), {
-      status: 'published',
-      publishedAt: ctx.clock(),
-      errorMessage,
-    })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: errorMessage ? 'warning' : 'success',
-        message: `Geplante Marken veröffentlicht: ${entries.length}`,
-        details: {
-          brands: namesOf(entries),
-          codesFound: result.codesFound,
-          codesAdded: result.codesAdded,
-          ...(errorMessage && { errorMessage }),
-        },
-      },
-    )
+  closeBatch(ctx, entries, {
+    columns: { status: 'published', publishedAt: ctx.clock(), errorMessage },
+    level: errorMessage ? 'warning' : 'success',
+    message: `Geplante Marken veröffentlicht: ${entries.length}`,
+    details: {
+      codesFound: result.codesFound,
+      codesAdded: result.codesAdded,
+      ...(errorMessage && { errorMessage }),
+    },
   })
 }
 
@@ -100,17 +89,32 @@ export function failBatch(
   entries: readonly BatchEntry[],
   errorMessage: string,
 ): void {
+  closeBatch(ctx, entries, {
+    columns: { status: 'failed', errorMessage },
+    level: 'error',
+    message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
+    details: { errorMessage },
+  })
+}
+
+type Outcome = {
+  columns: Parameters<typeof updateScheduledBrands>[2]
+  level: 'success' | 'warning' | 'error'
+  message: string
+  details: Record<string, unknown>
+}
+
+function closeBatch(
+  ctx: ServiceContext,
+  entries: readonly BatchEntry[],
+  { columns, level, message, details }: Outcome,
+): void {
+  const ids = entries.map(({ id }) => id)
+  const brands = entries.map(({ brandName }) => brandName)
   writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'error',
-        message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
-        details: { brands: namesOf(entries), errorMessage },
-      },
-    )
+    updateScheduledBrands(tx, ids, columns)
+    const entry = { type: 'brand', level, message, details: { brands, ...details } } as const
+    writeLog({ ...ctx, db: tx }, entry)
   })
 }
 
@@ -119,6 +123,3 @@ function describeErrors([first, ...others]: readonly string[]): string | null {
   const more = others.length > 0 ? ` (und ${others.length} weitere)` : ''
   return `Marke angelegt; die Sammlung hatte Fehler: ${first}${more}`
 }
-
-const idsOf = (entries: readonly BatchEntry[]) => entries.map(({ id }) => id)
-const namesOf = (entries: readonly BatchEntry[]) => entries.map(({ brandName }) => brandName)

@@ -20,7 +20,7 @@ import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
-const REST_MS = 3_600_000
+const PAUSE_AFTER_STOP_MS = 3_600_000
 
 /**
  * Starts publishing the brands whose date has come, in the background; `started` says how many.
@@ -29,15 +29,15 @@ const REST_MS = 3_600_000
  */
 export function startDueBrands(ctx: ServiceContext): { started: number } {
   requireAdmin(ctx)
-  const isWaiting = ctx.collection.isRunning() || isResting(ctx)
+  const isWaiting = ctx.collection.isRunning() || isPausedAfterStop(ctx)
   return { started: isWaiting ? 0 : publishScheduledBrands(ctx, { dueBy: ctx.clock() }) }
 }
 
-function isResting(ctx: ServiceContext): boolean {
+function isPausedAfterStop(ctx: ServiceContext): boolean {
   const run = ctx.collection.getSnapshot()
   if (run?.trigger !== 'schedule' || run.status !== 'stopped' || !run.finishedAt) return false
   // Either way, for after a stop the clock may have been put back, by as much as a year.
-  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < REST_MS
+  return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < PAUSE_AFTER_STOP_MS
 }
 
 /**
@@ -108,7 +108,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   try {
     return await collectBatch(ctx, entries)
   } catch (error) {
-    // Somebody else's run came between two batches.
+    // Another collection began between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
     // Nothing is wrong with the brands: they stay processing.
     if (isLocked(error)) throw error
@@ -130,7 +130,7 @@ async function collectBatch(ctx: ServiceContext, entries: readonly BatchEntry[])
   return 'done'
 }
 
-/** Once more it finds what it did before: brands that are there are tied to their entries. */
+/** May be repeated after a crash: existing brands are only linked to their entries. */
 function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
   const { linked, failed } = createScheduledBrands(ctx, entries)
   for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)

@@ -17,8 +17,8 @@ import type {
   ScheduledBrand,
 } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { tryName } from '../brands/add-brands.ts'
-import { createBrandNamer } from '../brands/plan-brand.ts'
+import { checkBrandName } from '../brands/add-brands.ts'
+import { createBrandNameChecker } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
@@ -28,8 +28,12 @@ const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
 /** Faulty names that the log entry repeats. */
 const LOGGED_NAMES = 20
 
-type Sorted = { accepted: { name: string; nameKey: string }[]; bad: Bad[]; duplicates: number }
-type Bad = { name: string; fault: string }
+type CheckedNames = {
+  accepted: { name: string; nameKey: string }[]
+  invalid: InvalidName[]
+  duplicates: number
+}
+type InvalidName = { name: string; fault: string }
 
 /**
  * Plans brands in batches: the first `batchSize` are due at once, each further batch one interval
@@ -47,23 +51,23 @@ export function scheduleBrands(
   return writeTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
     const waiting = listWaitingNames(tx)
-    const sorted = sortNames(inside, names, waiting)
-    const { accepted, bad, duplicates } = sorted
+    const sorted = checkNames(inside, names, waiting)
+    const { accepted, invalid, duplicates } = sorted
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
       throw invalidInput(`Es können höchstens ${limit} Marken zugleich geplant sein.`)
     replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
     writeLog(inside, {
       type: 'brand',
-      level: bad.length > 0 ? 'warning' : 'info',
+      level: invalid.length > 0 ? 'warning' : 'info',
       message: `${writeCount(accepted.length, 'Marke', 'Marken')} geplant, ${duplicates} übersprungen`,
       details: {
         scheduled: accepted.length,
         duplicates,
         batchSize: input.batchSize,
         interval: input.interval,
-        errorCount: bad.length,
-        errors: bad.slice(0, LOGGED_NAMES).map(({ name, fault }) => `„${cut(name)}“: ${fault}`),
+        errorCount: invalid.length,
+        errors: invalid.slice(0, LOGGED_NAMES).map(({ name, fault }) => `„${cut(name)}“: ${fault}`),
       },
     })
     return { scheduled: accepted.length, duplicates }
@@ -71,21 +75,25 @@ export function scheduleBrands(
 }
 
 /** Waiting names take their keys and aliases first, as if they were brands already. */
-function sortNames(ctx: ServiceContext, names: string[], waiting: readonly string[]): Sorted {
-  const nameBrand = createBrandNamer(ctx)
-  for (const name of waiting) tryName(name, nameBrand)
-  const sorted: Sorted = { accepted: [], bad: [], duplicates: 0 }
+function checkNames(
+  ctx: ServiceContext,
+  names: string[],
+  waiting: readonly string[],
+): CheckedNames {
+  const checkName = createBrandNameChecker(ctx)
+  for (const name of waiting) checkBrandName(name, checkName)
+  const sorted: CheckedNames = { accepted: [], invalid: [], duplicates: 0 }
   for (const name of names) {
-    const named = tryName(name, nameBrand)
+    const named = checkBrandName(name, checkName)
     if (named === 'duplicate') sorted.duplicates += 1
     else if (typeof named === 'object') sorted.accepted.push({ name, nameKey: named.nameKey })
-    else sorted.bad.push({ name, fault: named })
+    else sorted.invalid.push({ name, fault: named })
   }
   return sorted
 }
 
 function toRows(
-  { accepted, bad }: Sorted,
+  { accepted, invalid }: CheckedNames,
   { batchSize, interval }: Pick<ScheduleBrandsInput, 'batchSize' | 'interval'>,
   now: Date,
 ): ScheduledBrandInsert[] {
@@ -96,11 +104,11 @@ function toRows(
     nameKey,
     scheduledAt: new Date(now.getTime() + Math.floor(index / batchSize) * INTERVAL_MS[interval]),
   }))
-  const byName = new Map(bad.map(({ name, fault }) => [cut(name), fault]))
+  const byName = new Map(invalid.map(({ name, fault }) => [cut(name), fault]))
   const failed = [...byName].map(([brandName, fault]) => ({
     ...common,
     brandName,
-    // A name without letters has no key, but must not stand for all the others without one.
+    // Names without letters have no key; using the name keeps them from counting as one.
     nameKey: toBrandKey(brandName) || brandName,
     status: 'failed' as const,
     errorMessage: fault,

@@ -8,7 +8,7 @@ import {
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
-import { judgeCodes } from '../codes/ranking.ts'
+import { refreshStanding } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersInSteps } from '../counters.ts'
 import { importRows, type ReadRow, type RowsInput, readRows } from './import-rows.ts'
@@ -28,7 +28,7 @@ export async function importCodes(ctx: ServiceContext, input: RowsInput): Promis
   const { read, errors } = readRows(input, CODE_COLUMNS, {
     scope: 'codes',
     schema: codeRowSchema,
-    prepare: gatherSource,
+    prepare: toSourceList,
   })
   const now = ctx.clock()
   const lines = new Map<string, number>()
@@ -42,7 +42,8 @@ export async function importCodes(ctx: ServiceContext, input: RowsInput): Promis
       const plan = planCodes(rows, { ...loadKnown(tx, rows), now, lines })
       const { added, updated, ...stored } = storeCodeRows(tx, plan.codes, now)
       refreshContradictions(tx, stored.codeIds)
-      for (const { brandId } of judgeCodes(tx, stored.codeIds, now).codes) brandIds.add(brandId)
+      for (const { brandId } of refreshStanding(tx, stored.codeIds, now).codes)
+        brandIds.add(brandId)
       for (const id of stored.influencerIds) influencerIds.add(id)
       const skipped = plan.codes.length - added - updated
       return { added, updated, skipped, errors: plan.errors }
@@ -75,7 +76,7 @@ function loadKnown(db: Db, read: readonly ReadRow<CodeRow>[]) {
  * A file made by hand has one post a row, in columns of its own: they become the only source,
  * unless `sources` is there. Without a post address the row has no evidence and is refused.
  */
-function gatherSource(values: Record<string, unknown>): Record<string, unknown> {
+function toSourceList(values: Record<string, unknown>): Record<string, unknown> {
   const { postUrl, username, quote, postedAt, ...rest } = values
   if (Array.isArray(rest.sources) && rest.sources.length > 0) return { ...rest, username }
   return { ...rest, username, sources: [{ postUrl, username, quote, postedAt }] }

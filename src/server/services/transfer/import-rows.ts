@@ -9,7 +9,7 @@ import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
-import { runAllSteps } from '../run-in-steps.ts'
+import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 
 /** Errors that the log entry repeats. */
@@ -54,7 +54,7 @@ async function importInSteps<Row>(
     )
   }
   try {
-    await runAllSteps(ctx, inChunks(read, ROWS_PER_STEP), (tx, rows) => {
+    await runStepsOrThrow(ctx, inChunks(read, ROWS_PER_STEP), (tx, rows) => {
       const stored = storeRows(tx, rows)
       result.added += stored.added
       result.updated += stored.updated

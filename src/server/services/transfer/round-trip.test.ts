@@ -11,7 +11,7 @@ import {
 } from '#test/factories.ts'
 import { getBrandPage } from '../brands/get-brand-page.ts'
 import { setBrandCategory } from '../brands/manage-brands.ts'
-import { refreshCodeStanding } from '../codes/ranking.ts'
+import { refreshStandingAndCounters } from '../codes/ranking.ts'
 import { recordCopy, recordVote } from '../codes/votes.ts'
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
@@ -142,7 +142,7 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
       createdAt: new Date(`2026-10-${day + 10}T10:00:00Z`),
     })
   await recordCopy(asVisitor(), { id: plain.id })
-  refreshCodeStanding(db, [rich.id, pinned.id, plain.id], deps.clock())
+  refreshStandingAndCounters(db, [rich.id, pinned.id, plain.id], deps.clock())
 }
 
 test.each(['csv', 'json'] as const)(

@@ -59,8 +59,8 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
   )
   for (const code of changed) {
     const change = {
-      ...sightingDates(code, people),
-      ...redateTerms(code, people),
+      ...toSightingDates(code, people),
+      ...toTermDates(code, people),
       ...code.change,
     }
     if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
@@ -135,7 +135,7 @@ function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {
  * A post that is newer than all known ones moves the date on, an older one of the code's own
  * influencer moves it back, unless the row gives the dates.
  */
-function sightingDates({ stored, sources }: PlannedCode, people: ReadonlyMap<string, number>) {
+function toSightingDates({ stored, sources }: PlannedCode, people: ReadonlyMap<string, number>) {
   const own = sources.find(({ username }) => people.get(username) === stored?.influencerId)
   const [first, last] = [own, sources.at(-1)].map((source) => source && new Date(source.postedAt))
   return {
@@ -145,7 +145,7 @@ function sightingDates({ stored, sources }: PlannedCode, people: ReadonlyMap<str
 }
 
 /** What the row changes is as new as the newest post of the code's own influencer in it. */
-function redateTerms(
+function toTermDates(
   { stored, sources, change }: PlannedCode,
   people: ReadonlyMap<string, number>,
 ) {
@@ -171,7 +171,7 @@ function toSource(
     discountAmount: source.discountAmount ?? null,
     discountType: source.discountType ?? null,
     expiresAt: source.expiresAt ? new Date(source.expiresAt) : null,
-    // What is open is found anew.
+    // Open contradictions are detected again after the import.
     contradiction: source.contradiction === 'open' ? null : source.contradiction,
     reader: source.reader ?? 'import',
     confidence: source.confidence ?? 1,

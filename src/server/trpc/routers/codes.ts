@@ -24,9 +24,13 @@ import {
 } from '#shared/schemas/source-explanation.ts'
 import { deleteCode, deleteCodes, updateCode } from '../../services/codes/edit-codes.ts'
 import { explainSource } from '../../services/codes/explain-source.ts'
-import { listCodes, listFeaturedCodes, listRecentCodes } from '../../services/codes/list-codes.ts'
+import {
+  getTopCodeOfWeek,
+  listCodes,
+  listFeaturedCodes,
+  listRecentCodes,
+} from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
-import { getTopCodeOfWeek } from '../../services/codes/ranking.ts'
 import {
   resolveContradiction,
   reviewCodes,

@@ -21,7 +21,7 @@ import {
 import { getLatestRun, watchCollection } from '../../services/collection/watch-collection.ts'
 import { getCronConfig, updateCronConfig } from '../../services/cron/cron-config.ts'
 import { triggerCronRun } from '../../services/cron/cron-runs.ts'
-import { listSystemTiles } from '../../services/health.ts'
+import { listSystemStatus } from '../../services/health.ts'
 import { processScheduledBrands } from '../../services/scheduling/publish-scheduled-brands.ts'
 import {
   deleteScheduledBrand,
@@ -48,7 +48,7 @@ export const collectionRouter = router({
   progress: adminProcedure.subscription(({ ctx, signal }) => watchCollection(ctx, { signal })),
   systemTiles: adminProcedure
     .output(z.array(systemTileSchema))
-    .query(({ ctx }) => listSystemTiles(ctx)),
+    .query(({ ctx }) => listSystemStatus(ctx)),
 })
 
 export const cronRouter = router({

@@ -12,8 +12,8 @@ it('stops at the budget, says so once and lets the reader read the rest', async 
   const stage = createStage(model, 6_000)
   const items = readMany(12)
   const readings = [
-    ...(await stage.revise(items.slice(0, 6), signal)),
-    ...(await stage.revise(items.slice(6), signal)),
+    ...(await stage.addModelReadings(items.slice(0, 6), signal)),
+    ...(await stage.addModelReadings(items.slice(6), signal)),
   ]
   const { calls, tokens } = stage.getUsage()
   expect(calls).toBe(model.requests.length)
@@ -28,7 +28,7 @@ it('stops at the budget, says so once and lets the reader read the rest', async 
 
 it('asks nothing and complains of nothing with a budget of 0', async () => {
   const model = createFakeModel(() => sayOffers())
-  await createStage(model, 0).revise(readMany(2), signal)
+  await createStage(model, 0).addModelReadings(readMany(2), signal)
   expect(model.requests).toHaveLength(0)
   expect(faults).toEqual([])
 })
@@ -37,8 +37,8 @@ it('is off for the rest of the run after a lasting fault', async () => {
   const model = createFakeModel(() => ({ fault: 'auth' }))
   const stage = createStage(model)
   const items = readMany(9)
-  const readings = await stage.revise(items, signal)
-  await stage.revise(readMany(3), signal)
+  const readings = await stage.addModelReadings(items, signal)
+  await stage.addModelReadings(readMany(3), signal)
   // Four were under way when the first one failed.
   expect(model.requests.length).toBeLessThanOrEqual(4)
   expect(faults.map(({ kind }) => kind)).toEqual(['auth'])
@@ -51,7 +51,7 @@ it('is off after five passing faults in a row, each kind told once', async () =>
   let count = 0
   const model = createFakeModel(() => ({ fault: kinds[count++] ?? 'timeout' }))
   const stage = createStage(model)
-  for (const item of readMany(8)) await stage.revise([item], signal)
+  for (const item of readMany(8)) await stage.addModelReadings([item], signal)
   expect(model.requests).toHaveLength(5)
   expect(faults.map(({ kind }) => kind)).toEqual(['timeout', 'upstream', 'bad_reply'])
 })
@@ -62,7 +62,7 @@ it('goes on after a refusal; the refused post keeps what the reader read', async
   const stage = createStage(model)
   const items = readMany(12)
   const readings = []
-  for (const item of items) readings.push(...(await stage.revise([item], signal)))
+  for (const item of items) readings.push(...(await stage.addModelReadings([item], signal)))
   expect(model.requests).toHaveLength(12)
   expect(faults.map(({ kind }) => kind)).toEqual(['refused'])
   expect(readings[0]).toEqual(items[0]?.reading)
@@ -76,12 +76,14 @@ it('ends with the reason of the signal and calls nobody afterwards', async () =>
     abort.abort(new Error('halt'))
     return sayOffers()
   })
-  await expect(createStage(model).revise(readMany(9), abort.signal)).rejects.toThrow('halt')
+  await expect(createStage(model).addModelReadings(readMany(9), abort.signal)).rejects.toThrow(
+    'halt',
+  )
   const { length } = model.requests
   expect(length).toBeLessThanOrEqual(4)
   await setImmediate()
   expect(model.requests).toHaveLength(length)
   expect(faults).toEqual([])
   expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
-  await expect(createStage(model).revise([], abort.signal)).rejects.toThrow('halt')
+  await expect(createStage(model).addModelReadings([], abort.signal)).rejects.toThrow('halt')
 })

@@ -1,5 +1,6 @@
 import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 
 const MAX_CALLS = 4
@@ -8,6 +9,8 @@ const MAX_ANSWER_TOKENS = 2_000
 const USUAL_ANSWER_TOKENS = 250
 /** German takes more tokens than English, whose rule of thumb is four letters. */
 const LETTERS_PER_TOKEN = 3
+/** Failures one after the other after which a service counts as down. */
+const MAX_FAILURES = 5
 
 const BUDGET_SPENT =
   'KI-API: Die Tokens für diesen Lauf sind verbraucht (Einstellungen, „Kosten je Lauf“). Den Rest lesen die Regeln allein.'
@@ -16,7 +19,7 @@ const BUDGET_SPENT =
 type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
 
 type ModelAsker = {
-  /** Null when nothing is to be had for now: no budget, a service that is down. */
+  /** Null when there is no answer for now: no budget left, or a service that is down. */
   ask: (input: string, signal: AbortSignal) => Promise<Asked | null>
   getUsage: () => { calls: number; tokens: number }
 }
@@ -33,17 +36,17 @@ type AskerOptions = {
  * the signal's reason: faults are told to `onFault`, each kind once.
  */
 export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions): ModelAsker {
-  const gate = createFaultGate(onFault)
+  const failures = createFailureLimit(onFault)
   const budget = createTokenBudget(tokenBudget)
   const limit = limitConcurrency(MAX_CALLS)
   let calls = 0
 
   const askNow = async (input: string, signal: AbortSignal): Promise<Asked | null> => {
     signal.throwIfAborted()
-    if (tokenBudget === 0 || !gate.isOpen()) return null
-    const book = budget.reserve(estimateTokens(input))
-    if (!book) {
-      gate.fail(new ProviderError('budget', BUDGET_SPENT))
+    if (tokenBudget === 0 || !failures.mayAsk()) return null
+    const recordUsage = budget.reserve(estimateTokens(input))
+    if (!recordUsage) {
+      failures.fail(new ProviderError('budget', BUDGET_SPENT))
       return null
     }
     let tokens = 0
@@ -59,13 +62,13 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
       calls += reply.usage.calls
       tokens = reply.usage.inputTokens + reply.usage.outputTokens
       if (reply.ok) {
-        gate.succeed()
+        failures.succeed()
         return { answer: reply.value, tokens }
       }
-      gate.fail(reply.error)
+      failures.fail(reply.error)
       return reply.error.kind === 'refused' ? { answer: 'refused', tokens } : null
     } finally {
-      book(tokens)
+      recordUsage(tokens)
     }
   }
 
@@ -78,31 +81,28 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
 const estimateTokens = (input: string): number =>
   Math.ceil((INSTRUCTIONS.length + input.length) / LETTERS_PER_TOKEN) + USUAL_ANSWER_TOKENS
 
-/** Failures one after the other after which a service counts as down. */
-const MAX_FAILURES = 5
-
-type FaultGate = {
+type FailureLimit = {
   /** Whether asking is still worth while. */
-  isOpen: () => boolean
+  mayAsk: () => boolean
   fail: (error: ProviderError) => void
   succeed: () => void
 }
 
 /**
  * Decides when to stop asking a service that fails: at once after a lasting fault, else after five
- * failures in a row. Each kind of fault is told once; what calls under way say afterwards, never.
+ * failures in a row. Each kind of fault is reported once; faults of calls still under way are not.
  */
-function createFaultGate(onFault: (error: ProviderError) => void): FaultGate {
-  const told = new Set<string>()
+function createFailureLimit(onFault: (error: ProviderError) => void): FailureLimit {
+  const reported = new Set<string>()
   let failures = 0
   let isOpen = true
   return {
-    isOpen: () => isOpen,
+    mayAsk: () => isOpen,
     fail: (error) => {
       if (!isOpen) return
       failures += 1
-      if (!told.has(error.kind)) onFault(error)
-      told.add(error.kind)
+      if (!reported.has(error.kind)) onFault(error)
+      reported.add(error.kind)
       isOpen = !isPointlessToRetry(error.kind) && failures < MAX_FAILURES
     },
     succeed: () => {
@@ -137,23 +137,5 @@ function createTokenBudget(total: number): TokenBudget {
       }
     },
     getUsed: () => used,
-  }
-}
-
-/** Runs tasks at most `max` at once, in the order in which they came. */
-function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    // Who is woken takes over the place of the task that ended.
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

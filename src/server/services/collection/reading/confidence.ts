@@ -36,7 +36,7 @@ export const ODDS = {
 const HIGHEST = 0.985
 
 /** `confidence` after evidence of that weight, with three decimals; several weights multiply. */
-export function weigh(confidence: number, ...ratios: readonly number[]): number {
+export function multiplyOdds(confidence: number, ...ratios: readonly number[]): number {
   const sure = Math.min(confidence, HIGHEST)
   const odds = ratios.reduce((product, ratio) => product * ratio, sure / (1 - sure))
   return Math.round(Math.min(odds / (1 + odds), HIGHEST) * 1000) / 1000
@@ -47,7 +47,7 @@ export function weigh(confidence: number, ...ratios: readonly number[]): number 
  * advantage that an offer lacks may stand in what was cut off; and whoever gives orders to a
  * reading machine is not to be trusted with codes either.
  */
-export function doubtPost({ post, isExcerpt }: FoundPost, offers: readonly ReadOffer[]) {
+export function lowerConfidence({ post, isExcerpt }: FoundPost, offers: readonly ReadOffer[]) {
   if (offers.length === 0) return offers
   const manipulated = addressesModel(post.caption) ? [ODDS.manipulated] : []
   return offers.map((offer) => {
@@ -55,7 +55,7 @@ export function doubtPost({ post, isExcerpt }: FoundPost, offers: readonly ReadO
     const cut = isExcerpt && (offer.brand === null || !hasAdvantage) ? [ODDS.cut] : []
     const ratios = [...manipulated, ...cut]
     if (ratios.length === 0) return offer
-    return { ...offer, confidence: weigh(offer.confidence, ...ratios) }
+    return { ...offer, confidence: multiplyOdds(offer.confidence, ...ratios) }
   })
 }
 

@@ -18,7 +18,7 @@ async function readWith(caption: string, ...codes: [string, number][]) {
     value: { offers: codes.map(([code, amount]) => answer(code, amount)) },
   }))
   const item = readFirst(caption)
-  const [reading] = await createStage(model).revise([item], new AbortController().signal)
+  const [reading] = await createStage(model).addModelReadings([item], new AbortController().signal)
   const own = item.reading.offers
   return { own, offers: reading?.offers ?? [], calls: model.requests.length }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NO_CONDITIONS, type Offer } from '#shared/schemas/post.ts'
 import { createOffer, createPost } from '#test/posts-and-offers.ts'
-import { doubtPost } from './confidence.ts'
+import { lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
-import { DEAD } from './to-model-offers.ts'
+import { CALLED_EXPIRED } from './to-model-offers.ts'
 
 const offer = (values: Partial<Offer> = {}) =>
   createOffer({ code: 'ANNA10', discountAmount: 10, confidence: 0.6, ...values })
@@ -113,9 +113,9 @@ describe('one of them found the code', () => {
   it('keeps a code that the model calls dead for the operator alone', () => {
     const own = [byReader({ confidence: 0.97 })]
     const model = [
-      offer({ confidence: DEAD }),
+      offer({ confidence: CALLED_EXPIRED }),
       offer({ brand: 'KoRo' }),
-      offer({ code: 'ALT5', confidence: DEAD }),
+      offer({ code: 'ALT5', confidence: CALLED_EXPIRED }),
     ]
     const joined = joinReadings(own, model, settings)
     expect(joined).toHaveLength(1)
@@ -131,8 +131,8 @@ it('doubts offers of a cut caption that lack a shop or an advantage', () => {
     byReader({ confidence: 0.8, discountAmount: null }),
     byReader({ confidence: 0.8, discountAmount: null, benefit: 'Gratisversand' }),
   ]
-  expect(doubtPost(found(false), offers)).toEqual(offers)
-  expect(doubtPost(found(true), offers).map(({ confidence }) => confidence)).toEqual([
+  expect(lowerConfidence(found(false), offers)).toEqual(offers)
+  expect(lowerConfidence(found(true), offers).map(({ confidence }) => confidence)).toEqual([
     0.8, 0.762, 0.762, 0.8,
   ])
 })

@@ -1,8 +1,8 @@
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import type { Conditions, Offer } from '#shared/schemas/post.ts'
-import { ODDS, weigh } from './confidence.ts'
+import { multiplyOdds, ODDS } from './confidence.ts'
 import type { ReadOffer } from './reading.ts'
-import { DEAD } from './to-model-offers.ts'
+import { CALLED_EXPIRED } from './to-model-offers.ts'
 
 /**
  * Sets two readings of one caption against each other. What both found is surer, what only the
@@ -15,36 +15,40 @@ export function joinReadings(
   model: readonly Offer[],
   settings: JoinSettings,
 ): ReadOffer[] {
-  const dead = new Set(model.filter(isDead).map(keyOf))
-  const rest = model.filter((offer) => !dead.has(keyOf(offer)))
+  const expired = new Set(model.filter(isCalledExpired).map(keyOf))
+  const rest = model.filter((offer) => !expired.has(keyOf(offer)))
   const seen = new Set(rest.map(keyOf))
   const joined = own.map((offer) => {
-    if (dead.has(keyOf(offer))) return doubt(offer, ODDS.dead)
-    const twin = takeTwin(rest, offer, own)
-    if (twin) return joinOffer(offer, twin, settings)
+    if (expired.has(keyOf(offer))) return multiplyOddsOf(offer, ODDS.dead)
+    const same = takeSameCode(rest, offer, own)
+    if (same) return joinOffer(offer, same, settings)
     // Found by both, but for fewer shops.
-    return doubt(offer, seen.has(keyOf(offer)) ? ODDS.fewerShops : ODDS.unseen)
+    return multiplyOddsOf(offer, seen.has(keyOf(offer)) ? ODDS.fewerShops : ODDS.unseen)
   })
   return [...joined, ...rest.map((offer) => ({ ...offer, reader: settings.reader }))]
 }
 
 const keyOf = ({ code }: Offer): string => normalizeCode(code)
-const isDead = ({ confidence }: Offer): boolean => confidence === DEAD
+const isCalledExpired = ({ confidence }: Offer): boolean => confidence === CALLED_EXPIRED
 
-function doubt(offer: ReadOffer, ratio: number): ReadOffer {
-  return { ...offer, confidence: weigh(offer.confidence, ratio) }
+function multiplyOddsOf(offer: ReadOffer, ratio: number): ReadOffer {
+  return { ...offer, confidence: multiplyOdds(offer.confidence, ratio) }
 }
 
 /** Takes the same code for the same shop from the rest, or else the only one that is left of it. */
-function takeTwin(rest: Offer[], offer: ReadOffer, own: readonly ReadOffer[]): Offer | undefined {
+function takeSameCode(
+  rest: Offer[],
+  offer: ReadOffer,
+  own: readonly ReadOffer[],
+): Offer | undefined {
   const same = rest.filter((other) => keyOf(other) === keyOf(offer))
   const isAlone = own.filter((other) => keyOf(other) === keyOf(offer)).length === 1
-  const twin =
+  const match =
     same.find(({ brand }) => isSameShop(brand, offer.brand)) ??
     same.find(({ brand }) => brand === null || offer.brand === null) ??
     (isAlone ? same[0] : undefined)
-  if (twin) rest.splice(rest.indexOf(twin), 1)
-  return twin
+  if (match) rest.splice(rest.indexOf(match), 1)
+  return match
 }
 
 type JoinSettings = {
@@ -71,7 +75,7 @@ function joinOffer(own: ReadOffer, model: Offer, { reader, knownBrands }: JoinSe
     expiresAt: own.expiresAt ?? model.expiresAt,
     benefit: own.benefit ?? model.benefit,
     conditions: fillConditions(own.conditions, model.conditions),
-    confidence: weigh(own.confidence, ODDS.agreed, ...listDifferences(own, model)),
+    confidence: multiplyOdds(own.confidence, ODDS.agreed, ...listDifferences(own, model)),
     reader: `${own.reader}, ${reader}`,
   }
 }

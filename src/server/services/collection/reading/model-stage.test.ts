@@ -25,7 +25,7 @@ it('asks about what the reader is unsure of, and answers in the order of the pos
     readFirst(UNSURE.replace('ANNA10', 'CLEO15')),
     readFirst('Mit dem Rabattcode SURE10 spart ihr 10 % bei Snocks.'),
   ]
-  const revised = createStage(model).revise(items, signal)
+  const revised = createStage(model).addModelReadings(items, signal)
   await setImmediate()
   expect([...gates.keys()]).toEqual([items[0]?.found.post.caption, items[2]?.found.post.caption])
   gates.get(items[2]?.found.post.caption ?? '')?.()
@@ -54,7 +54,7 @@ it('asks four posts at once and no more', async () => {
     return sayOffers()
   })
   const items = readMany(11)
-  await createStage(model).revise(items, signal)
+  await createStage(model).addModelReadings(items, signal)
   expect(model.requests).toHaveLength(11)
   expect(most).toBe(4)
 })
@@ -62,13 +62,13 @@ it('asks four posts at once and no more', async () => {
 it('shows posts of blocked people to nobody and keeps nothing of them', async () => {
   const model = createFakeModel(() => sayOffers({}))
   blockInfluencer(setup.t.asAdmin(), { username: 'eva' })
-  await createStage(model).revise([readFirst(UNSURE, { username: 'eva' })], signal)
+  await createStage(model).addModelReadings([readFirst(UNSURE, { username: 'eva' })], signal)
   expect(model.requests).toHaveLength(0)
   const gone = createFakeModel(() => {
     blockInfluencer(setup.t.asAdmin(), { username: 'ida' })
     return sayOffers({})
   })
-  await createStage(gone).revise([readFirst(UNSURE, { username: 'ida' })], signal)
+  await createStage(gone).addModelReadings([readFirst(UNSURE, { username: 'ida' })], signal)
   expect(gone.requests).toHaveLength(1)
   expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
 })

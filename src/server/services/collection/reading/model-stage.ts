@@ -12,10 +12,10 @@ import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { writeKeepingPages } from '../../page-changes.ts'
 import { retryWhileLocked } from '../../write-lock.ts'
 import { createModelAsker } from './ask-model.ts'
-import { addressesModel, doubtPost } from './confidence.ts'
+import { addressesModel, lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
 import { buildInput, toReaderName } from './prompt.ts'
-import type { FirstReading, PostReading, ReadOffer } from './reading.ts'
+import type { PostReading, ReaderReading, ReadOffer } from './reading.ts'
 import { readEvidence, toModelOffers } from './to-model-offers.ts'
 
 export type ModelStage = {
@@ -24,7 +24,7 @@ export type ModelStage = {
    * Throws the signal's reason, and what a lost database throws: whatever else fails, the reader's
    * reading stands.
    */
-  revise: (items: readonly FirstReading[], signal: AbortSignal) => Promise<PostReading[]>
+  addModelReadings: (items: readonly ReaderReading[], signal: AbortSignal) => Promise<PostReading[]>
   /** Of all calls so far. */
   getUsage: () => { calls: number; tokens: number }
 }
@@ -45,8 +45,8 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
   const reader = toReaderName(model.model)
   const asker = createModelAsker(options)
 
-  const readAgain = async (
-    { found, reading }: FirstReading,
+  const readByModel = async (
+    { found, reading }: ReaderReading,
     stored: ModelOffers | undefined,
     signal: AbortSignal,
   ): Promise<readonly ReadOffer[]> => {
@@ -66,37 +66,37 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
   }
 
   /** A fault of ours in one post costs its second reading, no more. */
-  const revisePost = async (item: FirstReading, plan: Plan, signal: AbortSignal) => {
+  const readPostByModel = async (item: ReaderReading, plan: Plan, signal: AbortSignal) => {
     const { found, reading } = item
     const offers = plan.asked.has(item)
-      ? await readAgain(item, plan.stored.get(found.post), signal).catch((error: unknown) => {
+      ? await readByModel(item, plan.stored.get(found.post), signal).catch((error: unknown) => {
           if (!signal.aborted)
             ctx.logger.error({ err: error, url: found.post.url }, 'second reading failed')
           return reading.offers
         })
       : reading.offers
-    return { ...reading, offers: doubtPost(found, offers) }
+    return { ...reading, offers: lowerConfidence(found, offers) }
   }
 
   return {
     getUsage: asker.getUsage,
-    revise: async (items, signal) => {
+    addModelReadings: async (items, signal) => {
       signal.throwIfAborted()
       const plan = planReadings(ctx, items, reader)
-      const readings = await Promise.all(items.map((item) => revisePost(item, plan, signal)))
+      const readings = await Promise.all(items.map((item) => readPostByModel(item, plan, signal)))
       signal.throwIfAborted()
       return readings
     },
   }
 }
 
-type Plan = { asked: ReadonlySet<FirstReading>; stored: ReadonlyMap<Post, ModelOffers> }
+type Plan = { asked: ReadonlySet<ReaderReading>; stored: ReadonlyMap<Post, ModelOffers> }
 
 /**
  * Which posts a model reads, and what it read of them before. Posts of people on the block list
  * are shown to nobody.
  */
-function planReadings(ctx: ServiceContext, items: readonly FirstReading[], reader: string): Plan {
+function planReadings(ctx: ServiceContext, items: readonly ReaderReading[], reader: string): Plan {
   const unsure = items.filter(
     ({ found, isUnsure }) => isUnsure && !addressesModel(found.post.caption),
   )

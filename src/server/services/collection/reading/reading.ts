@@ -17,7 +17,7 @@ export type PostReading = {
 }
 
 /** A post as the reader read it. */
-export type FirstReading = {
+export type ReaderReading = {
   found: FoundPost
   reading: PostReading
   /** Whether a second reading is worth its price. */

@@ -10,10 +10,10 @@ const { signal } = new AbortController()
 it('does not pay twice for a post, but reads an edited caption anew', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const model = createFakeModel(() => sayOffers({ code: 'BEA20', discountAmount: null }))
-  const first = await createStage(model).revise([readFirst(UNSURE, { url })], signal)
+  const first = await createStage(model).addModelReadings([readFirst(UNSURE, { url })], signal)
   const again = readFirst(UNSURE, { url: 'https://instagram.com/reel/CxYz1234567/?utm=1' })
   const later = createStage(model)
-  const second = await later.revise([again], signal)
+  const second = await later.addModelReadings([again], signal)
   expect(model.requests).toHaveLength(1)
   expect(later.getUsage()).toEqual({ calls: 0, tokens: 0 })
   expect(second[0]?.offers).toEqual(first[0]?.offers)
@@ -25,7 +25,7 @@ it('does not pay twice for a post, but reads an edited caption anew', async () =
       tokens: 500,
     },
   ])
-  await createStage(model).revise([readFirst(`${UNSURE} Edit: neu!`, { url })], signal)
+  await createStage(model).addModelReadings([readFirst(`${UNSURE} Edit: neu!`, { url })], signal)
   expect(model.requests).toHaveLength(2)
   expect(setup.t.db.select().from(modelReadings).all()).toHaveLength(1)
 })
@@ -33,9 +33,9 @@ it('does not pay twice for a post, but reads an edited caption anew', async () =
 it('looks all posts of a batch up in one query', async () => {
   const model = createFakeModel(() => sayOffers())
   const items = readMany(6)
-  await createStage(model).revise(items, signal)
+  await createStage(model).addModelReadings(items, signal)
   const statements = watchStatements(setup.t.sqlite)
-  await createStage(model).revise(items, signal)
+  await createStage(model).addModelReadings(items, signal)
   expect(statements.stop().filter((source) => source.includes('model_readings'))).toHaveLength(1)
 })
 
@@ -43,9 +43,9 @@ it('does not pay twice for a refusal, and lets what the reader read stand again'
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const item = readFirst(UNSURE, { url })
   const model = createFakeModel(() => ({ fault: 'refused' }))
-  const first = await createStage(model).revise([item], signal)
+  const first = await createStage(model).addModelReadings([item], signal)
   const later = createStage(model)
-  const second = await later.revise([item], signal)
+  const second = await later.addModelReadings([item], signal)
   expect([first, second]).toEqual([[item.reading], [item.reading]])
   expect(model.requests).toHaveLength(1)
   expect(later.getUsage()).toEqual({ calls: 0, tokens: 0 })
@@ -58,12 +58,12 @@ it('does not pay twice for a refusal, and lets what the reader read stand again'
 it('asks anew about a refused post when its caption or the model is another', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const refusing = createFakeModel(() => ({ fault: 'refused' }))
-  await createStage(refusing).revise([readFirst(UNSURE, { url })], signal)
+  await createStage(refusing).addModelReadings([readFirst(UNSURE, { url })], signal)
   const edited = readFirst(`${UNSURE} Edit: neu!`, { url })
-  await createStage(refusing).revise([edited], signal)
+  await createStage(refusing).addModelReadings([edited], signal)
   expect(refusing.requests).toHaveLength(2)
   const other = { ...createFakeModel(() => sayOffers({})), model: 'other' }
-  const [reading] = await createStage(other).revise([edited], signal)
+  const [reading] = await createStage(other).addModelReadings([edited], signal)
   expect(other.requests).toHaveLength(1)
   expect(reading).not.toEqual(edited.reading)
 })
@@ -73,9 +73,9 @@ it.each(['timeout', 'upstream', 'rate_limited', 'quota', 'auth', 'bad_reply'] as
   async (fault) => {
     const item = readFirst(UNSURE)
     const model = createFakeModel(() => (model.requests.length === 1 ? { fault } : sayOffers({})))
-    await createStage(model).revise([item], signal)
+    await createStage(model).addModelReadings([item], signal)
     expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
-    const [reading] = await createStage(model).revise([item], signal)
+    const [reading] = await createStage(model).addModelReadings([item], signal)
     expect(model.requests).toHaveLength(2)
     expect(reading).not.toEqual(item.reading)
   },

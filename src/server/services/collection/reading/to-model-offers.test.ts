@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBrandIndex } from '#extraction/brands.ts'
 import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
 import type { AnsweredOffer } from './prompt.ts'
-import { DEAD, readEvidence, toModelOffers } from './to-model-offers.ts'
+import { CALLED_EXPIRED, readEvidence, toModelOffers } from './to-model-offers.ts'
 
 const brandIndex = createBrandIndex([
   {
@@ -119,7 +119,7 @@ describe('values', () => {
     const sure = { brand: 'Snocks', discountAmount: 15, discountType: 'percentage' } as const
     expect(one(caption, sure)?.confidence).toBeGreaterThan(one(caption)?.confidence ?? 1)
     expect(one(caption, sure)?.confidence).toBeLessThan(0.8)
-    expect(one('ANNA10 ist abgelaufen', { isDead: true })?.confidence).toBe(DEAD)
+    expect(one('ANNA10 ist abgelaufen', { isDead: true })?.confidence).toBe(CALLED_EXPIRED)
   })
 })
 

@@ -12,7 +12,13 @@ import type { FoundPost } from './reading.ts'
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
 /** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
-export const DEAD = 0
+export const CALLED_EXPIRED = 0
+/** No offer runs longer; what does is a misread year. */
+const MAX_YEARS = 2
+const MAX_QUOTE = 240
+/** Names this short occur inside of other words by chance. */
+const MIN_INNER_LENGTH = 4
+const REACH = 3
 
 /**
  * A model's answer as offers, each value held against the caption: codes must stand in it
@@ -53,7 +59,7 @@ function toOffer(
     isExclusive: answered.isExclusive,
     benefit: answered.benefit,
     conditions: readConditions(answered, code, evidence),
-    confidence: answered.isDead ? DEAD : rateAlone(answered, brand, evidence),
+    confidence: answered.isDead ? CALLED_EXPIRED : rateAlone(answered, brand, evidence),
     ...quote(answered, code, found.post.caption, evidence),
   })
   return data ?? null
@@ -81,9 +87,6 @@ function readAmount(
 /** Any word of time, without which nobody can know of an end. */
 const TIME_CUE =
   /(?<!\p{L})(?:bis|nur|noch|heute|morgen|endet|enden|ends?|until|till|thru|through|gültig|valid|läuft|\p{L}*ende|\p{L}*woche|monat\p{L}*|tage?|days?|stunden|hours?|today|tonight|tomorrow|(?:mon|diens|donners|frei|sams|sonn)tag\p{L}*|mittwoch\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})|\d{1,2}[./]\s?(?:\d{1,2}|\p{L}{3,})|\d\s?h(?!\p{L})/iu
-
-/** No offer runs longer; what does is a misread year. */
-const MAX_YEARS = 2
 
 function readEnd(day: string | null, postedAt: string): string | null {
   if (day === null || !offerSchema.shape.expiresAt.safeParse(day).success) return null
@@ -121,8 +124,6 @@ function rateAlone(
   return ALONE.base + (isKnown ? ALONE.known : 0) + (hasAdvantage ? ALONE.advantage : 0)
 }
 
-const MAX_QUOTE = 240
-
 /** The model's quote if it is one and shows the code, else the sentence around the code. */
 function quote(
   answered: AnsweredOffer,
@@ -154,11 +155,8 @@ type CaptionEvidence = {
   hasWords: (words: string) => boolean
 }
 
-/** Names this short occur inside of other words by chance. */
-const MIN_INNER_LENGTH = 4
 /** 'Kommentiert ANNA10', 'Einladungscode ANNA10', 'nicht ANNA10': words that rule out what follows. */
 const RULING_OUT = new Set(['COMMENT', 'BADCODE', 'NEGATION'])
-const REACH = 3
 
 export function readEvidence({ post }: FoundPost, brands: BrandIndex): CaptionEvidence {
   const folded = foldText(post.caption)

@@ -13,16 +13,16 @@ import {
 import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {
-  type Accounts,
-  hasNews,
+  changesProfile,
   type Known,
   type OfferedPost,
   type Person,
+  type SightingsByAccount,
   toKey,
 } from './plan-posts.ts'
 
-/** Codes above `lastCodeId` are of the run at hand; `ofRun` is what each account says of them. */
-type OfRun = { ofRun: ReadonlyMap<number, Accounts>; lastCodeId: number }
+/** Codes above `lastCodeId` are of the run at hand; `sightingsOfRun` is what each account says of them. */
+type OfRun = { sightingsOfRun: ReadonlyMap<number, SightingsByAccount>; lastCodeId: number }
 
 /** Everything that the posts' offers are compared with, in a fixed number of queries. */
 export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Known {
@@ -62,7 +62,7 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
 function toPlanned(
   db: Db,
   codes: readonly KeyedCode[],
-  { ofRun, lastCodeId }: OfRun,
+  { sightingsOfRun, lastCodeId }: OfRun,
 ): Known['codes'] {
   const own = new Map(
     listOwnPosts(
@@ -90,7 +90,7 @@ function toPlanned(
           newestAt: newestAt === null ? createdAt : new Date(newestAt),
         },
         // A copy, so that a batch that fails leaves nothing behind.
-        accounts: id > lastCodeId ? new Map(ofRun.get(id)) : null,
+        sightingsByAccount: id > lastCodeId ? new Map(sightingsOfRun.get(id)) : null,
         extractedAt,
         hasNewTerms: false,
       }
@@ -111,13 +111,13 @@ function loadPeople(db: Db, posts: readonly OfferedPost[]): Map<string, Person> 
       { ...profile, isChanged: false, newestPostedAt: null },
     ]),
   )
-  const inNews = posts.flatMap(({ post }) => {
+  const changed = posts.flatMap(({ post }) => {
     const person = people.get(post.username)
-    return person && hasNews(post, person) ? [person.id] : []
+    return person && changesProfile(post, person) ? [person.id] : []
   })
-  if (inNews.length === 0) return people
+  if (changed.length === 0) return people
   const newest = new Map(
-    listNewestPostedAt(db, inNews).map((row) => [row.influencerId, row.postedAt]),
+    listNewestPostedAt(db, changed).map((row) => [row.influencerId, row.postedAt]),
   )
   for (const [username, person] of people)
     people.set(username, { ...person, newestPostedAt: newest.get(person.id) ?? null })

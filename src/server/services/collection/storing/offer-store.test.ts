@@ -5,7 +5,8 @@ import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { deleteCode } from '../../codes/edit-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
-import { type OfferedPost, openOfferStore } from './offer-store.ts'
+import { openOfferStore } from './offer-store.ts'
+import type { OfferedPost } from './plan-posts.ts'
 
 let t: TestContext
 let brandId: number

@@ -6,17 +6,15 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { leaveUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
-import { createHighestAmounts } from '../../codes/judge-amounts.ts'
-import { createBaseRates, judgeCodes } from '../../codes/ranking.ts'
+import { createBaseRates, refreshStanding } from '../../codes/ranking.ts'
+import { createHighestAmounts } from '../../codes/review-amounts.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
 import { writeKeepingPages } from '../../page-changes.ts'
 import { retryWhileLocked } from '../../write-lock.ts'
 import { loadKnown } from './load-known.ts'
-import { type Accounts, type OfferedPost, planPosts } from './plan-posts.ts'
+import { type OfferedPost, planPosts, type SightingsByAccount } from './plan-posts.ts'
 import { type Written, writePlan } from './write-plan.ts'
-
-export type { OfferedPost } from './plan-posts.ts'
 
 /** Counting more codes than these anew takes longer than a visitor should have to wait. */
 const LARGE = 1_000
@@ -63,16 +61,16 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
   const rates = createBaseRates()
   const highestAmounts = createHighestAmounts(lastCodeId)
   const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
-  const ofRun = new Map<number, Accounts>()
+  const sightingsOfRun = new Map<number, SightingsByAccount>()
 
   const remember = (written: Written) => {
-    for (const [codeId, accounts] of written.ofRun) {
-      ofRun.delete(codeId)
-      ofRun.set(codeId, accounts)
+    for (const [codeId, sightings] of written.sightingsOfRun) {
+      sightingsOfRun.delete(codeId)
+      sightingsOfRun.set(codeId, sightings)
     }
-    for (const codeId of ofRun.keys()) {
-      if (ofRun.size <= MAX_REMEMBERED) break
-      ofRun.delete(codeId)
+    for (const codeId of sightingsOfRun.keys()) {
+      if (sightingsOfRun.size <= MAX_REMEMBERED) break
+      sightingsOfRun.delete(codeId)
     }
   }
 
@@ -85,7 +83,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
   }
 
   const refresh = (db: Db, written: Written, now: Date) => {
-    judgeCodes(db, written.codeIds, now, rates)
+    refreshStanding(db, written.codeIds, now, rates)
     const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
     const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
     updateBrandCounters(db, brandIds, now)
@@ -96,7 +94,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
     const now = ctx.clock()
     const { results, written } = writeKeepingPages(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
-      const known = loadKnown(tx, posts, { ofRun, lastCodeId })
+      const known = loadKnown(tx, posts, { sightingsOfRun, lastCodeId })
       // Also where nothing is new: an earlier run may have died before it counted.
       setLargeAside(tx, {
         brandIds: [...known.brandIds],

@@ -4,7 +4,8 @@ import { readLastCodeId } from '#db/queries/runs.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { type OfferedPost, openOfferStore } from './offer-store.ts'
+import { openOfferStore } from './offer-store.ts'
+import type { OfferedPost } from './plan-posts.ts'
 
 let t: TestContext
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
-import { type OfferedPost, openOfferStore } from './offer-store.ts'
+import { openOfferStore } from './offer-store.ts'
+import type { OfferedPost } from './plan-posts.ts'
 
 const DAY_MS = 86_400_000
 

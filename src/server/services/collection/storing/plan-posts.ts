@@ -10,7 +10,7 @@ export type MatchedOffer = { brandId: number; offer: ReadOffer }
 export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
 
 /** What each account that showed a code says of it; by the account's id. */
-export type Accounts = ReadonlyMap<number, Sightings>
+export type SightingsByAccount = ReadonlyMap<number, Sightings>
 
 /** A code that is new or was seen again; the id of a new one is below 0 until it is written. */
 export type PlannedCode = CodeKey & {
@@ -23,7 +23,7 @@ export type PlannedCode = CodeKey & {
   /** What the code's own influencer says of it. */
   own: Sightings
   /** For a code of this run only: an earlier post may still make it another account's. Grows. */
-  accounts: Map<number, Sightings> | null
+  sightingsByAccount: Map<number, Sightings> | null
   extractedAt: Date
   /** Whether a post seen now counts for the terms; otherwise they stay as stored. */
   hasNewTerms: boolean
@@ -55,8 +55,8 @@ type Rules = { now: Date; maxNew: number }
 export const toKey = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
 /**
- * What storing posts one after the other comes to. `add` takes the next post and answers how its
- * offers fared; when it throws, the post has changed nothing. Only accounts of codes in `known` grow.
+ * Plans what storing the posts in this order will change. `add` takes the next post and answers how its
+ * offers fared; when it throws, the post has changed nothing. Only `sightingsByAccount` of codes in `known` grows.
  */
 export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codes = new Map<string, PlannedCode>()
@@ -65,17 +65,17 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codesByWords = new Map(known.codesByWords)
   let added = 0
 
-  const seePerson = (post: Post, postedAt: Date): Person => {
+  const planPerson = (post: Post, postedAt: Date): Person => {
     const person =
       people.get(post.username) ??
       known.people.get(post.username) ??
       createPerson(post, -1 - people.size)
-    const seen = seeAgain(person, post, postedAt)
+    const seen = updatePerson(person, post, postedAt)
     people.set(post.username, seen)
     return seen
   }
 
-  const seeOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, postedAt: Date) => {
+  const planOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, postedAt: Date) => {
     const { post } = offered
     const normalizedCode = normalizeCode(offer.code)
     const key = toKey(brandId, normalizedCode)
@@ -86,8 +86,8 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     if (known.sources.has(sourceKey) || sources.has(sourceKey)) {
       const person = people.get(post.username) ?? known.people.get(post.username)
       const seen = toSightings({ offer, postUrl: post.url, postedAt })
-      if (code?.accounts && person) {
-        addSightings(code.accounts, person.id, seen)
+      if (code?.sightingsByAccount && person) {
+        addSightings(code.sightingsByAccount, person.id, seen)
         codes.set(key, code)
       }
       return 'skipped'
@@ -96,10 +96,10 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
-    const { id: influencerId } = seePerson(post, postedAt)
+    const { id: influencerId } = planPerson(post, postedAt)
     const seen = toSightings({ offer, postUrl: post.url, postedAt })
     const planned = code
-      ? seeCodeAgain(code, influencerId, seen)
+      ? planKnownCode(code, influencerId, seen)
       : {
           id,
           brandId,
@@ -109,7 +109,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
           influencerId,
           formerInfluencerIds: [],
           own: seen,
-          accounts: new Map([[influencerId, seen]]),
+          sightingsByAccount: new Map([[influencerId, seen]]),
           extractedAt: postedAt,
           hasNewTerms: true,
         }
@@ -132,11 +132,11 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (known.blocked.has(post.username)) return { ...counts, skipped: offers.length }
       // A post cannot come from the future; a source's clock may.
       const postedAt = new Date(Math.min(new Date(post.postedAt).getTime(), now.getTime()))
-      // What cannot be stored shows here, before anything is planned.
+      // Throws before anything is planned when an offer cannot be stored, such as one with an invalid date.
       for (const { offer } of offers) toSightings({ offer, postUrl: post.url, postedAt })
       for (const matched of offers)
         counts[
-          known.brandIds.has(matched.brandId) ? seeOffer(offered, matched, postedAt) : 'skipped'
+          known.brandIds.has(matched.brandId) ? planOffer(offered, matched, postedAt) : 'skipped'
         ] += 1
       return counts
     },
@@ -144,23 +144,27 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
 }
 
 /** One more post: of the code's own influencer, or of another account. */
-function seeCodeAgain(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
+function planKnownCode(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
   const { newestAt } = seen
   const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
-  if (code.accounts) addSightings(code.accounts, influencerId, seen)
+  if (code.sightingsByAccount) addSightings(code.sightingsByAccount, influencerId, seen)
   if (influencerId === code.influencerId)
     return { ...code, own: joinSightings(code.own, seen), extractedAt, hasNewTerms: true }
-  const account = code.accounts?.get(influencerId)
+  const account = code.sightingsByAccount?.get(influencerId)
   if (!account || !isEarlier(account, code.own)) return { ...code, extractedAt }
   const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
   const owned = { influencerId, formerInfluencerIds, own: account, hasNewTerms: true }
   return { ...code, ...owned, extractedAt }
 }
 
-/** A run that is begun again learns thus what its posts said, though they are stored already. */
-function addSightings(accounts: Map<number, Sightings>, influencerId: number, seen: Sightings) {
-  const known = accounts.get(influencerId)
-  accounts.set(influencerId, known ? joinSightings(known, seen) : seen)
+/** A repeated run needs the sightings of posts that are stored already. */
+function addSightings(
+  sightingsByAccount: Map<number, Sightings>,
+  influencerId: number,
+  seen: Sightings,
+) {
+  const known = sightingsByAccount.get(influencerId)
+  sightingsByAccount.set(influencerId, known ? joinSightings(known, seen) : seen)
 }
 
 /** The operator corrected the code that these words gave: it must not come back. */
@@ -173,10 +177,10 @@ function isRenamed(codesOfWords: readonly string[] | undefined, { offers }: Offe
 /** Somebody whose posts are stored; the id of a new one is below 0 until it is written. */
 export type Person = Profile & { isChanged: boolean; newestPostedAt: Date | null }
 
-type Told = Pick<Profile, 'displayName' | 'bio' | 'followerCount'>
+type ProfileFields = Pick<Profile, 'displayName' | 'bio' | 'followerCount'>
 
-/** What is known once the post is, too: what it does not say stays. */
-function tell(post: Post, known: Told | undefined): Told {
+/** The profile after this post: fields that the post lacks stay as they were. */
+function readProfile(post: Post, known: ProfileFields | undefined): ProfileFields {
   return {
     displayName: post.displayName || known?.displayName || post.username,
     bio: post.bio ?? known?.bio ?? null,
@@ -185,12 +189,12 @@ function tell(post: Post, known: Told | undefined): Told {
 }
 
 /** Whether the post tells of the person what is not known yet. */
-export function hasNews(post: Post, known: Told): boolean {
-  const told = tell(post, known)
+export function changesProfile(post: Post, known: ProfileFields): boolean {
+  const profile = readProfile(post, known)
   return (
-    told.displayName !== known.displayName ||
-    told.bio !== known.bio ||
-    told.followerCount !== known.followerCount
+    profile.displayName !== known.displayName ||
+    profile.bio !== known.bio ||
+    profile.followerCount !== known.followerCount
   )
 }
 
@@ -198,15 +202,15 @@ export function hasNews(post: Post, known: Told): boolean {
 const createPerson = (post: Post, id: number): Person => ({
   id,
   username: post.username,
-  ...tell(post, undefined),
+  ...readProfile(post, undefined),
   isChanged: true,
   newestPostedAt: null,
 })
 
 /** A further post that is stored; one that is not older than those known brings news. */
-function seeAgain(person: Person, post: Post, postedAt: Date): Person {
+function updatePerson(person: Person, post: Post, postedAt: Date): Person {
   const isNewest = !person.newestPostedAt || postedAt >= person.newestPostedAt
   const newestPostedAt = isNewest ? postedAt : person.newestPostedAt
-  if (!isNewest || !hasNews(post, person)) return { ...person, newestPostedAt }
-  return { ...person, ...tell(post, person), isChanged: true, newestPostedAt }
+  if (!isNewest || !changesProfile(post, person)) return { ...person, newestPostedAt }
+  return { ...person, ...readProfile(post, person), isChanged: true, newestPostedAt }
 }

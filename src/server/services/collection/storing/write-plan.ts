@@ -3,9 +3,15 @@ import type { Db } from '#db/open-database.ts'
 import { type StoredCode, updateProfile, updateSightings } from '#db/queries/code-writes.ts'
 import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
-import { judgeAmounts } from '../../codes/judge-amounts.ts'
-import { liftOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
-import type { Accounts, Person, PlannedCode, PlannedSource, planPosts } from './plan-posts.ts'
+import { reviewAmounts } from '../../codes/review-amounts.ts'
+import { dropOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
+import type {
+  Person,
+  PlannedCode,
+  PlannedSource,
+  planPosts,
+  SightingsByAccount,
+} from './plan-posts.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
@@ -17,7 +23,7 @@ export type Written = {
   influencerIds: number[]
   brandIds: number[]
   /** What each account says of the codes of the run at hand, by their ids. */
-  ofRun: ReadonlyMap<number, Accounts>
+  sightingsOfRun: ReadonlyMap<number, SightingsByAccount>
 }
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
@@ -25,7 +31,7 @@ export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
   const { now } = rules
   const influencerId = writePeople(db, [...plan.people.values()], now)
   const codes = [...plan.codes.values()]
-  const codeId = writeCodes(db, settleCodes(db, codes, rules), influencerId)
+  const codeId = writeCodes(db, toCodeRows(db, codes, rules), influencerId)
   insertSources(
     db,
     [...plan.sources.values()].map((source) => toSourceRow(source, { codeId, influencerId, now })),
@@ -35,7 +41,7 @@ export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
     codeIds: codes.map(({ id }) => codeId(id)),
     influencerIds: [...new Set(influencerIds.map(influencerId))],
     brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
-    ofRun: new Map(codes.flatMap((code) => listAccounts(code, codeId, influencerId))),
+    sightingsOfRun: new Map(codes.flatMap((code) => listSightings(code, codeId, influencerId))),
   }
 }
 
@@ -61,7 +67,7 @@ function writePeople(db: Db, people: readonly Person[], now: Date): FindId {
   return createFindId(fresh.map(({ id, username }) => [id, ids.get(username)]))
 }
 
-function writeCodes(db: Db, codes: readonly SettledCode[], influencerId: FindId): FindId {
+function writeCodes(db: Db, codes: readonly CodeRow[], influencerId: FindId): FindId {
   const rows = codes.map(({ planned, columns, isChanged }) => ({
     id: planned.id,
     isChanged,
@@ -87,13 +93,15 @@ function writeCodes(db: Db, codes: readonly SettledCode[], influencerId: FindId)
   return createFindId(fresh.map(({ id }, index) => [id, ids[index]]))
 }
 
-function listAccounts(
-  { id, accounts }: PlannedCode,
+function listSightings(
+  { id, sightingsByAccount }: PlannedCode,
   codeId: FindId,
   influencerId: FindId,
-): [number, Accounts][] {
-  if (!accounts) return []
-  const said = [...accounts].map(([account, seen]) => [influencerId(account), seen] as const)
+): [number, SightingsByAccount][] {
+  if (!sightingsByAccount) return []
+  const said = [...sightingsByAccount].map(
+    ([account, seen]) => [influencerId(account), seen] as const,
+  )
   return [[codeId(id), new Map(said)]]
 }
 
@@ -114,7 +122,7 @@ const toSourceRow = (
   createdAt: now,
 })
 
-/** What of it another account's post can contradict. */
+/** The claims that another account's post can contradict. */
 const pickClaims = ({ discountAmount, discountType, expiresAt }: Sightings['terms']) => ({
   discountAmount,
   discountType,
@@ -131,16 +139,16 @@ function createFindId(entries: readonly (readonly [number, number | undefined])[
 }
 
 type CodeColumns = Omit<StoredCode, 'id'>
-type SettledCode = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
-type Rules = Parameters<typeof judgeAmounts>[2]
+type CodeRow = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
+type Rules = Parameters<typeof reviewAmounts>[2]
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
-function settleCodes(db: Db, planned: readonly PlannedCode[], rules: Rules): SettledCode[] {
+function toCodeRows(db: Db, planned: readonly PlannedCode[], rules: Rules): CodeRow[] {
   const judged = planned.map((planned) => {
     const { id, brandId, stored } = planned
     return { id, brandId, stored, planned, columns: toColumns(planned) }
   })
-  const reviews = judgeAmounts(db, judged, rules)
+  const reviews = reviewAmounts(db, judged, rules)
   return judged.map(({ planned, columns: said }, index) => {
     const columns = { ...said, ...reviews[index] }
     return { planned, columns, isChanged: isChanged(planned, columns) }
@@ -155,7 +163,7 @@ function toColumns({
   hasNewTerms,
 }: PlannedCode): CodeColumns {
   if (stored && !hasNewTerms) return { ...stored, extractedAt }
-  const terms = liftOutlivedEnd(own)
+  const terms = dropOutlivedEnd(own)
   const pinnedTerms = stored?.pinnedTerms ?? []
   return {
     ...(stored ? pickTerms(stored, terms, pinnedTerms) : terms),

@@ -14,13 +14,13 @@ import {
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
-import { createHighestAmounts, judgeAmounts } from '../codes/judge-amounts.ts'
-import { judgeCodes } from '../codes/ranking.ts'
+import { refreshStanding } from '../codes/ranking.ts'
+import { createHighestAmounts, reviewAmounts } from '../codes/review-amounts.ts'
 import {
   dateTerms,
+  dropOutlivedEnd,
   hasTerm,
   joinTerms,
-  liftOutlivedEnd,
   NO_TERMS,
   pickTerms,
   type Terms,
@@ -37,14 +37,14 @@ type Owners = { brandId: number; influencerId: number }
  * posted, too, become theirs. Part of the caller's transaction, and for a database that serves nobody:
  * it takes a second for 20,000 codes.
  */
-export function forgetPerson(db: Db, username: string, now: Date): void {
+export function deletePerson(db: Db, username: string, now: Date): void {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
   const id = findInfluencerId(db, username)
   if (id === undefined) return
   const touched = Array.from(
     walkCodesShownBy(db, id, CODES_PER_STEP),
-    (codeIds) => forgetCodes(db, id, { codeIds, now }).touched,
+    (codeIds) => deleteCodesOf(db, id, { codeIds, now }).touched,
   )
   refreshCountersOf(db, touched.flat(), now)
   deleteInfluencerRow(db, id)
@@ -54,7 +54,7 @@ export function forgetPerson(db: Db, username: string, now: Date): void {
  * The same for some of the codes: those that others posted, too, become theirs, the rest are deleted.
  * Counters are the caller's to refresh: of the brands and influencers of `touched`.
  */
-export function forgetCodes(
+export function deleteCodesOf(
   db: Db,
   influencerId: number,
   { codeIds, now }: { codeIds: readonly number[]; now: Date },
@@ -68,16 +68,16 @@ export function forgetCodes(
   const kept = shown.filter((code) => code.isShared)
   if (kept.length === 0) return { removed: removed.length, touched: removed }
   const keptIds = kept.map(({ id }) => id)
-  const orphaned = kept.filter((code) => code.influencerId === influencerId)
+  const withoutOwner = kept.filter((code) => code.influencerId === influencerId)
   deleteSourcesOf(db, influencerId, keptIds)
   refreshLastSeen(db, keptIds)
   passOn(
     db,
-    orphaned.map(({ id }) => id),
+    withoutOwner.map(({ id }) => id),
     now,
   )
   refreshContradictions(db, keptIds)
-  const { codes } = judgeCodes(db, keptIds, now)
+  const { codes } = refreshStanding(db, keptIds, now)
   return { removed: removed.length, touched: [...removed, ...codes] }
 }
 
@@ -97,7 +97,7 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
     return { id, brandId, stored, columns }
   })
   const { reviewThreshold } = readSettings(db)
-  const reviews = judgeAmounts(db, judged, {
+  const reviews = reviewAmounts(db, judged, {
     now,
     reviewThreshold,
     highestAmounts: createHighestAmounts(),
@@ -115,7 +115,7 @@ function toTerms(code: KeyedCode, claims: ReturnType<typeof listOwnClaims>): Ter
     return joinTerms(terms, { ...values, termDates: dateTerms(values, postedAt) })
   }, NO_TERMS)
   const newestAt = new Date(Math.max(...claims.map(({ postedAt }) => postedAt.getTime())))
-  const terms = liftOutlivedEnd({ terms: said, newestAt })
+  const terms = dropOutlivedEnd({ terms: said, newestAt })
   const withAmount = hasTerm(terms, 'discount')
     ? terms
     : { ...terms, discountAmount: code.discountAmount, discountType: code.discountType }

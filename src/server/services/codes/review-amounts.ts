@@ -3,9 +3,9 @@ import type { KeyedCode, StoredCode } from '#db/queries/code-writes.ts'
 import { type HighAmount, listHighestAmounts } from '#db/queries/review-queue.ts'
 import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 
-/** No shop gives as much on what it wants to sell; a misreading or a lie does. */
+/** Discounts from this on are nearly always misread or untrue. */
 const HARD_TO_BELIEVE_PERCENT = 80
-/** An amount is compared with those of at least so many others, and may be so many times theirs. */
+/** An amount is compared with the highest of at least this many other codes, and may be twice as high. */
 const MIN_OTHERS = 5
 const MAX_TIMES_HIGHEST = 2
 
@@ -33,7 +33,7 @@ type Rules = {
  * read with little confidence; `releaseConfirmedCodes` then looks for what confirms it. What the
  * operator rejected is not judged.
  */
-export function judgeAmounts(
+export function reviewAmounts(
   db: Db,
   judged: readonly JudgedCode[],
   { now, reviewThreshold, highestAmounts }: Rules,
