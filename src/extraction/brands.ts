@@ -1,7 +1,7 @@
 import { toBrandKey } from '#shared/domain/names.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
 import type { CutText, Unit } from './text/cut-text.ts'
-import { foldText } from './text/fold-text.ts'
+import { foldText } from './text/normalize-text.ts'
 
 /** A brand as the directory or the catalogue knows it. */
 export type KnownBrand = {

@@ -4,8 +4,7 @@ import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
 import { focusOn } from './link/link-scene.ts'
 import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
-import { describeOffers } from './read-offers.ts'
-import type { CaptionReader } from './reader.ts'
+import { type CaptionReader, describeOffers } from './reader.ts'
 import { type CodeModel, FIRST_NAMES, type Scored, SECOND_NAMES } from './score.ts'
 
 /** A column of the features and how far it moved the log odds. */

@@ -2,7 +2,7 @@ import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from './brands.ts'
 import { findCandidates } from './candidates.ts'
 import { type CutText, cutText, GAP, type Unit } from './text/cut-text.ts'
-import { type FoldedText, foldText, sourceSpan } from './text/fold-text.ts'
+import { type FoldedText, foldText, sourceSpan } from './text/normalize-text.ts'
 
 export type Quote = Pick<Offer, 'quote' | 'start' | 'end'>
 

@@ -20,7 +20,7 @@ import { listOptionWords, weighWords } from './link/weigh-options.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
 import type { Amount, CutText } from './text/cut-text.ts'
-import { type FoldedText, foldText } from './text/fold-text.ts'
+import { type FoldedText, foldText } from './text/normalize-text.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 

@@ -1,10 +1,12 @@
 import type { Offer } from '#shared/schemas/post.ts'
 import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
+import { rateChoices } from './confidence.ts'
+import { quoteCode } from './guard.ts'
 import { sigmoid } from './model/forest.ts'
-import { loadModel, type StoredModel } from './model/stored-model.ts'
+import { loadModel, type Model, type StoredModel } from './model/stored-model.ts'
 import storedModel from './model/weights.json'
-import { analyseCaption, type ReaderInput } from './read-codes.ts'
-import { describeOffers, type Model } from './read-offers.ts'
+import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
+import { readTerms, shareOut } from './terms/read-terms.ts'
 
 export { READER } from './reader-name.ts'
 
@@ -44,4 +46,28 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
     onlyBrand: names.size === 1 && only !== undefined ? only : null,
     nearlyRead: unread.reduce((most, { second }) => Math.max(most, sigmoid(second)), 0),
   }
+}
+
+/**
+ * The offers of a caption, each with its terms, its evidence and the share of such offers that are
+ * right as a whole.
+ */
+export function describeOffers({ folded, scene, found }: Analysis, model: Model): Offer[] {
+  if (!scene) return []
+  const shares = shareOut(scene.units, found)
+  const terms = readTerms(folded.text, scene, found, shares)
+  return found.flatMap(({ code, place, shops, amount, end }, position) => {
+    const stated = amount.option && scene.units[amount.option.from]?.amount
+    const has = stated !== null && stated !== undefined && stated.value > 0
+    return shops.map(({ brand, signs }) => ({
+      code: code.code,
+      brand,
+      discountAmount: has ? stated.value : null,
+      discountType: has ? stated.type : null,
+      expiresAt: end.option,
+      ...(terms[position] as (typeof terms)[0]),
+      confidence: rateChoices(model.confidence, signs).whole,
+      ...quoteCode(folded, scene.units, place, shares[position]),
+    }))
+  })
 }

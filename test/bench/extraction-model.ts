@@ -1,4 +1,4 @@
-import { foldText } from '#extraction/text/fold-text.ts'
+import { foldText } from '#extraction/text/normalize-text.ts'
 import type { PostReading, ReadOffer } from '#server/services/collection/reading/reading.ts'
 import {
   type CaptionLabel,

@@ -15,7 +15,7 @@ import {
   type OptionWords,
   weighWords,
 } from '#extraction/link/weigh-options.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { foldText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import {
   FOLDS,

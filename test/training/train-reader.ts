@@ -14,7 +14,7 @@ import {
   setFirst,
   setLogistic,
 } from '#extraction/score.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { foldText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {
   FOLDS,

@@ -1,7 +1,7 @@
 import { germanDay } from '#extraction/ends/calendar.ts'
 import { findDays } from '#extraction/ends/find-days.ts'
 import { cutText, GAP } from '#extraction/text/cut-text.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { foldText } from '#extraction/text/normalize-text.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
 

@@ -12,7 +12,13 @@ import {
   walk,
 } from './scene.ts'
 
+/** Bits of the tables of the sparse models. */
+export const HASH_BITS = 18
+const HASH_MASK = (1 << HASH_BITS) - 1
+
 const CACHED_WORDS = 50_000
+const COMMA = classNumber.get('M_COMMA') as number
+const steps = createSteps()
 
 /** What the letters of a code alone say: the same words come up again and again. */
 type Letters = { form: number; places: Int32Array }
@@ -65,9 +71,6 @@ export function listSparseFeatures(scene: Scene, { from, to, code }: Candidate):
   return takeRow()
 }
 
-const steps = createSteps()
-const COMMA = classNumber.get('M_COMMA') as number
-
 /** Adds what stands on one side; answers the first three signs there. */
 function addSide(scene: Scene, start: number, step: 1 | -1, form: number): number[] {
   const side = step > 0 ? 1 : 0
@@ -114,10 +117,6 @@ function addClass(where: number, area: number, name: number, form: number): void
   add(mix(12, where, name, form))
   add(mix(13, area, name, form))
 }
-
-/** Bits of the tables of the sparse models. */
-export const HASH_BITS = 18
-const HASH_MASK = (1 << HASH_BITS) - 1
 
 /** Folds the parts of a feature's name into its place in the table; the first is the number of its kind. */
 export function mix(a: number, b: number, c: number, d: number): number {

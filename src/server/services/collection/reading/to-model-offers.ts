@@ -1,7 +1,7 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
 import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
 import { type CutText, cutText, type Unit } from '#extraction/text/cut-text.ts'
-import { type FoldedText, foldText } from '#extraction/text/fold-text.ts'
+import { type FoldedText, foldText } from '#extraction/text/normalize-text.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'

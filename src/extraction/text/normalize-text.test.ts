@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText, sourceSpan } from './fold-text.ts'
+import { foldText, sourceSpan } from './normalize-text.ts'
 
 describe('foldText', () => {
   it.each([
