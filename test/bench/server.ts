@@ -27,7 +27,9 @@ export async function startServer(
   folder: string,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
-  execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/build.mjs', '--if-needed', '--quiet'], {
+    stdio: 'inherit',
+  })
   // With the flags and the variables of `npm start`.
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
   const args = [...flags, join('dist', 'server', 'main.js'), 'serve']

@@ -26,6 +26,8 @@ import {
   rateReadings,
 } from './judge-reader.ts'
 
+/** This file, which every worker loads, too. */
+const MODULE = 'test/training/main.ts'
 const CATALOGUE = 'data/catalogue/brands.csv'
 const WEIGHTS = 'src/extraction/model/weights.json'
 const SEED = 7
@@ -74,8 +76,8 @@ async function trainAll(parts: readonly Part[]): Promise<Trained[]> {
   const work = async () => {
     for (let next = open.shift(); next; next = open.shift()) {
       const [at, part] = next
-      const worker = new Worker('./scripts/train.mjs', {
-        workerData: part,
+      const worker = new Worker('./scripts/run-tool.mjs', {
+        workerData: { module: MODULE, part },
         resourceLimits: { maxOldGenerationSizeMb: 8_000 },
       })
       const [answer] = (await once(worker, 'message')) as [Trained]
