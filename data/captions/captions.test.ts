@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { foldText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { parseCaptions } from '#test/training/labelled-captions.ts'
 

@@ -3,7 +3,6 @@ import type { Db } from '../open-database.ts'
 import {
   brandAliases,
   brands,
-  categories,
   codes,
   formerSlugs,
   logos,
@@ -26,16 +25,6 @@ export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> 
     slugs: new Set([...rows, ...former].map((row) => row.slug)),
   }
 }
-
-export const listCategoryRefs = (db: Db) =>
-  db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .all()
-
-/** The ids of the categories by their slugs. */
-export const mapCategoryIds = (db: Db) =>
-  new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))
 
 export type BrandInsert = typeof brands.$inferInsert
 export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { CODE_STATUSES, CodeTerm } from '#shared/domain/vocabulary.ts'
+import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
@@ -10,24 +10,9 @@ import { inIds, isKeptCode } from './conditions.ts'
 export function updateCodeColumns(
   db: Db,
   id: number,
-  values: Partial<
-    Pick<
-      typeof codes.$inferInsert,
-      | 'code'
-      | 'normalizedCode'
-      | 'influencerId'
-      | 'createdAt'
-      | 'needsReview'
-      | 'reviewReason'
-      | 'discountAmount'
-      | 'discountType'
-      | 'pinnedTerms'
-      | 'termDates'
-      | CodeTerm
-    >
-  >,
+  change: Partial<typeof codes.$inferInsert>,
 ): void {
-  db.update(codes).set(values).where(eq(codes.id, id)).run()
+  db.update(codes).set(change).where(eq(codes.id, id)).run()
 }
 
 const VOTE_COUNTERS = prepareOverIds((db, withIds) => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { countOwnChanges } from '../transactions.ts'
 import { walkUntilGone } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
@@ -181,11 +182,8 @@ const STEP_PAGES = 32
  */
 export function mergeCodeSearch(db: Db, { isFirst }: { isFirst: boolean }): boolean {
   const pages = isFirst ? -STEP_PAGES : STEP_PAGES
-  const before = countChanges(db)
+  const before = countOwnChanges(db)
   db.run(sql`insert into code_search (code_search, rank) values ('merge', ${pages})`)
   // The command itself counts as one change; a step that found work has made more.
-  return countChanges(db) - before >= 2
+  return countOwnChanges(db) - before >= 2
 }
-
-const countChanges = (db: Db): number =>
-  db.get<{ changes: number }>(sql`select total_changes() as changes`)?.changes ?? 0

@@ -1,12 +1,6 @@
 import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  blockedInfluencers,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-} from '../schema/index.ts'
+import { codeSources, codes, dismissedCodes, influencers } from '../schema/index.ts'
 import { type CodeKey, hasKeptBrand, inIds, inKeys, inList } from './conditions.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
@@ -55,14 +49,6 @@ const SIGHTED_COLUMNS = {
   reviewReason: codes.reviewReason,
   ...SAID_COLUMNS,
 } as const
-
-/** Whether the person objected to being listed. `username` in lower case, without `@`. */
-export const isBlockedInfluencer = (db: Db, username: string): boolean =>
-  db
-    .select({ username: blockedInfluencers.username })
-    .from(blockedInfluencers)
-    .where(eq(blockedInfluencers.username, username))
-    .get() !== undefined
 
 /** The stored codes among `keys`, with what further sightings may change. */
 export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>

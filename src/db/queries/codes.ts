@@ -3,7 +3,7 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
-import { brands, categories, codes, RECENCY_ORDER } from '../schema/index.ts'
+import { brands, codes, RECENCY_ORDER } from '../schema/index.ts'
 import { activeAt, hasKeptBrand, isKeptCode, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
@@ -193,14 +193,6 @@ export function listFeedCodeIds(
     .all(values)
     .map((row) => row.id)
 }
-
-/** The category's id and name; undefined for an unknown slug. */
-export const findCategory = (db: Db, slug: string) =>
-  db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .where(eq(categories.slug, slug as (typeof categories.$inferSelect)['slug']))
-    .get()
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
   db

@@ -36,13 +36,14 @@ export function listBrandsDueForLogo(
 
 type LogoHit = { mediaType: string; bytes: Buffer; sourceUrl: string }
 
-/** Keeps a picture in place of what was known before. */
-export function saveLogo(db: Db, row: LogoHit & { brandId: number; fetchedAt: Date }): void {
-  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
-}
-
-/** Remembers that nothing was found; a picture from earlier stays. */
-export function saveLogoMiss(db: Db, row: { brandId: number; fetchedAt: Date }): void {
+/**
+ * Keeps the picture that was found in place of the one from before. Without one only the time is noted,
+ * and a picture from before stays.
+ */
+export function saveLogo(
+  db: Db,
+  row: { brandId: number; fetchedAt: Date } & Partial<LogoHit>,
+): void {
   db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
 }
 

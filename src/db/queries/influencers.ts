@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { boundValue, prepareOnce } from '../prepare-once.ts'
 import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
 import { walkUntilGone } from './batches.ts'
-import { inIds, isKeptPerson, isPublic, isReported } from './conditions.ts'
+import { inIds, inList, isKeptPerson, isPublic, isReported } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -73,6 +73,17 @@ export const insertBlockedInfluencer = (
 /** False when the person was not on the list. */
 export const deleteBlockedInfluencer = (db: Db, username: string): boolean =>
   db.delete(blockedInfluencers).where(eq(blockedInfluencers.username, username)).run().changes > 0
+
+/** Which of the usernames objected to being listed. */
+export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<string> =>
+  new Set(
+    db
+      .select({ username: blockedInfluencers.username })
+      .from(blockedInfluencers)
+      .where(inList(blockedInfluencers.username, usernames))
+      .all()
+      .map((row) => row.username),
+  )
 
 /** Newest first. */
 export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes, runs, scheduledBrands } from '../schema/index.ts'
+import { codes, runs } from '../schema/index.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
@@ -94,11 +94,4 @@ export const sumRunsByStatus = (db: Db) =>
     })
     .from(runs)
     .groupBy(runs.status)
-    .all()
-
-export const countScheduledBrands = (db: Db) =>
-  db
-    .select({ status: scheduledBrands.status, brands: count() })
-    .from(scheduledBrands)
-    .groupBy(scheduledBrands.status)
     .all()

@@ -1,5 +1,5 @@
 import { listUnsureBrands, type PlacedBrand, placeBrandAnew } from '#db/queries/brand-directory.ts'
-import { mapCategoryIds } from '#db/queries/brand-writes.ts'
+import { mapCategoryIds } from '#db/queries/categories.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { isLasting, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'

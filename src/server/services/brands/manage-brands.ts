@@ -2,10 +2,10 @@ import { findBrandRef, settleSuggestedUrl } from '#db/queries/brand-directory.ts
 import {
   deleteEntriesOfBrand,
   hideBrandRow,
-  listCategoryRefs,
   updateBrandCategory,
 } from '#db/queries/brand-writes.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
 import { takeOverNames } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'

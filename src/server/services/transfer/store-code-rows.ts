@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
+import { updateCodeColumns } from '#db/queries/code-changes.ts'
 import { leaveUnfinishedRuns } from '#db/queries/runs.ts'
 import {
   ensureInfluencers,
@@ -8,7 +9,6 @@ import {
   insertCopies,
   insertSources,
   insertVotes,
-  updateCodeRecord,
 } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
@@ -63,7 +63,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
       ...redateTerms(code, people),
       ...code.change,
     }
-    if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
+    if (Object.keys(change).length > 0) updateCodeColumns(db, code.id, change)
   }
   acceptAmounts(db, [...accepted])
   return {

@@ -10,7 +10,7 @@ import {
   listProfiles,
   listSourcesAmong,
 } from '#db/queries/code-writes.ts'
-import { listBlockedAmong } from '#db/queries/transfer-import.ts'
+import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {
   type Accounts,
