@@ -54,7 +54,7 @@ export function acquireDataLock(dataDir: string, mode: DataLockMode): DataLock {
   }
 }
 
-/** Whether the lock could be taken now. For reports only: the next moment may be another. */
+/** Whether the lock is free right now; only for messages, as it may change at once. */
 export function isDataLockFree(dataDir: string, mode: DataLockMode): boolean {
   const lock = tryLock(dataDir, mode, 0)
   lock?.close()

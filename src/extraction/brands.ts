@@ -112,7 +112,8 @@ function findBrand(units: readonly Unit[], at: number, index: BrandIndex) {
     ?.find(({ words }) => words.every((word, step) => units[at + step]?.lower === word))
   const length = whole?.words.length ?? 1
   const brand = whole?.brand ?? (unit.text === unit.lower ? undefined : findInflected(unit, index))
-  // 'About You' is a brand, 'about' is not; a common word needs a capital, a very common one more.
+  // 'About You' is a brand, 'about' a word: common words (3 and more) must be capitalised, very common
+  // ones (5 and more) never count alone.
   const isOrdinary =
     length === 1 && unit.commonness >= 3 && (unit.text === unit.lower || unit.commonness >= 5)
   return brand && !isOrdinary ? { brand, length } : null

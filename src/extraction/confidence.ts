@@ -33,7 +33,7 @@ const toLogOdds = (share: number) => {
   return Math.log(safe / (1 - safe))
 }
 
-/** What tells how sure an offer is: the scores of its choices and how hard the caption is. */
+/** Features for the confidence model: the scores of the choices, and how complex the caption is. */
 export function describeChoices(
   scene: LinkScene,
   others: readonly Scored[],

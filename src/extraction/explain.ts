@@ -71,7 +71,7 @@ function explainCandidate(
   { forest, second: secondForest }: CodeModel,
   found: readonly FoundCode[],
 ): ExplainedCandidate {
-  // What the second look takes from the first is told by the reasons of the first.
+  // The second stage takes the columns of the first stage as input: those are explained by the first.
   const moved = new Map<string, number>()
   for (const [column, value] of compared ? explainRow(secondForest, compared) : [])
     if (column > FIRST_NAMES.length) moved.set(SECOND_NAMES[column] as string, value)

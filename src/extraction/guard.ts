@@ -9,7 +9,7 @@ export type Quote = Pick<Offer, 'quote' | 'start' | 'end'>
 /** Longest quote that may stand as it was given, and longest that is cut out of a caption. */
 const MAX_GIVEN = 600
 const MAX_QUOTE = 240
-/** What stands between sentences and belongs to none. */
+/** Separators between sentences, not part of a quote. */
 const DIVIDER = /^[|•·–—/\\_~*=>-]+$/u
 
 /**

@@ -4,20 +4,20 @@ import type { Scene } from './features/scene.ts'
 import { listSparseFeatures } from './features/sparse.ts'
 import { type Forest, type SparseWeights, scoreRows, scoreSparse } from './model/forest.ts'
 
-/** What judges a candidate by itself. */
+/** The first stage scores a candidate by itself. */
 export type FirstLook = { logistic: SparseWeights; forest: Forest }
-/** And beside its rivals and companions. */
+/** The second stage also compares it with the other candidates. */
 export type CodeModel = FirstLook & { second: Forest }
 
 export type Scored = {
   candidate: Candidate
   sparse: Int32Array
-  /** As `FEATURE_NAMES`, then the logistic score; null for the hopeless. */
+  /** As `FEATURE_NAMES`, then the logistic score; null for unlikely candidates. */
   dense: Float32Array | null
   /** Log odds of the logistic model alone, and of both together. */
   logistic: number
   first: number
-  /** Log odds beside the others, and the features that they come from; null for the hopeless. */
+  /** Log odds beside the others, and the features that they come from; null for unlikely candidates. */
   second: number
   compared: Float32Array | null
 }
@@ -46,14 +46,14 @@ export const listScored = (scene: Scene): Scored[] =>
     compared: null,
   }))
 
-/** Log odds of the logistic model, or of the first look, below which nobody looks further. */
+/** Candidates with lower log odds, by the logistic model or the first stage, are dropped. */
 export const HOPELESS = -6
 
 export function setLogistic(list: readonly Scored[], weights: SparseWeights): void {
   for (const scored of list) scored.logistic = bound(scoreSparse(weights, scored.sparse))
 }
 
-/** The features of the first look: most candidates are hopeless and never need them. */
+/** Features of the first stage, computed on demand: most candidates are dropped before. */
 export function describeFirst(scene: Scene, scored: Scored): Float32Array {
   if (!scored.dense) {
     scored.dense = new Float32Array(FIRST_NAMES.length)

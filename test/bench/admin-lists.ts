@@ -72,7 +72,7 @@ async function compare(run: (index: 0 | 1) => Promise<unknown>): Promise<Times> 
   return toRatio(times) > TARGET ? takeTurns(run, 5 * ROUNDS) : times
 }
 
-/** Medians; the two take turns, so that both meet the same weather. */
+/** Medians; the two alternate, so that both see the same load of the machine. */
 async function takeTurns(run: (index: 0 | 1) => Promise<unknown>, rounds: number): Promise<Times> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1)

@@ -24,7 +24,7 @@ const VISITS_PER_SECOND = 20
 const HEALTH_CHECKS_PER_SECOND = 10
 
 /**
- * Milliseconds of the visitors' pages and of `/healthz`, and of the server's computing time in a
+ * Milliseconds of the visitors' pages and of `/healthz`, and of the server's CPU time in a
  * second, of all rounds.
  */
 type Delays = { pages: number[]; health: number[]; cpuMs: number[] }
@@ -72,7 +72,7 @@ async function judge(server: BenchServer, attacks: Attack[], visits: Visits, pla
         { length: attack.addresses },
         (_, number) => `9.${round}.${index}.${number + 1}`,
       )
-      // What the last attack left behind is answered first.
+      // Let requests of the last attack finish first.
       await visit(server, visits, 1)
       memory.samples.length = 0
       const fired = addresses.map((address) =>

@@ -14,7 +14,7 @@ export type BenchServer = {
   call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
   /** Opens a session of the operator; answers its cookie. */
   logIn: () => Promise<string>
-  /** Computing time that it has used so far. */
+  /** CPU time used so far. */
   readCpuMs: () => number
   stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Whatever ends the benchmark ends the server.
+  // Stop the server when the process of the benchmark ends.
   process.once('exit', () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
     const output: string[] = []
@@ -107,8 +107,7 @@ function call<Answer>(url: string, method: string, body: unknown): Promise<Answe
 }
 
 /**
- * Computing time that a process has used so far: it says the same on a busy machine as on a calm
- * one.
+ * CPU time that a process has used so far; unlike elapsed time it is independent of other load.
  */
 function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

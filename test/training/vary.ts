@@ -221,8 +221,8 @@ function embedCaption(
 const LONGEST_EXCERPT = 3
 
 /**
- * A piece out of the middle of a caption, as search results are: what its labels say and the piece
- * does not is not told any more. Null for captions of a single sentence.
+ * A middle part of a caption, like a search result; labels that the part does not show become null.
+ * Null for captions of fewer than three sentences.
  */
 export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
   const folded = foldText(caption.text)

@@ -61,10 +61,9 @@ export function markBrandsCollected(db: Db, ids: readonly number[], lastCollecte
 }
 
 /**
- * Makes a brand invisible for everybody and frees its name and slug: no name of a brand has such a
- * key. Aliases, former slugs and pictures that it still has go at once; its codes are left to the
- * steps, and so are those that were on their way to it: they go where its own go. Answers how many
- * codes it has.
+ * Marks a brand deleted and frees its name and slug (`~id` cannot be a name). Aliases, former slugs
+ * and images are deleted at once, codes later in batches; codes of brands that were merged into this
+ * one follow its codes. Returns its number of codes.
  */
 export function hideBrandRow(
   db: Db,
@@ -103,17 +102,17 @@ export function deleteEntriesOfBrand(db: Db, brand: { id: number; nameKey: strin
     .run()
 }
 
-/** Brands that are hidden, but still have rows, and where these go; null where they are deleted. */
+/** Brands that are marked deleted, but still have rows; `mergedIntoId` is the brand that gets these, or null. */
 export const listHiddenBrands = (db: Db) =>
   db.all<{ id: number; mergedIntoId: number | null }>(
     sql`select id, merged_into_id as mergedIntoId from brands where deleted_at is not null`,
   )
 
-/** The codes of a brand in portions. */
+/** The codes of a brand in batches. */
 export const walkCodesOfBrand = (db: Db, brandId: number, size: number) =>
   walkUntilGone(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
 
-/** What the operator deleted of a brand's codes, by their normalised form, in portions. */
+/** What the operator deleted of a brand's codes, by their normalised form, in batches. */
 export const walkDismissedOfBrand = (db: Db, brandId: number, size: number) =>
   walkUntilGone<string>(
     db,

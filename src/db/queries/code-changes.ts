@@ -150,7 +150,7 @@ export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): numb
 
 /**
  * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
- * portions; each must be released before the next is asked for.
+ * batches; each must be released before the next is asked for.
  */
 export const walkConfidentCodes = (db: Db, threshold: number, size: number) =>
   walkUntilGone(

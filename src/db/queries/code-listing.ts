@@ -17,7 +17,7 @@ const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
 
 /** How many codes each filter lets through; together these are all codes there are. */
 export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
-  // Codes of brands that are being deleted are still filed.
+  // `code_counts` still includes codes of brands that are being deleted.
   const rows = db.all<{ state: number; codes: number }>(sql`
     select state, codes - (select count(*) from codes
       where brand_id in ${deletedBrands} and codes.state = code_counts.state) as codes
@@ -48,7 +48,7 @@ export function markEndedCodes(db: Db, now: Date): number {
   return db.run(sql`update codes set has_ended = 1 where ${where}`).changes
 }
 
-/** The same codes in portions; each must be marked before the next is asked for. */
+/** The same codes in batches; each must be marked before the next is asked for. */
 export const walkUnmarkedEnds = (db: Db, now: Date, size: number) =>
   walkUntilGone(db, sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`)
 

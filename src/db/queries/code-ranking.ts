@@ -66,10 +66,10 @@ export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[
   NEW_RANKS(db).run({ ranks: JSON.stringify(ranks) })
 }
 
-/** Where a code stands by the rules. */
+/** Status and review state as the rules compute them. */
 export type Standing = Pick<CodeStanding, 'id' | 'status' | 'needsReview' | 'reviewReason'>
 
-/** Writes the standing of these codes in one statement; their ranks are written apart. */
+/** Writes status and review state of these codes in one statement; `writeRanks` writes their ranks. */
 export function writeStandings(db: Db, standings: readonly Standing[]): void {
   db.run(sql`update codes set status = fresh.value ->> 'status',
       needs_review = fresh.value ->> 'needsReview', review_reason = fresh.value ->> 'reviewReason'

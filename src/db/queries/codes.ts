@@ -160,7 +160,7 @@ export function hasOtherCode(
   return db.select({ id: codes.id }).from(codes).where(same).get() !== undefined
 }
 
-/** Whose codes a feed holds; with all three absent everybody's. */
+/** Restricts a feed to one brand, category or influencer; without any, all codes. */
 export type FeedOwner = { brandId?: number; categoryId?: number; influencerId?: number }
 
 const prepareFeed = (isOfOwner?: SQL) =>

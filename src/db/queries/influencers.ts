@@ -99,8 +99,9 @@ export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
     .all()
 
 /**
- * Makes somebody invisible for everybody and frees the username. What they posted is left to the
- * steps; nothing that loads codes or posts shows it. Answers how many codes nobody else posted.
+ * Marks an influencer deleted and frees the username; a background task deletes the rows in batches,
+ * and nothing that loads codes or posts shows them until then. Returns how many codes nobody else
+ * posted.
  */
 export function hideInfluencerRow(db: Db, id: number, now: Date): number {
   const counted = db.get<{ codes: number }>(sql`
@@ -123,13 +124,13 @@ export function hideInfluencerRow(db: Db, id: number, now: Date): number {
   return counted?.codes ?? 0
 }
 
-/** People who are hidden, but still have rows. */
+/** Influencers that are marked deleted, but still have rows. */
 export const listHiddenInfluencerIds = (db: Db): number[] =>
   db
     .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
     .map(({ id }) => id)
 
-/** Codes that somebody posted, or is named for, in portions. */
+/** Codes that this influencer posted or is listed for, in batches. */
 export function* walkCodesShownBy(db: Db, influencerId: number, size: number): Generator<number[]> {
   yield* walkUntilGone(
     db,
@@ -144,8 +145,8 @@ export function* walkCodesShownBy(db: Db, influencerId: number, size: number): G
 }
 
 /**
- * Those of the codes that somebody posted or is named for, and whether somebody else posted them,
- * too.
+ * Of the given codes those that the influencer posted or is listed for; `isShared`: somebody else
+ * posted them too.
  */
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
@@ -192,7 +193,7 @@ export function refreshLastSeen(db: Db, ids: readonly number[]): void {
     where ${inIds(sql`id`, ids)}`)
 }
 
-/** Gives these codes to the account that showed them first, with its date and confidence. */
+/** Assigns each code to the account with the oldest remaining post, with that post's date and confidence. */
 export function passOnCodes(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes set influencer_id = first.influencer_id, created_at = first.posted_at,
       confidence = (select max(confidence) from code_sources

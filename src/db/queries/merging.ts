@@ -21,7 +21,7 @@ export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) 
       on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
     where codes.brand_id = ${fromId} and ${inIds(sql`codes.id`, ids)}`)
 
-/** The codes of a brand in portions, as long as they go to this other one. */
+/** The codes of a brand in batches, as long as they go to this other one. */
 export const walkMovingCodes = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
   walkUntilGone(
     db,

@@ -46,9 +46,9 @@ export const readLastCodeId = (db: Db): number =>
     .get()?.id ?? 0
 
 /**
- * The highest id of a code before the present work on the posts began: before the oldest of the runs
- * that died one after the other, the one under way included, for they are begun again with the same
- * posts. Null where no run is under way or was left unfinished.
+ * The highest code id before the oldest of the latest runs that are running or were interrupted one
+ * after the other: a run that follows an interrupted one reads the same posts again. Null when the
+ * latest run ended.
  */
 export const findLastCodeIdOfRun = (db: Db): number | null =>
   db.get<{ id: number | null }>(sql`select min(last_code_id) as id from runs

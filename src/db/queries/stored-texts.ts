@@ -37,7 +37,7 @@ export function deleteModelReadingsOf(db: Db, username: string): void {
   db.delete(modelReadings).where(eq(modelReadings.username, username)).run()
 }
 
-/** What models read of people who are on the block list, in portions. */
+/** What models read of people who are on the block list, in batches. */
 export const walkBlockedReadings = (db: Db, size: number) =>
   walkUntilGone(
     db,
@@ -58,7 +58,7 @@ const VIDEO = 'https://www.youtube.com/'
 const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
 /**
- * Sources on YouTube read before `before` that still hold words, in portions; each must be emptied
+ * Sources on YouTube read before `before` that still hold words, in batches; each must be emptied
  * before the next is asked for.
  */
 export const walkYoutubeQuotes = (db: Db, before: Date, size: number) =>

@@ -85,7 +85,7 @@ const NEW_COPY_MARK = prepareOnce((db) =>
 export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
   NEW_COPY_MARK(db).run(mark).changes > 0
 
-/** Marks of copies made outside the period in portions; each must be deleted before the next. */
+/** Marks of copies made outside the period in batches; each must be deleted before the next. */
 export const walkCopyMarksOutside = (db: Db, period: Period, size: number) =>
   walkUntilGone(
     db,

@@ -55,7 +55,7 @@ export function rateAmounts(
   return byShare(shares.map((share, at) => ({ option: scene.amounts[at] ?? null, share })))
 }
 
-/** The last days that a code may have; places that name the same day speak for it together. */
+/** Possible last days of a code; the probabilities of places that name the same day add up. */
 export function rateEnds(scene: LinkScene, code: PlacedCode, { end }: LinkModel): Rated<string>[] {
   const shares = softmax(scoreRows(end, describeEnds(scene, code)))
   const byDay = new Map<string | null, number>()

@@ -21,7 +21,7 @@ export function listOptionWords(opened: Scene, scene: LinkScene): OptionWords {
   }
 }
 
-/** Log odds below which a place surely names no shop. */
+/** Names with lower log odds are dropped. */
 const HOPELESS_NAME = -7
 /** Log odds beyond which nothing more is learned. */
 const BOUND = 9

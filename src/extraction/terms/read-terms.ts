@@ -13,8 +13,8 @@ import { readExcludedGoods } from './excluded-goods.ts'
 import { readMinimum } from './minimum.ts'
 
 /**
- * What a code gives besides its amount, for whom and for what. In doubt nothing: a wrong condition is
- * worse than none.
+ * Terms of a code: what it gives besides its amount, for whom and for what. When unsure, none: a wrong
+ * condition is worse than a missing one.
  */
 type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
 
@@ -65,8 +65,8 @@ function isInSmallLetters(units: readonly Unit[]): boolean {
 }
 
 /**
- * Shares the text out among its codes: the hardest cut between two neighbours parts them, but what
- * was chosen for one stays with it. In the order of the codes.
+ * Divides the text between codes at the strongest break between two neighbours, but keeps the shop and
+ * the amount that were chosen for a code on its side. In the order of the codes.
  */
 export function shareOut(units: readonly Unit[], codes: readonly FoundCode[]): Span[] {
   const order = [...codes].sort((one, two) => one.place.from - two.place.from)

@@ -58,7 +58,7 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 export const textOf = async (locator: Locator) => plain(await locator.innerText())
 export const textsOf = async (locator: Locator) => (await locator.allInnerTexts()).map(plain)
 
-/** Asks again until it fits, as what a press leads to comes later than the press ends. */
+/** Polls: a click's effect shows some time after the click returns. */
 export const expectText = (locator: Locator) => expect.poll(() => textOf(locator))
 /** The same for any number of elements, also none. */
 export const expectTexts = (locator: Locator) => expect.poll(() => textsOf(locator))

@@ -24,7 +24,7 @@ export const startOn = (dataDir: string, env: Record<string, string> = {}): Prom
     posts: [],
     env: {
       DATA_DIR: dataDir,
-      // What upkeep would mend must not look right.
+      // Jobs are off: they would repair wrong counters before the test sees them.
       JOBS: 'off',
       TRUSTED_PROXIES: '127.0.0.1/32',
       ...env,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { postJson } from '#test/e2e/support/api.ts'
 import { readRows, readValues } from '#test/e2e/support/database.ts'
 
-/** What visitors were told, and what they asked without hearing of it. */
+/** Which requests were answered, and which got no answer. */
 export type Told = {
   /** Votes that were answered 200, the last one for each voter and code. */
   votes: Vote[]
@@ -81,7 +81,7 @@ export async function storm(url: string, codeIds: readonly number[], told: Told)
   )
 }
 
-/** A moment at which nobody expects anything. */
+/** Waits for a random time. */
 export const waitAwhile = (fromMs: number, toMs: number): Promise<void> =>
   setTimeout(fromMs + Math.random() * (toMs - fromMs))
 
