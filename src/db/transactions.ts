@@ -13,7 +13,7 @@ export function writeTransaction<T>(db: Db, work: (tx: Db) => T): T {
 }
 
 /** Runs a part of an open transaction; only this part is undone when it throws. */
-export function writePart<T>(tx: Db, work: (tx: Db) => T): T {
+export function withSavepoint<T>(tx: Db, work: (tx: Db) => T): T {
   tx.run(sql`savepoint part`)
   try {
     const result = work(tx)

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
-import { focusOn } from './link/link-scene.ts'
+import { keepNearest } from './link/link-context.ts'
 import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
 import { type CaptionReader, describeOffers } from './reader.ts'
@@ -38,7 +38,7 @@ const LEAST_SHARE = 0.005
 export function explainCaption(input: ReaderInput, reader: CaptionReader): Explanation {
   const { codes: codeModel, links } = reader.model
   const analysis = analyseCaption(input, reader.brands, reader.model)
-  const { scene, cut, found } = analysis
+  const { context, cut, found } = analysis
   const offers = describeOffers(analysis, reader.model)
   return {
     candidates: analysis.candidates
@@ -46,10 +46,10 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
       .sort((one, two) => two.second - one.second)
       .map((scored) => explainCandidate(scored, codeModel, found)),
     offers: found.flatMap(({ code }) => {
-      if (!scene) return []
-      const near = focusOn(scene, code)
+      if (!context) return []
+      const near = keepNearest(context, code)
       const nameAmount = (span: Span | null) => {
-        const amount = span && cut.units[span.from]?.amount
+        const amount = span && cut.tokens[span.from]?.amount
         return amount
           ? `${formatNumber(amount.value)} ${amount.type === 'percentage' ? '%' : '€'}`
           : null

@@ -6,7 +6,7 @@ import { sigmoid } from './model/forest.ts'
 import { loadModel, type Model, type StoredModel } from './model/stored-model.ts'
 import storedModel from './model/weights.json'
 import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
-import { readTerms, shareOut } from './terms/read-terms.ts'
+import { readTerms, splitTextByCode } from './terms/read-terms.ts'
 
 export { READER } from './reader-name.ts'
 
@@ -39,7 +39,7 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
   const { cut, candidates, found } = analysis
   const read = new Set(found.map(({ scored }) => scored))
   const unread = candidates.filter((candidate) => !read.has(candidate))
-  const names = new Set(cut.units.flatMap(({ brand }) => brand ?? []))
+  const names = new Set(cut.tokens.flatMap(({ brand }) => brand ?? []))
   const [only] = names
   return {
     offers: describeOffers(analysis, model),
@@ -52,12 +52,12 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
  * The offers of a caption, each with its terms, its evidence and the share of such offers that are
  * right as a whole.
  */
-export function describeOffers({ folded, scene, found }: Analysis, model: Model): Offer[] {
-  if (!scene) return []
-  const shares = shareOut(scene.units, found)
-  const terms = readTerms(folded.text, scene, found, shares)
+export function describeOffers({ folded, context, found }: Analysis, model: Model): Offer[] {
+  if (!context) return []
+  const shares = splitTextByCode(context.tokens, found)
+  const terms = readTerms(folded.text, context, found, shares)
   return found.flatMap(({ code, place, shops, amount, end }, position) => {
-    const stated = amount.option && scene.units[amount.option.from]?.amount
+    const stated = amount.option && context.tokens[amount.option.from]?.amount
     const has = stated !== null && stated !== undefined && stated.value > 0
     return shops.map(({ brand, signs }) => ({
       code: code.code,
@@ -67,7 +67,7 @@ export function describeOffers({ folded, scene, found }: Analysis, model: Model)
       expiresAt: end.option,
       ...(terms[position] as (typeof terms)[0]),
       confidence: rateChoices(model.confidence, signs).whole,
-      ...quoteCode(folded, scene.units, place, shares[position]),
+      ...quoteCode(folded, context.tokens, place, shares[position]),
     }))
   })
 }

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Call } from 'autocannon'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { markEndedCodes } from '#db/queries/code-listing.ts'
-import { type Answer, askSteadily, quantile } from '#test/bench/ask.ts'
+import { markExpiredCodes } from '#db/queries/code-listing.ts'
+import { type Answer, quantile, requestAtFixedRate } from '#test/bench/ask.ts'
 import { fillDirectory } from '#test/bench/directory.ts'
 import { type Attack, listAttacks, listVisits } from '#test/bench/load-cases.ts'
 import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
@@ -40,7 +40,7 @@ export async function benchAttack(plan: Plan): Promise<number> {
   const handle = openDatabase(join(folder, 'app.db'))
   migrateDatabase(handle.db)
   fillDirectory(handle.sqlite, SIZE, new Date())
-  markEndedCodes(handle.db, new Date())
+  markExpiredCodes(handle.db, new Date())
   const server = await startServer(folder, {
     TRUSTED_PROXIES: '127.0.0.1/32',
     RATE_LIMITS: 'on',
@@ -140,8 +140,8 @@ async function visit(server: BenchServer, visits: Visits, seconds: number): Prom
   const endMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() > endMs
   const [pages, health] = await Promise.all([
-    askSteadily(url, questions, { perSecond: VISITS_PER_SECOND, isOver }),
-    askSteadily(url, [{ kind: 'health', path: '/healthz' }], {
+    requestAtFixedRate(url, questions, { perSecond: VISITS_PER_SECOND, isOver }),
+    requestAtFixedRate(url, [{ kind: 'health', path: '/healthz' }], {
       perSecond: HEALTH_CHECKS_PER_SECOND,
       isOver,
     }),

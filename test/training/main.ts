@@ -16,13 +16,13 @@ import {
   type TrainingOptions,
   UNMEASURED_AUTHORS,
 } from '#test/training/labelled-captions.ts'
-import { fitConfidence, trainReader, type UnseenReading } from '#test/training/train-reader.ts'
+import { fitConfidence, type HeldOutReading, trainReader } from '#test/training/train-reader.ts'
 import {
   addVerdicts,
   describeConfidence,
   describeVerdict,
   judgeReadings,
-  type Miss,
+  type ReadingError,
   rateReadings,
 } from './judge-reader.ts'
 
@@ -48,7 +48,7 @@ export type Part = {
   files: readonly string[]
   tests: readonly string[]
 }
-type Trained = { model: ReaderModel; readings: UnseenReading[]; seconds: number }
+type Trained = { model: ReaderModel; readings: HeldOutReading[]; seconds: number }
 
 /** Trains one part; pure but for the files that it reads. */
 export function trainPart({ left, options, files, tests }: Part): Trained {
@@ -114,13 +114,13 @@ export async function main(argv: readonly string[]): Promise<number> {
   ])
   if (!whole) throw new Error('nothing was trained')
 
-  const misses: Miss[] = []
-  const judge = (name: string, readings: readonly UnseenReading[]) => {
+  const misses: ReadingError[] = []
+  const judge = (name: string, readings: readonly HeldOutReading[]) => {
     const verdict = judgeReadings(readings, (miss) => misses.push(miss))
     console.log(describeVerdict(name, verdict))
     return verdict
   }
-  const byAuthor = (readings: readonly UnseenReading[]) =>
+  const byAuthor = (readings: readonly HeldOutReading[]) =>
     Object.entries(Object.groupBy(readings, ({ caption }) => caption.author)).map(
       ([author, some = []]) => [author, some] as const,
     )

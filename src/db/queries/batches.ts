@@ -8,7 +8,7 @@ const TABLES = { brands, codes, influencers }
  * What `query` finds as `id`, one batch at a time, until it finds nothing: each must be gone before the next
  * is asked for.
  */
-export function* walkUntilGone<Id extends number | string = number>(
+export function* batchesUntilEmpty<Id extends number | string = number>(
   db: Db,
   query: SQL,
 ): Generator<Id[]> {
@@ -23,7 +23,7 @@ export function* walkUntilGone<Id extends number | string = number>(
  * The ids of all rows in batches of `size`, the smallest first. Each batch is read when it is
  * asked for: rows may come and go in between.
  */
-export function* walkIds(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
+export function* idBatches(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
   const table = TABLES[of]
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: { id: number }[] = db

@@ -9,8 +9,8 @@ import {
   scheduledBrands,
   shareImages,
 } from '../schema/index.ts'
-import { inChunks, walkUntilGone } from './batches.ts'
-import { inIds, inList, isKept } from './conditions.ts'
+import { batchesUntilEmpty, inChunks } from './batches.ts'
+import { brandNotDeleted, inIds, inList } from './conditions.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
@@ -65,7 +65,7 @@ export function markBrandsCollected(db: Db, ids: readonly number[], lastCollecte
  * and images are deleted at once, codes later in batches; codes of brands that were merged into this
  * one follow its codes. Returns its number of codes.
  */
-export function hideBrandRow(
+export function markBrandDeleted(
   db: Db,
   id: number,
   { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
@@ -103,18 +103,18 @@ export function deleteEntriesOfBrand(db: Db, brand: { id: number; nameKey: strin
 }
 
 /** Brands that are marked deleted, but still have rows; `mergedIntoId` is the brand that gets these, or null. */
-export const listHiddenBrands = (db: Db) =>
+export const listBrandsBeingDeleted = (db: Db) =>
   db.all<{ id: number; mergedIntoId: number | null }>(
     sql`select id, merged_into_id as mergedIntoId from brands where deleted_at is not null`,
   )
 
 /** The codes of a brand in batches. */
-export const walkCodesOfBrand = (db: Db, brandId: number, size: number) =>
-  walkUntilGone(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
+export const codesOfBrandBatches = (db: Db, brandId: number, size: number) =>
+  batchesUntilEmpty(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
 
 /** What the operator deleted of a brand's codes, by their normalised form, in batches. */
-export const walkDismissedOfBrand = (db: Db, brandId: number, size: number) =>
-  walkUntilGone<string>(
+export const dismissedOfBrandBatches = (db: Db, brandId: number, size: number) =>
+  batchesUntilEmpty<string>(
     db,
     sql`select normalized_code as id from dismissed_codes where brand_id = ${brandId} limit ${size}`,
   )
@@ -144,7 +144,7 @@ export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number
     db
       .select({ id: brands.id })
       .from(brands)
-      .where(and(inArray(brands.id, [...ids]), isKept))
+      .where(and(inArray(brands.id, [...ids]), brandNotDeleted))
       .all()
       .map((row) => row.id),
   )

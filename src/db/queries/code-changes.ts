@@ -3,8 +3,8 @@ import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
-import { inIds, isKeptCode } from './conditions.ts'
+import { batchesUntilEmpty } from './batches.ts'
+import { codeNotDeleted, inIds } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
@@ -48,7 +48,7 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
       influencerId: codes.influencerId,
     })
     .from(codes)
-    .where(and(inIds(codes.id, ids), isKeptCode))
+    .where(and(inIds(codes.id, ids), codeNotDeleted))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
 
@@ -152,8 +152,8 @@ export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): numb
  * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
  * batches; each must be released before the next is asked for.
  */
-export const walkConfidentCodes = (db: Db, threshold: number, size: number) =>
-  walkUntilGone(
+export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select id from codes where state = 0 and confidence >= ${threshold}
       and needs_review and review_reason = 'confidence' limit ${size}`,

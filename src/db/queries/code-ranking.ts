@@ -21,9 +21,9 @@ const STANDINGS = prepareOverIds((db, withIds) =>
     .prepare(),
 )
 /** What the rules of status and rank need of the codes. */
-export const listCodeStandings = (db: Db, ids: IdSelection) =>
+export const listCodesForRanking = (db: Db, ids: IdSelection) =>
   STANDINGS(db, ids).all({ ids: JSON.stringify(ids) })
-export type CodeStanding = ReturnType<typeof listCodeStandings>[number]
+export type CodeForRanking = ReturnType<typeof listCodesForRanking>[number]
 
 const BRAND_SUMS = prepareOverIds((db, withIds) =>
   db
@@ -67,10 +67,10 @@ export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[
 }
 
 /** Status and review state as the rules compute them. */
-export type Standing = Pick<CodeStanding, 'id' | 'status' | 'needsReview' | 'reviewReason'>
+export type CodeStatusRow = Pick<CodeForRanking, 'id' | 'status' | 'needsReview' | 'reviewReason'>
 
 /** Writes status and review state of these codes in one statement; `writeRanks` writes their ranks. */
-export function writeStandings(db: Db, standings: readonly Standing[]): void {
+export function writeStatuses(db: Db, standings: readonly CodeStatusRow[]): void {
   db.run(sql`update codes set status = fresh.value ->> 'status',
       needs_review = fresh.value ->> 'needsReview', review_reason = fresh.value ->> 'reviewReason'
     from json_each(${JSON.stringify(standings)}) as fresh where codes.id = fresh.value ->> 'id'`)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/index.ts'
-import { isKept } from './conditions.ts'
+import { brandNotDeleted } from './conditions.ts'
 
 export const findLogo = (db: Db, brandId: number) =>
   db
@@ -28,7 +28,7 @@ export function listBrandsDueForLogo(
     .select({ id: brands.id, url: sql<string>`${brands.url}` })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(isNotNull(brands.url), isKept, isDue))
+    .where(and(isNotNull(brands.url), brandNotDeleted, isDue))
     .orderBy(sql`random()`)
     .limit(limit)
     .all()
@@ -68,7 +68,7 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     })
     .from(brands)
     .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
-    .where(sql`${shareImages.contentKey} is not ${key} and ${isKept}`)
+    .where(sql`${shareImages.contentKey} is not ${key} and ${brandNotDeleted}`)
     .orderBy(desc(brands.totalCodes), asc(brands.id))
     .limit(limit)
     .all()
@@ -94,7 +94,7 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
       insert into share_images (subject, brand_id, content_key, png, created_at)
       select ${subject}, ${brandId}, ${contentKey}, ${Buffer.from(png)}, ${createdAt.getTime()}
       where ${brandId} is null
-        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${isKept})
+        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${brandNotDeleted})
       on conflict (subject) do update set
         content_key = excluded.content_key, png = excluded.png, created_at = excluded.created_at`)
       .changes > 0

@@ -59,7 +59,7 @@ export const findLastCodeIdOfRun = (db: Db): number | null =>
  * Keeps later runs from counting unfinished ones as begun again: codes that are imported now would
  * count as theirs.
  */
-export function leaveUnfinishedRuns(db: Db): void {
+export function excludeUnfinishedRuns(db: Db): void {
   db.update(runs)
     .set({ lastCodeId: null })
     .where(and(inArray(runs.status, ['running', 'interrupted']), isNotNull(runs.lastCodeId)))

@@ -115,6 +115,6 @@ export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferIns
 }
 
 /** The operator wants these codes after all. */
-export function forgetDismissals(db: Db, keys: readonly CodeKey[]): void {
+export function deleteDismissals(db: Db, keys: readonly CodeKey[]): void {
   db.delete(dismissedCodes).where(inKeys(dismissedCodes, keys)).run()
 }

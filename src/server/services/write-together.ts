@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { countOwnChanges, writePart, writeTransaction } from '#db/transactions.ts'
+import { countOwnChanges, withSavepoint, writeTransaction } from '#db/transactions.ts'
 import { ServiceError } from './errors.ts'
 import type { PageChanges, Shown } from './page-changes.ts'
 
@@ -75,7 +75,7 @@ function commit({ db, pageChanges }: Writer, some: readonly Waiting[]): (() => v
     const written: (Waiting & { value: never })[] = []
     for (const one of some)
       try {
-        written.push({ ...one, value: writePart(tx, one.write) as never })
+        written.push({ ...one, value: withSavepoint(tx, one.write) as never })
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         answers.push(() => one.reject(error))

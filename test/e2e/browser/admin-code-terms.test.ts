@@ -4,7 +4,7 @@ import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibi
 import { logIn, reloadPanel } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { answerCalls } from '#test/e2e/support/calls.ts'
-import { expectFocus, expectText, expectTexts, textOf, ticketOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, expectFocus, expectText, expectTexts, textOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -64,7 +64,7 @@ test('every condition is saved on its own, seen by visitors at once, and stays a
   await expectText(pinned).toContain('Nur Neukunden')
 
   const visit = await site.visit('/brands/snocks')
-  const ticket = await textOf(ticketOf(visit.page, 'ANNA15'))
+  const ticket = await textOf(codeCardOf(visit.page, 'ANNA15'))
   expect(ticket).toContain(
     'Auf alles ab 49,9 € · nicht kombinierbar · ausgenommen: Gutscheine · bis 31.12.2099',
   )

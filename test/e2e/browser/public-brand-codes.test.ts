@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import {
+  codeCardOf,
   expectAddress,
   expectText,
   expectTexts,
@@ -9,7 +10,6 @@ import {
   sectionOf,
   textOf,
   textsOf,
-  ticketOf,
 } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -72,7 +72,7 @@ const BADGES = [
 ]
 
 test.each(BADGES)('$code carries $badge ($why)', async ({ code, badge }) => {
-  const text = await textOf(ticketOf(page, code))
+  const text = await textOf(codeCardOf(page, code))
   const found = ['Geprüft', 'Läuft ab', 'Exklusiv', 'Abgelaufen'].filter((word) =>
     text.includes(word),
   )
@@ -94,20 +94,20 @@ const TICKETS: { code: string; words: string[]; pattern?: RegExp }[] = [
 ]
 
 test.each(TICKETS)('$code says what it is worth and for whom', async ({ code, words, pattern }) => {
-  const text = await textOf(ticketOf(page, code))
+  const text = await textOf(codeCardOf(page, code))
   for (const part of words) expect(text).toContain(part)
   if (pattern) expect(text).toMatch(pattern)
 })
 
 test('the influencer on a ticket leads to the influencer', async () => {
-  const link = ticketOf(page, 'ANNA15').getByRole('link', { name: '@anna.beispiel' })
+  const link = codeCardOf(page, 'ANNA15').getByRole('link', { name: '@anna.beispiel' })
   expect(await link.getAttribute('href')).toBe('/influencers/anna.beispiel')
 })
 
 test('a long code is whole and 16 px or larger at 320 px', async () => {
   const viewport = { width: 320, height: 700 }
   const { page: phone } = await site.visit('/brands/snocks', { viewport })
-  const code = ticketOf(phone, LONG_CODE).locator('code')
+  const code = codeCardOf(phone, LONG_CODE).locator('code')
   const box = await code.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
   const size = await code.evaluate((element) => ({
@@ -119,7 +119,7 @@ test('a long code is whole and 16 px or larger at 320 px', async () => {
 })
 
 test('the evidence opens in place, newest source first', async () => {
-  const ticket = ticketOf(page, 'DUO30')
+  const ticket = codeCardOf(page, 'DUO30')
   const quotes = ticket.locator('blockquote')
   expect(await quotes.first().isVisible()).toBe(false)
   await ticket.getByText('Warum steht dieser Code hier?').click()
@@ -132,7 +132,7 @@ test('the evidence opens in place, newest source first', async () => {
 })
 
 test('the source link leads to the post in a new tab and gives nothing away', async () => {
-  const links = ticketOf(page, 'DUO30').getByRole('link', { name: /Instagram Post ansehen/ })
+  const links = codeCardOf(page, 'DUO30').getByRole('link', { name: /Instagram Post ansehen/ })
   const attributes = await links.evaluateAll((all) =>
     all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
   )

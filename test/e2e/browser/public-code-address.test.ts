@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findCode, reportCode } from '#test/e2e/support/filled-sites.ts'
-import { expectText, reload, sectionOf, textOf, ticketOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, expectText, reload, sectionOf, textOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
 const idOf = async (code: string) => `code-${(await findCode(site, 'snocks', code)).id}`
 const edgeOf = (page: Page, code: string) =>
-  ticketOf(page, code)
+  codeCardOf(page, code)
     .locator('.ticket-stub')
     .evaluate((stub) => getComputedStyle(stub).borderTopColor)
 const topOf = async (page: Page, code: string) =>
-  Math.round((await ticketOf(page, code).boundingBox())?.y ?? -1)
+  Math.round((await codeCardOf(page, code).boundingBox())?.y ?? -1)
 const headerHeight = async (page: Page) =>
   (await page.getByRole('banner').boundingBox())?.height ?? 0
 /** Where every ticket lies on the page, how large it is. */
@@ -30,7 +30,7 @@ test('every ticket of a brand page has its own address, others have none', async
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^code-\d+$/)
-  expect(await ticketOf(page, 'LENA20').getAttribute('id')).toBe(await idOf('LENA20'))
+  expect(await codeCardOf(page, 'LENA20').getAttribute('id')).toBe(await idOf('LENA20'))
   // The same code may stand twice on the home page.
   for (const path of ['/', '/influencers/anna.beispiel']) {
     const { page: other } = await site.visit(path)
@@ -68,7 +68,7 @@ test.each(LOOKS)(
 
 test('a reload stays with the ticket; a code that has ended is found among the old ones', async () => {
   const { page, watch } = await site.visit('/brands/snocks')
-  const old = await ticketOf(page, 'ALT50').getAttribute('id')
+  const old = await codeCardOf(page, 'ALT50').getAttribute('id')
   await page.goto('/about')
   await page.goto(`/brands/snocks#${old}`)
   const isSeen = async () => {
@@ -90,15 +90,15 @@ test('scripts or not: the mark is there', async () => {
 
 test('a code that this view does not show breaks nothing; the tabs still work', async () => {
   const { page, watch } = await site.visit(`/brands/snocks?tab=expiring#${await idOf('LENA20')}`)
-  expect(await ticketOf(page, 'LENA20').count()).toBe(0)
-  expect(await ticketOf(page, 'JULE5').count()).toBe(1)
+  expect(await codeCardOf(page, 'LENA20').count()).toBe(0)
+  expect(await codeCardOf(page, 'JULE5').count()).toBe(1)
   for (const [name, shown] of [
     ['Alle Codes', 1],
     ['Läuft bald ab', 0],
     ['Neu', 1],
   ] as const) {
     await page.getByRole('tab', { name, exact: true }).click()
-    await expect.poll(() => ticketOf(page, 'LENA20').count()).toBe(shown)
+    await expect.poll(() => codeCardOf(page, 'LENA20').count()).toBe(shown)
   }
   expect(watch.messages).toEqual([])
 })
@@ -153,7 +153,7 @@ test('the address of a code that visitors report says so, with scripts and witho
     const ticket = section.getByRole('article')
     expect(await ticket.getAttribute('id')).toBe(hash)
     expect(await textOf(ticket)).toMatch(/Gemeldet.*MIRA10/)
-    expect(await ticketOf(page, 'MIRA10').count()).toBe(1)
+    expect(await codeCardOf(page, 'MIRA10').count()).toBe(1)
     expect(await edgeOf(page, 'MIRA10')).not.toBe(await edgeOf(page, 'LENA20'))
     const isSeen = async () => {
       const top = await topOf(page, 'MIRA10')

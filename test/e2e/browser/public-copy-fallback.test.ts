@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
 import {
+  codeCardOf,
   expectFocus,
   expectText,
   expectToast,
   readClipboard,
   textOf,
-  ticketOf,
   type VisitOptions,
 } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
@@ -16,7 +16,7 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 const site = useSite()
 
 const copyButton = (page: Page, code: string) =>
-  ticketOf(page, code).getByRole('button', { name: /Kopier/ })
+  codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 const selectionOf = (page: Page) => page.evaluate(() => String(getSelection()))
 const FAILURE = 'Fehler Code konnte nicht kopiert werden.'
 
@@ -107,6 +107,6 @@ test('after a refusal Ctrl-C copies the code, and the next Tab goes on from the 
   await page.keyboard.press('Control+c')
   await expect.poll(() => readClipboard(page)).toBe('LENA20')
   await page.keyboard.press('Tab')
-  const next = ticketOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true })
+  const next = codeCardOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true })
   await expectFocus(next)
 })

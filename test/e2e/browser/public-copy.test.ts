@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
 import {
+  codeCardOf,
   expectText,
   expectToast,
   readClipboard,
   textOf,
-  ticketOf,
   toastOf,
 } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -15,7 +15,7 @@ const site = useSite()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const copyButton = (page: Page, code: string) =>
-  ticketOf(page, code).getByRole('button', { name: /Kopier/ })
+  codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 const readUsage = async (code: string) => (await findCode(site, 'snocks', code)).usageCount
 const colourOf = (page: Page) =>
   toastOf(page).evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -81,7 +81,7 @@ test.each(DENIALS)('$name: a toast says so, and nothing is counted', async (deni
   await expectToast(page).toBe('Fehler Code konnte nicht kopiert werden.')
   expect(await textOf(copyButton(page, 'LENA20'))).toBe('Kopieren')
   // A vote afterwards proves that the watch would have seen a call of the copy counter.
-  await ticketOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true }).click()
+  await codeCardOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true }).click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   expect(watch.trpc.filter((path) => path.includes('codes.copy'))).toEqual([])
   expect(watch.trpc.filter((path) => path.includes('codes.vote'))).toHaveLength(1)
@@ -126,6 +126,6 @@ test('a copy still works when its counter does not answer', async () => {
 
 test('the code can be selected without the button', async () => {
   const { page } = await site.visit('/brands/snocks')
-  await ticketOf(page, 'TOM25').locator('code').click()
+  await codeCardOf(page, 'TOM25').locator('code').click()
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('TOM25')
 })

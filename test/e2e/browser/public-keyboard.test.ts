@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
 import {
+  codeCardOf,
   expectFocus,
   expectText,
   readClipboard,
   tabTo,
-  ticketOf,
   toastOf,
 } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -20,7 +20,7 @@ const focusOf = (page: Page) =>
     return `${element?.tagName.toLowerCase()} ${element?.textContent?.trim().slice(0, 40)}`
   })
 const buttonOf = (page: Page, code: string, name: string | RegExp) =>
-  ticketOf(page, code).getByRole('button', { name, exact: true })
+  codeCardOf(page, code).getByRole('button', { name, exact: true })
 
 test('search, copy and vote without a mouse', async () => {
   const { page, watch } = await site.visit('/', { permissions })
@@ -70,7 +70,7 @@ test.each([
   await expectFocus(button)
   await page.keyboard.press('Tab')
   const isInside = () =>
-    ticketOf(page, 'PAUL12').evaluate((ticket) => ticket.contains(document.activeElement))
+    codeCardOf(page, 'PAUL12').evaluate((ticket) => ticket.contains(document.activeElement))
   await expect.poll(isInside).toBe(true)
 })
 
@@ -86,9 +86,9 @@ test('the tabs are left and entered with Tab, and moved in with arrows', async (
 
 test('the evidence opens with Enter', async () => {
   const { page } = await site.visit('/brands/snocks')
-  await ticketOf(page, 'ANNA15').locator('summary').focus()
+  await codeCardOf(page, 'ANNA15').locator('summary').focus()
   await page.keyboard.press('Enter')
-  await ticketOf(page, 'ANNA15').locator('blockquote').waitFor()
+  await codeCardOf(page, 'ANNA15').locator('blockquote').waitFor()
 })
 
 test('everything that takes the focus shows it', async () => {

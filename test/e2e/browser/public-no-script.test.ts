@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAddress, textOf, textsOf, ticketOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, expectAddress, textOf, textsOf } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -19,7 +19,7 @@ test('a brand page shows its codes, evidence and table', () =>
     const shown = await textsOf(page.getByRole('tabpanel').locator('article code'))
     expect(shown).toHaveLength(9)
     expect(shown).toContain(LONG_CODE)
-    const ticket = ticketOf(page, 'DUO30')
+    const ticket = codeCardOf(page, 'DUO30')
     await ticket.locator('summary').click()
     await ticket.locator('blockquote').first().waitFor()
     await page.getByText('Zahlen als Tabelle').click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ticketOf, toastOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, toastOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -54,11 +54,11 @@ test('nor does a visit with copy, vote, search and the way back', async () => {
   const { page, watch } = await site.visit('/brands/snocks', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await ticketOf(page, 'ANNA15')
+  await codeCardOf(page, 'ANNA15')
     .getByRole('button', { name: /Kopier/ })
     .click()
   await toastOf(page).waitFor()
-  await ticketOf(page, 'ANNA15').getByRole('button', { name: 'Geht', exact: true }).click()
+  await codeCardOf(page, 'ANNA15').getByRole('button', { name: 'Geht', exact: true }).click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Marken' }).click()
   await page.getByRole('heading', { level: 1, name: 'Alle Marken' }).waitFor()

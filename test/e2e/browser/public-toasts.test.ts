@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
+  codeCardOf,
   expectTexts,
   holdToast,
-  ticketOf,
   toastOf,
   toastRegionOf,
   type VisitOptions,
@@ -14,7 +14,7 @@ const site = useSite()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const copy = (page: Page, code: string) =>
-  ticketOf(page, code)
+  codeCardOf(page, code)
     .getByRole('button', { name: /Kopier/ })
     .click()
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import { findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
 import {
+  codeCardOf,
   expectFocus,
   expectToast,
   reload,
   sectionOf,
   textOf,
-  ticketOf,
   toastOf,
   waitForHydration,
 } from '#test/e2e/support/page.ts'
@@ -19,7 +19,7 @@ const site = useSite()
 
 const VOTE_CALL = '**/trpc/codes.vote*'
 const buttonOf = (page: Page, code: string, name: string) =>
-  ticketOf(page, code).getByRole('button', { name, exact: true })
+  codeCardOf(page, code).getByRole('button', { name, exact: true })
 const readVotes = async (code: string) => {
   const { upvotes, downvotes } = await findCode(site, 'snocks', code)
   return [upvotes, downvotes]
@@ -29,12 +29,12 @@ test('a vote is stored, thanked for and shown at once', async () => {
   const { id } = await findCode(site, 'snocks', 'ANNA15')
   for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
   const { page, watch } = await site.visit('/brands/snocks')
-  expect(await textOf(ticketOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
+  expect(await textOf(codeCardOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
 
   await buttonOf(page, 'ANNA15', 'Geht nicht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   // Around midnight the votes may be of the day before.
-  await ticketOf(page, 'ANNA15')
+  await codeCardOf(page, 'ANNA15')
     .getByText(/2 von 3: funktioniert · (heute|gestern)/)
     .waitFor()
   expect(await readVotes('ANNA15')).toEqual([2, 1])
@@ -137,7 +137,7 @@ test('the first toast of a visit comes offline, too', async () => {
     .first()
     .waitFor()
   expect(await toastOf(page).count()).toBe(0)
-  expect(await ticketOf(page, 'JULE5').isVisible()).toBe(true)
+  expect(await codeCardOf(page, 'JULE5').isVisible()).toBe(true)
 })
 
 test('too many votes: the visitor reads why', async () => {

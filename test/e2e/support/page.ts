@@ -20,7 +20,7 @@ export async function waitForHydration(page: Page) {
  * Waits until nothing more comes by itself: the fonts, which move what they are used for, and the
  * view of toasts, which the page asks for last of all, once it is drawn and the browser idle.
  */
-async function waitForCalm(page: Page) {
+async function waitForSettledPage(page: Page) {
   await waitForHydration(page)
   await toastRegionOf(page).waitFor({ state: 'attached' })
   await page.evaluate(async () => {
@@ -31,7 +31,7 @@ async function waitForCalm(page: Page) {
 /** Loads the page again, until it answers as after `visit`. */
 export async function reload(page: Page) {
   await page.reload()
-  await waitForCalm(page)
+  await waitForSettledPage(page)
 }
 
 export type VisitOptions = BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> }
@@ -46,7 +46,7 @@ export async function visit(
   const opened = await openPage(browser, origin, { viewport: WIDE, ...options })
   await prepare?.(opened.page)
   await opened.page.goto(path)
-  if (options.javaScriptEnabled !== false) await waitForCalm(opened.page)
+  if (options.javaScriptEnabled !== false) await waitForSettledPage(opened.page)
   return opened
 }
 
@@ -80,7 +80,7 @@ export const sectionOf = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: true })
 
 /** The ticket that shows this code. */
-export const ticketOf = (page: Page, code: string) =>
+export const codeCardOf = (page: Page, code: string) =>
   page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
 
 export const toastRegionOf = (page: Page) => page.getByRole('region', { name: /^Meldungen/ })

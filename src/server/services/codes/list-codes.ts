@@ -4,7 +4,7 @@ import {
   type CodeSort,
   countCodesByFilter,
   listSelectedCodes,
-  markEndedCodes,
+  markExpiredCodes,
   walkCodeIds,
 } from '#db/queries/code-listing.ts'
 import {
@@ -61,7 +61,7 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
 /** A job marks them, too. */
 function tryMarking(db: Db, now: Date): void {
   try {
-    markEndedCodes(db, now)
+    markExpiredCodes(db, now)
   } catch (error) {
     if (!isLocked(error)) throw error
   }

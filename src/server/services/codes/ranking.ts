@@ -1,18 +1,23 @@
 import type { Db } from '#db/open-database.ts'
-import { walkIds } from '#db/queries/batches.ts'
+import { idBatches } from '#db/queries/batches.ts'
 import { countSourceInfluencers } from '#db/queries/code-details.ts'
 import {
-  type CodeStanding,
-  listCodeStandings,
-  type Standing,
+  type CodeForRanking,
+  type CodeStatusRow,
+  listCodesForRanking,
   sumAllVotes,
   sumVotesOfBrands,
   writeRanks,
-  writeStandings,
+  writeStatuses,
 } from '#db/queries/code-ranking.ts'
 import { listNewestActiveCodeIds } from '#db/queries/codes.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
-import { listActiveLeaders, listLeaders, listVotes, type VoteRow } from '#db/queries/votes.ts'
+import {
+  listActiveLeaders,
+  listTopCodesOfWeek,
+  listVotes,
+  type VoteRow,
+} from '#db/queries/votes.ts'
 import { decideCodeStatus, decideReport } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -45,7 +50,7 @@ const EVERY = -1
 /** A week's votes and copies are many: 8 ms for 29,000 of them. */
 const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
   const since = new Date(minute.getTime() - WEEK_MS)
-  const leaders = listLeaders(db, { since, limit: LEADERS })
+  const leaders = listTopCodesOfWeek(db, { since, limit: LEADERS })
   const active = listActiveLeaders(db, { leaders, now: minute })
   return { since, active, areAll: leaders.length < LEADERS }
 })
@@ -56,7 +61,8 @@ function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
   // Some may have ended since the minute began.
   const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
   if (top || areAll) return top?.id
-  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: EVERY }), now })[0]?.id
+  return listActiveLeaders(db, { leaders: listTopCodesOfWeek(db, { since, limit: EVERY }), now })[0]
+    ?.id
 }
 
 /**
@@ -71,7 +77,7 @@ export async function refreshRanks(
   const now = ctx.clock()
   const rates = createBaseRates()
   let statuses = 0
-  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', STEP_CODES), (tx, ids) => {
+  const ranked = await runInSteps(ctx, idBatches(ctx.db, 'codes', STEP_CODES), (tx, ids) => {
     const judged = judgeCodes(tx, ids, now, rates)
     statuses += judged.statuses
     return judged.codes.length
@@ -90,7 +96,7 @@ export function refreshCodeStanding(db: Db, codeIds: readonly number[], now: Dat
 
 type Judged = {
   /** The codes as they were before. */
-  codes: CodeStanding[]
+  codes: CodeForRanking[]
   /** How many got another status, were reported by visitors or came back. */
   statuses: number
   /** How many of these came into the lists or left them. */
@@ -110,7 +116,7 @@ export function judgeCodes(
   now: Date,
   rates: BaseRates = createBaseRates(),
 ): Judged {
-  const codes = listCodeStandings(db, codeIds)
+  const codes = listCodesForRanking(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const influencers = new Map(
     countSourceInfluencers(db, codeIds).map((row) => [row.codeId, row.influencers]),
@@ -124,7 +130,7 @@ export function judgeCodes(
     return isSameStanding(code, after) ? [] : [{ before: code, after }]
   })
   if (changes.length > 0)
-    writeStandings(
+    writeStatuses(
       db,
       changes.map(({ after }) => after),
     )
@@ -139,7 +145,7 @@ export function judgeCodes(
 
 type Evidence = { votes: readonly VoteRow[]; influencers: number }
 
-function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Standing {
+function decideStanding(code: CodeForRanking, evidence: Evidence, now: Date): CodeStatusRow {
   const { id, statusPinned, needsReview, reviewReason, acceptedAt } = code
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
@@ -156,12 +162,12 @@ function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Stan
   }
 }
 
-const isSameStanding = (one: Standing, other: Standing) =>
+const isSameStanding = (one: CodeStatusRow, other: CodeStatusRow) =>
   one.status === other.status &&
   one.needsReview === other.needsReview &&
   one.reviewReason === other.reviewReason
 
-const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
+const isListed = ({ status, needsReview }: CodeStatusRow) => status !== 'rejected' && !needsReview
 
 type VotesByCode = ReadonlyMap<number, readonly VoteRow[]>
 type RankBasis = { rateOf: (brandId: number) => number; now: Date }

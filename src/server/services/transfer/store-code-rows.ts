@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
-import { leaveUnfinishedRuns } from '#db/queries/runs.ts'
+import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import {
+  deleteDismissals,
   ensureInfluencers,
-  forgetDismissals,
   insertCodes,
   insertCopies,
   insertSources,
@@ -23,12 +23,12 @@ type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updat
 export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date): Stored {
   const people = storePeople(db, planned, now)
   const fresh = planned.filter(({ stored }) => !stored)
-  if (fresh.length > 0) leaveUnfinishedRuns(db)
+  if (fresh.length > 0) excludeUnfinishedRuns(db)
   const newIds = insertCodes(
     db,
     fresh.map((code) => toCode(code, people)),
   )
-  forgetDismissals(db, fresh)
+  deleteDismissals(db, fresh)
   const added = fresh.map((code, index) => ({ ...code, id: need(newIds[index]) }))
   const known = planned.flatMap((code) => (code.stored ? [{ ...code, id: code.stored.id }] : []))
   const extended = insertSources(
