@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           include: ['{src,data,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**'],
-          // Only against tests that never end: how fast a machine is proves nothing.
+          // Only stops tests that hang; slow machines must pass.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'test/e2e/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // The browser does most of the work: a third file would only wait for the other two.
+          // The browser uses most of the CPU: more than two files at once are not faster.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // Two files at once slow each other down; what is awaited comes all the same.

@@ -1,12 +1,11 @@
 // One executable, dist/codefluencer: Node with the server, the client and all they need inside.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { isBinaryBuilt, isBuilt, stampBinary } from './build-stamp.mjs'
-import { embedNativeModule } from './embed-native-module.mjs'
+import { isBinaryBuilt, stampBinary } from './build-stamp.mjs'
 
 const OUT = 'dist/binary'
 const BINARY = 'dist/codefluencer'
@@ -29,15 +28,16 @@ if (process.platform !== 'linux' || !sea.getAssetKeys) {
   process.exit(1)
 }
 if (process.argv.includes('--if-needed') && isBinaryBuilt()) process.exit(0)
-if (!isBuilt())
-  execFileSync(process.execPath, ['scripts/build.mjs', '--quiet'], { stdio: ['ignore', 2, 2] })
+execFileSync(process.execPath, ['scripts/build.mjs', '--if-needed', '--quiet'], {
+  stdio: ['ignore', 2, 2],
+})
 
 process.env.NODE_ENV = 'production'
 for (const name of PROGRAMS)
   await build({
     logLevel,
     mode: 'binary',
-    plugins: [embedNativeModule(target)],
+    plugins: [embedNativeModule()],
     build: {
       ssr: `src/server/${name}.ts`,
       outDir: OUT,
@@ -81,4 +81,23 @@ stampBinary()
 /** What it says is shown only when it fails. */
 function runNode(...args) {
   execFileSync(process.execPath, args, { stdio: 'pipe' })
+}
+
+/**
+ * Vite plugin: the executable has no folder to load better-sqlite3's native module from. Takes that
+ * package's entry for bundlers, and lets its `.node` file come out of the executable.
+ */
+function embedNativeModule() {
+  return {
+    name: 'embed-native-module',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: [{ find: /^better-sqlite3$/, replacement: `better-sqlite3/${target}` }] },
+    }),
+    load(id) {
+      if (!id.endsWith('.node')) return null
+      const loader = JSON.stringify(resolve('src/server/embedded-sqlite.ts'))
+      return { code: `module.exports = require(${loader}).loadEmbeddedSqlite()`, moduleType: 'js' }
+    },
+  }
 }

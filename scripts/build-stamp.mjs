@@ -12,7 +12,6 @@ const FILES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/build-binary.mjs',
-  'scripts/embed-native-module.mjs',
 ]
 
 function fingerprint() {

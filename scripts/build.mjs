@@ -1,11 +1,17 @@
 // Production build: the client into dist/client (with brotli and gzip beside every file), the
-// server into dist/server, and beside it the programs that it starts.
+// server into dist/server, and beside it the programs that it starts. With `--if-needed` only when
+// something changed since; with `--quiet` nothing goes to stdout, which belongs to the command after it.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { stampBuild } from './build-stamp.mjs'
+import { isBuilt, stampBuild } from './build-stamp.mjs'
 
+if (process.argv.includes('--if-needed')) {
+  if (isBuilt()) process.exit(0)
+  process.stderr.write('Der Build fehlt oder ist veraltet, er wird erstellt …\n')
+}
+// Only here: loading it takes longer than finding out that nothing has to be built.
+const { build } = await import('vite')
 process.env.NODE_ENV = 'production'
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.txt', '.webmanifest'])
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'

@@ -6,7 +6,7 @@ process.env.FAULTS = 'full'
 process.env.PROPERTY_RUNS ??= '300'
 process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
 const STEPS = [
-  ['node', ['scripts/ensure-build.mjs']],
+  ['node', ['scripts/build.mjs', '--if-needed', '--quiet']],
   ['vitest', ['run', '--project', 'unit', 'test/properties']],
   ['vitest', ['run', '--project', 'e2e', 'test/e2e/faults', ...process.argv.slice(2)]],
 ]

@@ -7,7 +7,7 @@ const STEPS = [
   ['Typen', ['tsc', '-p', '.']],
   ['Ungenutztes', ['knip']],
   ['Unit- und Integrationstests', ['vitest', 'run', '--project', 'unit']],
-  ['Build', ['node', 'scripts/ensure-build.mjs']],
+  ['Build', ['node', 'scripts/build.mjs', '--if-needed', '--quiet']],
   ['Browsertests', ['vitest', 'run', '--project', 'e2e']],
 ]
 

@@ -4,7 +4,7 @@ import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain
 import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import { TEST_NOW } from '#test/context.ts'
 
-// Tells rows apart that a test does not name; no test may rely on its value.
+// Makes default values unique; no test may rely on them.
 let sequence = 0
 const next = () => {
   sequence += 1

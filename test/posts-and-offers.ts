@@ -50,7 +50,7 @@ export function createListProvider(list: readonly (Post | string)[]): SearchProv
  * a test can look at what goes on in the middle of a run. `searches` names the brands of each
  * search.
  */
-export function createGatedProvider(events: readonly SourceEvent[] = []) {
+export function createPausableProvider(events: readonly SourceEvent[] = []) {
   let gate = Promise.resolve()
   let open = () => {}
   let freeSearches = 0

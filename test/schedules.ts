@@ -9,7 +9,7 @@ import { listScheduledBrands, scheduleBrands } from '#server/services/scheduling
 import { cronConfigSchema, type UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createGatedProvider, createPost, waitForRuns } from '#test/posts-and-offers.ts'
+import { createPausableProvider, createPost, waitForRuns } from '#test/posts-and-offers.ts'
 
 /**
  * For each test of a file an empty database and a source that gives `events`; `tick` is one look
@@ -17,14 +17,14 @@ import { createGatedProvider, createPost, waitForRuns } from '#test/posts-and-of
  */
 export function useSchedule() {
   const events: SourceEvent[] = []
-  let gated: ReturnType<typeof createGatedProvider>
+  let gated: ReturnType<typeof createPausableProvider>
   let t: TestContext
   const open = (overrides: Partial<ServiceDeps> = {}) => {
     t = createTestContext({ searchProvider: gated.provider, ...overrides })
   }
   beforeEach(() => {
     events.length = 0
-    gated = createGatedProvider(events)
+    gated = createPausableProvider(events)
     open()
   })
   afterEach(() => t.close())
@@ -72,11 +72,11 @@ export const NEXT = {
  */
 export function useCron() {
   const events: SourceEvent[] = []
-  let gated: ReturnType<typeof createGatedProvider>
+  let gated: ReturnType<typeof createPausableProvider>
   let t: TestContext
   beforeEach(() => {
     events.length = 0
-    gated = createGatedProvider(events)
+    gated = createPausableProvider(events)
     t = createTestContext({ searchProvider: gated.provider })
     insertBrand(t.db, { name: 'Snocks' })
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { parseCaptions } from '#test/training/labelled-captions.ts'
 
@@ -23,10 +23,10 @@ describe.each(authors)('captions of $author', ({ author, captions }) => {
 
   it('hold every code that is labelled, letters set apart or not', () => {
     const missing = captions.flatMap(({ id, text, codes }) => {
-      const folded = normalizeCode(foldText(text).text)
+      const folded = normalizeCode(normalizeText(text).text)
       const joined = folded.replaceAll(/[\s-]/gu, '')
       return codes
-        .map(({ code }) => normalizeCode(foldText(code).text))
+        .map(({ code }) => normalizeCode(normalizeText(code).text))
         .filter((key) => !folded.includes(key) && !joined.includes(key.replaceAll(/[\s-]/gu, '')))
         .map((key) => `${id} ${key}`)
     })

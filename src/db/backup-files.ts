@@ -38,7 +38,7 @@ export function toBackupFault(error: unknown, what: string): unknown {
   if (error instanceof BackupFault || !(error instanceof Error)) return error
   const code = readErrorCode(error)
   if (FULL.has(code)) return noSpace()
-  // SQLITE_IOERR_FSYNC and the like say no more than their first two words.
+  // Extended codes such as SQLITE_IOERR_FSYNC are looked up by their first two words.
   const text = CODES[code] ?? CODES[code.split('_').slice(0, 2).join('_')]
   return text ? new BackupFault(`${what}: ${text}`, { cause: error }) : error
 }

@@ -15,7 +15,7 @@ import {
 import { readMigrationState } from './migrate.ts'
 import { type Db, openSqlite } from './open-database.ts'
 
-/** Half a megabyte at a time: requests come in between where it runs beside them. */
+/** 128 pages of 4 KB per step, so that the server answers requests between steps. */
 const PAGES_PER_STEP = 128
 /** Copying is most of the work; checking the copy is the rest. */
 const COPY_SHARE = 0.8
@@ -117,8 +117,8 @@ export function requireSpace(folder: string, bytes: number): void {
 }
 
 /**
- * What must not outlive its own deletion in a copy: with the salt of a day its votes lead back to
- * addresses, and a session's hash is worth keeping to nobody.
+ * Left out of backups: votes can be traced to addresses as long as the salt of their day exists, and
+ * session hashes are of no use in a backup.
  */
 const PRIVATE_TABLES = ['voter_salts', 'copy_marks', 'sessions'] as const
 

@@ -54,7 +54,7 @@ export function acquireDataLock(dataDir: string, mode: DataLockMode): DataLock {
   }
 }
 
-/** Whether the lock could be taken now. For reports only: the next moment may be another. */
+/** Whether the lock is free right now; only for messages, as it may change at once. */
 export function isDataLockFree(dataDir: string, mode: DataLockMode): boolean {
   const lock = tryLock(dataDir, mode, 0)
   lock?.close()
@@ -76,14 +76,14 @@ function tryLock(dataDir: string, mode: DataLockMode, timeout: number): Database
 function explain(dataDir: string, mode: DataLockMode): string {
   if (!isDataLockFree(dataDir, 'shared'))
     return `Im Datenordner ${dataDir} wird gerade eine Sicherung eingespielt. Bitte warten Sie, bis das beendet ist.`
-  if (!isDataLockFree(dataDir, 'serve')) return BESIDE_SERVER[mode](dataDir)
+  if (!isDataLockFree(dataDir, 'serve')) return MESSAGE_WHILE_SERVER_RUNS[mode](dataDir)
   return `Im Datenordner ${dataDir} arbeitet noch ein anderer Befehl. Bitte warten Sie, bis er fertig ist, oder beenden Sie ihn.`
 }
 
 const stopFirst = (dataDir: string) =>
   `Mit dem Datenordner ${dataDir} läuft ein Server. Bitte beenden Sie ihn zuerst.`
 
-const BESIDE_SERVER: Record<DataLockMode, (dataDir: string) => string> = {
+const MESSAGE_WHILE_SERVER_RUNS: Record<DataLockMode, (dataDir: string) => string> = {
   shared: stopFirst,
   serve: (dataDir) =>
     `Mit dem Datenordner ${dataDir} läuft schon ein Server. Bitte beenden Sie ihn zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { migrateDatabase } from './migrate.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { openDatabase } from './open-database.ts'
 
 test('applies every migration once and keeps the six categories', () => {
@@ -10,6 +11,14 @@ test('applies every migration once and keeps the six categories', () => {
   const slugs = sqlite.prepare('select slug from categories order by position').pluck().all()
   expect(slugs).toEqual(CATEGORIES.map((category) => category.slug))
   expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+  close()
+})
+
+test('one row for each migration is noted in the table that Drizzle reads', () => {
+  const { db, sqlite, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  const noted = sqlite.prepare('select created_at from __drizzle_migrations order by id').pluck()
+  expect(noted.all()).toEqual(journal.entries.map(({ when }) => when))
   close()
 })
 

@@ -64,7 +64,8 @@ export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } =
       hash: createHash('sha256').update(text).digest('hex'),
     }
   })
-  // Drizzle's public migrator reads a folder; the texts are inside the bundle here.
+  // Drizzle's public migrator only reads a folder, which the bundle and the executable do not have. This
+  // call of a private method stands here alone, and a test beside fails when an upgrade changes it.
   const { dialect, session } = db as Db & MigratingDb
   dialect.migrate(migrations, session, { migrationsFolder: '' })
   ensureCategories(db)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase, openSqlite, reuseStatements } from './open-database.ts'
 import { categories } from './schema/index.ts'
@@ -27,6 +27,17 @@ test('a statement answers as a new one does, also after the table has changed', 
   expect(client.prepare('select * from t').get()).toEqual({ a: 1 })
   client.exec('alter table t add column b')
   expect(client.prepare('select * from t').get()).toEqual({ a: 1, b: null })
+})
+
+test('Drizzle prepares its queries over the given connection', () => {
+  const { db, sqlite, close } = openDatabase(':memory:')
+  migrateDatabase(db)
+  const prepare = vi.spyOn(sqlite, 'prepare')
+  const find = () => db.select({ id: categories.id }).from(categories).all()
+  find()
+  find()
+  expect(prepare).toHaveBeenCalledTimes(1)
+  close()
 })
 
 test('Drizzle reads, writes and rolls back over it', () => {

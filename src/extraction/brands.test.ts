@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createBrandIndex, findMentions, markBrands } from './brands.ts'
-import { cutText } from './text/cut-text.ts'
+import { tokenize } from './text/tokenize.ts'
 
 const INDEX = createBrandIndex([
   { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
 ])
 const listMentions = (text: string) => {
-  const cut = cutText(text)
+  const cut = tokenize(text)
   markBrands(cut, INDEX)
-  const codeAt = cut.units.findIndex(({ text: word }) => word === 'ANNA10')
+  const codeAt = cut.tokens.findIndex(({ text: word }) => word === 'ANNA10')
   return findMentions(cut, (at) => at === codeAt).map(({ kind, name }) => `${kind}: ${name}`)
 }
 

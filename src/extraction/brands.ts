@@ -1,7 +1,7 @@
 import { toBrandKey } from '#shared/domain/names.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
-import type { CutText, Unit } from './text/cut-text.ts'
-import { foldText } from './text/fold-text.ts'
+import { normalizeText } from './text/normalize-text.ts'
+import type { Token, TokenizedText } from './text/tokenize.ts'
 
 /** A brand as the directory or the catalogue knows it. */
 export type KnownBrand = {
@@ -11,7 +11,7 @@ export type KnownBrand = {
   spellings: readonly string[]
 }
 
-/** Known brands, indexed so that one look-up per unit of a caption is enough. */
+/** Known brands, indexed so that one look-up per token of a caption is enough. */
 export type BrandIndex = {
   byFirstWord: ReadonlyMap<string, readonly { brand: string; words: readonly string[] }[]>
   byCompactName: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ const HANDLE_ENDS =
   /[._](?:de|official|com|germany|deutschland|shop|eu|dach|at|ch)$|^(?:the|hey|wearehey|shop|we)[._]/gu
 const toBareHandle = (handle: string) => handle.toLowerCase().replace(HANDLE_ENDS, '')
 const cutName = (name: string) =>
-  foldText(name)
+  normalizeText(name)
     .text.toLowerCase()
     .match(/[\p{L}\p{N}]+(?:[-'’&+.][\p{L}\p{N}]+)*/gu) ?? []
 
@@ -76,14 +76,14 @@ export function findBrandByName(index: BrandIndex, name: string): string | null 
   return index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))) ?? null
 }
 
-/** Marks every unit that begins or is the name of a known brand. */
-export function markBrands({ units }: CutText, index: BrandIndex): void {
-  for (const [at, unit] of units.entries()) {
-    if (unit.brand) continue
-    const found = findBrand(units, at, index)
+/** Marks every token that begins or is the name of a known brand. */
+export function markBrands({ tokens }: TokenizedText, index: BrandIndex): void {
+  for (const [at, token] of tokens.entries()) {
+    if (token.brand) continue
+    const found = findBrand(tokens, at, index)
     if (!found) continue
     for (let step = 0; step < found.length; step += 1) {
-      const part = units[at + step] as Unit
+      const part = tokens[at + step] as Token
       part.brand = found.brand
       part.brandLength = step === 0 ? found.length : 0
       part.classes = [...part.classes, 'BRAND']
@@ -91,40 +91,42 @@ export function markBrands({ units }: CutText, index: BrandIndex): void {
   }
 }
 
-function findBrand(units: readonly Unit[], at: number, index: BrandIndex) {
-  const unit = units[at] as Unit
+function findBrand(tokens: readonly Token[], at: number, index: BrandIndex) {
+  const token = tokens[at] as Token
   const single = (brand: string | undefined) => (brand ? { brand, length: 1 } : null)
-  if (unit.kind === 'handle')
+  if (token.kind === 'handle')
     return single(
-      index.byHandle.get(unit.lower) ??
-        index.byCompactName.get(toBrandKey(toBareHandle(unit.lower))),
+      index.byHandle.get(token.lower) ??
+        index.byCompactName.get(toBrandKey(toBareHandle(token.lower))),
     )
-  if (unit.kind === 'url') {
-    const host = toHost(unit.lower)
+  if (token.kind === 'url') {
+    const host = toHost(token.lower)
     return single(
       index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))),
     )
   }
-  if (unit.kind === 'hashtag') return single(index.byCompactName.get(toBrandKey(unit.lower)))
-  if (unit.kind !== 'word' && unit.kind !== 'number') return null
+  if (token.kind === 'hashtag') return single(index.byCompactName.get(toBrandKey(token.lower)))
+  if (token.kind !== 'word' && token.kind !== 'number') return null
   const whole = index.byFirstWord
-    .get(unit.lower)
-    ?.find(({ words }) => words.every((word, step) => units[at + step]?.lower === word))
+    .get(token.lower)
+    ?.find(({ words }) => words.every((word, step) => tokens[at + step]?.lower === word))
   const length = whole?.words.length ?? 1
-  const brand = whole?.brand ?? (unit.text === unit.lower ? undefined : findInflected(unit, index))
-  // 'About You' is a brand, 'about' is not; a common word needs a capital, a very common one more.
+  const brand =
+    whole?.brand ?? (token.text === token.lower ? undefined : findInflected(token, index))
+  // 'About You' is a brand, 'about' a word: common words (3 and more) must be capitalised, very common
+  // ones (5 and more) never count alone.
   const isOrdinary =
-    length === 1 && unit.commonness >= 3 && (unit.text === unit.lower || unit.commonness >= 5)
+    length === 1 && token.commonness >= 3 && (token.text === token.lower || token.commonness >= 5)
   return brand && !isOrdinary ? { brand, length } : null
 }
 
-function findInflected({ lower }: Unit, index: BrandIndex): string | undefined {
+function findInflected({ lower }: Token, index: BrandIndex): string | undefined {
   const whole = index.byCompactName.get(toBrandKey(lower))
   const bare = lower.replace(/(?:-shop|'s|s)$/u, '')
   return whole ?? (bare === lower ? undefined : index.byCompactName.get(toBrandKey(bare)))
 }
 
-/** A stretch of units. */
+/** A stretch of tokens. */
 export type Span = { from: number; to: number }
 
 /** How a shop is named: as the directory knows it, by handle, address or tag, or by words alone. */
@@ -147,96 +149,102 @@ const NAMED_PATH = /^(?:bit|cutt|ow|tinyurl)$/u
 const LONGEST_NAME = 4
 
 /** Every place that may name a shop, codes left out. */
-export function findMentions({ units }: CutText, isCode: (at: number) => boolean): Mention[] {
+export function findMentions(
+  { tokens }: TokenizedText,
+  isCode: (at: number) => boolean,
+): Mention[] {
   const found: Omit<Mention, 'key'>[] = []
-  for (const [at, unit] of units.entries()) {
+  for (const [at, token] of tokens.entries()) {
     if (isCode(at)) continue
-    const mention = readSingleMention(units, at, unit)
+    const mention = readSingleMention(tokens, at, token)
     if (mention) found.push(mention)
   }
   const knownAt = new Set(
     found.flatMap(({ kind, from, to }) => (kind === 'known' ? [from * 8 + to - from] : [])),
   )
-  for (const [from, first] of units.entries()) {
-    const isLed = LEADS.test(units[from - 1]?.lower ?? '')
+  for (const [from, first] of tokens.entries()) {
+    const isLed = LEADS.test(tokens[from - 1]?.lower ?? '')
     if (!beginsName(first) && !(isLed && isUsual(first))) continue
-    for (let to = from; to < Math.min(units.length, from + LONGEST_NAME); to += 1) {
-      if (!continuesName(units, from, to, isCode)) break
-      const last = units[to] as Unit
+    for (let to = from; to < Math.min(tokens.length, from + LONGEST_NAME); to += 1) {
+      if (!continuesName(tokens, from, to, isCode)) break
+      const last = tokens[to] as Token
       if (!endsName(last) && !(isLed && isUsual(last))) continue
       if (knownAt.has(from * 8 + to - from)) continue
       const kind = first.text === first.lower ? 'lower' : 'name'
-      found.push({ from, to, name: writeSpan(units, from, to), kind, brand: first.brand })
+      found.push({ from, to, name: writeSpan(tokens, from, to), kind, brand: first.brand })
     }
   }
   return found.map((mention) => ({ ...mention, key: toBrandKey(mention.name) }))
 }
 
 function readSingleMention(
-  units: readonly Unit[],
+  tokens: readonly Token[],
   at: number,
-  unit: Unit,
+  token: Token,
 ): Omit<Mention, 'key'> | null {
-  const single = { from: at, to: at, brand: unit.brand }
-  if (unit.kind === 'handle') return { ...single, name: unit.text, kind: 'handle' }
-  if (unit.kind === 'hashtag') return { ...single, name: unit.text, kind: 'tag' }
-  if (unit.kind === 'url') {
-    const label = toHostLabel(toHost(unit.lower))
-    if (!FOREIGN_HOST.test(label)) return { ...single, name: unit.brand ?? label, kind: 'host' }
-    const path = NAMED_PATH.test(label) ? /\/([A-Za-z]{4,})/u.exec(unit.text)?.[1] : undefined
+  const single = { from: at, to: at, brand: token.brand }
+  if (token.kind === 'handle') return { ...single, name: token.text, kind: 'handle' }
+  if (token.kind === 'hashtag') return { ...single, name: token.text, kind: 'tag' }
+  if (token.kind === 'url') {
+    const label = toHostLabel(toHost(token.lower))
+    if (!FOREIGN_HOST.test(label)) return { ...single, name: token.brand ?? label, kind: 'host' }
+    const path = NAMED_PATH.test(label) ? /\/([A-Za-z]{4,})/u.exec(token.text)?.[1] : undefined
     return path ? { ...single, name: path, kind: 'tag' } : null
   }
-  if (unit.brandLength === 0) return null
-  const to = at + unit.brandLength - 1
-  return { from: at, to, name: writeSpan(units, at, to), kind: 'known', brand: unit.brand }
+  if (token.brandLength === 0) return null
+  const to = at + token.brandLength - 1
+  return { from: at, to, name: writeSpan(tokens, at, to), kind: 'known', brand: token.brand }
 }
 
-function writeSpan(units: readonly Unit[], from: number, to: number): string {
+function writeSpan(tokens: readonly Token[], from: number, to: number): string {
   let name = ''
   for (let at = from; at <= to; at += 1) {
-    const unit = units[at] as Unit
-    const isApart = at > from && unit.start > (units[at - 1] as Unit).end
-    name += isApart ? ` ${unit.text}` : unit.text
+    const token = tokens[at] as Token
+    const isApart = at > from && token.start > (tokens[at - 1] as Token).end
+    name += isApart ? ` ${token.text}` : token.text
   }
   return name
 }
 
 const OFFER_WORDS = new Set(['CODE', 'SAVE', 'GIVE', 'USE', 'ENTER', 'VOUCHER'])
-const isOffer = ({ classes }: Unit) => classes.some((name) => OFFER_WORDS.has(name))
-const isRare = (unit: Unit) => unit.commonness <= 1 && unit.lower.length > 2 && !isOffer(unit)
-const beginsName = (unit: Unit) =>
-  unit.kind === 'word' && (unit.text !== unit.lower || isRare(unit))
-const endsName = (unit: Unit) =>
-  (unit.kind === 'word' && (unit.text !== unit.lower || unit.commonness <= 1)) ||
-  unit.kind === 'number'
+const isOffer = ({ classes }: Token) => classes.some((name) => OFFER_WORDS.has(name))
+const isRare = (token: Token) => token.commonness <= 1 && token.lower.length > 2 && !isOffer(token)
+const beginsName = (token: Token) =>
+  token.kind === 'word' && (token.text !== token.lower || isRare(token))
+const endsName = (token: Token) =>
+  (token.kind === 'word' && (token.text !== token.lower || token.commonness <= 1)) ||
+  token.kind === 'number'
 
 /** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
 const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
 /** As common as 'dem' and 'und'. */
 const MOST_COMMON = 6
-const isUsual = (unit: Unit) =>
-  unit.kind === 'word' && unit.lower.length > 2 && unit.commonness < MOST_COMMON && !isOffer(unit)
+const isUsual = (token: Token) =>
+  token.kind === 'word' &&
+  token.lower.length > 2 &&
+  token.commonness < MOST_COMMON &&
+  !isOffer(token)
 
 /** Names go on over capitals, '&', 'of', 'und' and figures, never over a cut. */
 function continuesName(
-  units: readonly Unit[],
+  tokens: readonly Token[],
   from: number,
   to: number,
   isCode: (at: number) => boolean,
 ): boolean {
-  const unit = units[to] as Unit
-  if (isCode(to) || (to > from && unit.gap >= 2)) return false
-  if (unit.kind !== 'word') return to > from && (unit.text === '&' || unit.kind === 'number')
-  const first = units[from] as Unit
+  const token = tokens[to] as Token
+  if (isCode(to) || (to > from && token.gap >= 2)) return false
+  if (token.kind !== 'word') return to > from && (token.text === '&' || token.kind === 'number')
+  const first = tokens[from] as Token
   return (
     to === from ||
-    unit.text !== unit.lower ||
+    token.text !== token.lower ||
     first.text === first.lower ||
-    /^(?:of|the|und|and|by|de|la|le|for|i|von|aus)$/u.test(unit.lower)
+    /^(?:of|the|und|and|by|de|la|le|for|i|von|aus)$/u.test(token.lower)
   )
 }
 
-export const commonnessOfSpan = (units: readonly Unit[], { from, to }: Span): number[] =>
-  units
+export const commonnessOfSpan = (tokens: readonly Token[], { from, to }: Span): number[] =>
+  tokens
     .slice(from, to + 1)
     .map(({ kind, lower, commonness }) => (kind === 'word' ? commonness : commonnessOf(lower)))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { findCandidates } from './candidates.ts'
-import { cutText } from './text/cut-text.ts'
+import { tokenize } from './text/tokenize.ts'
 
-const codes = (text: string) => findCandidates(cutText(text)).map(({ code }) => code)
+const codes = (text: string) => findCandidates(tokenize(text)).map(({ code }) => code)
 
 test.each([
   ['Mein Rabattcode: yasi05', 'yasi05'],

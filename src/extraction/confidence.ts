@@ -2,8 +2,8 @@ import { MENTION_KINDS, type Span } from './brands.ts'
 import { isStrongShape, shapeOf } from './candidates.ts'
 import { commonnessOf } from './lexicon/lexicon.ts'
 import type { ChosenShop, Rated } from './link/choose.ts'
-import type { LinkScene } from './link/link-scene.ts'
-import { describeRank } from './link/weigh-options.ts'
+import type { LinkContext } from './link/link-context.ts'
+import { describeRank } from './link/score-options.ts'
 import { type Forest, scoreRow, sigmoid } from './model/forest.ts'
 import type { Scored } from './score.ts'
 
@@ -33,17 +33,17 @@ const toLogOdds = (share: number) => {
   return Math.log(safe / (1 - safe))
 }
 
-/** What tells how sure an offer is: the scores of its choices and how hard the caption is. */
+/** Features for the confidence model: the scores of the choices, and how complex the caption is. */
 export function describeChoices(
-  scene: LinkScene,
+  context: LinkContext,
   others: readonly Scored[],
   { scored, shop, isFurtherShop, amount, end }: Choices,
 ): Float32Array {
   const { mention } = shop
-  const { units, mentions, amounts, days, codes } = scene
+  const { tokens, mentions, amounts, days, codes } = context
   const { code } = scored.candidate
   const [shopWords = 0, shopWordsOther = 0, , , likelyShops = 0] = describeRank(
-    scene,
+    context,
     mentions,
     mention,
   )
@@ -51,7 +51,7 @@ export function describeChoices(
     (best, other) => (other === scored ? best : Math.max(best, other.second)),
     -9,
   )
-  const value = amount.option ? units[amount.option.from]?.amount?.value : undefined
+  const value = amount.option ? tokens[amount.option.from]?.amount?.value : undefined
   const figures = (code.match(/\d+/gu) ?? []).map(Number)
   return Float32Array.from(
     [
@@ -71,7 +71,7 @@ export function describeChoices(
       likelyShops,
       Math.min(30, mentions.length),
       toLogOdds(amount.share),
-      describeRank(scene, amounts, amount.option)[0] ?? 0,
+      describeRank(context, amounts, amount.option)[0] ?? 0,
       amount.option === null,
       Math.min(20, amounts.length),
       value !== undefined && figures.includes(value),
@@ -82,7 +82,7 @@ export function describeChoices(
       commonnessOf(code.toLowerCase()),
       Math.min(20, code.length),
       figures.length > 0,
-      Math.min(600, units.length),
+      Math.min(600, tokens.length),
     ].map(Number),
   )
 }

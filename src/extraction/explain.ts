@@ -1,11 +1,10 @@
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
-import { focusOn } from './link/link-scene.ts'
+import { keepNearest } from './link/link-context.ts'
 import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
-import { describeOffers } from './read-offers.ts'
-import type { CaptionReader } from './reader.ts'
+import { type CaptionReader, describeOffers } from './reader.ts'
 import { type CodeModel, FIRST_NAMES, type Scored, SECOND_NAMES } from './score.ts'
 
 /** A column of the features and how far it moved the log odds. */
@@ -39,7 +38,7 @@ const LEAST_SHARE = 0.005
 export function explainCaption(input: ReaderInput, reader: CaptionReader): Explanation {
   const { codes: codeModel, links } = reader.model
   const analysis = analyseCaption(input, reader.brands, reader.model)
-  const { scene, cut, found } = analysis
+  const { context, cut, found } = analysis
   const offers = describeOffers(analysis, reader.model)
   return {
     candidates: analysis.candidates
@@ -47,10 +46,10 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
       .sort((one, two) => two.second - one.second)
       .map((scored) => explainCandidate(scored, codeModel, found)),
     offers: found.flatMap(({ code }) => {
-      if (!scene) return []
-      const near = focusOn(scene, code)
+      if (!context) return []
+      const near = keepNearest(context, code)
       const nameAmount = (span: Span | null) => {
-        const amount = span && cut.units[span.from]?.amount
+        const amount = span && cut.tokens[span.from]?.amount
         return amount
           ? `${formatNumber(amount.value)} ${amount.type === 'percentage' ? '%' : '€'}`
           : null
@@ -72,7 +71,7 @@ function explainCandidate(
   { forest, second: secondForest }: CodeModel,
   found: readonly FoundCode[],
 ): ExplainedCandidate {
-  // What the second look takes from the first is told by the reasons of the first.
+  // The second stage takes the columns of the first stage as input: those are explained by the first.
   const moved = new Map<string, number>()
   for (const [column, value] of compared ? explainRow(secondForest, compared) : [])
     if (column > FIRST_NAMES.length) moved.set(SECOND_NAMES[column] as string, value)

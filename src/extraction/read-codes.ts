@@ -1,6 +1,6 @@
 import type { BrandIndex, Mention, Span } from './brands.ts'
 import { describeChoices } from './confidence.ts'
-import { openCaption } from './features/scene.ts'
+import { createCaptionContext } from './features/caption-context.ts'
 import {
   chooseShops,
   type LinkModel,
@@ -10,17 +10,17 @@ import {
   rateShops,
 } from './link/choose.ts'
 import {
-  createLinkScene,
-  focusOn,
-  type LinkScene,
+  createLinkContext,
+  keepNearest,
+  type LinkContext,
   type PlacedCode,
   placeCodes,
-} from './link/link-scene.ts'
-import { listOptionWords, weighWords } from './link/weigh-options.ts'
+} from './link/link-context.ts'
+import { listOptionWords, scoreOptions } from './link/score-options.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
-import type { Amount, CutText } from './text/cut-text.ts'
-import { type FoldedText, foldText } from './text/fold-text.ts'
+import { type NormalizedText, normalizeText } from './text/normalize-text.ts'
+import type { Amount, TokenizedText } from './text/tokenize.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 
@@ -40,10 +40,10 @@ export type FoundCode = {
 }
 
 export type Analysis = {
-  folded: FoldedText
-  cut: CutText
+  folded: NormalizedText
+  cut: TokenizedText
   /** Null without a code: then nothing has to be chosen. */
-  scene: LinkScene | null
+  context: LinkContext | null
   /** Every place that could be a code, with its scores. */
   candidates: readonly Scored[]
   found: FoundCode[]
@@ -59,21 +59,21 @@ export function analyseCaption(
   brands: BrandIndex,
   { codes: codeModel, links }: ReaderModel,
 ): Analysis {
-  const folded = foldText(input.text)
-  const opened = openCaption(folded.text, input.username, brands)
+  const folded = normalizeText(input.text)
+  const opened = createCaptionContext(folded.text, input.username, brands)
   const { cut } = opened
   const candidates = scoreCodes(opened, codeModel)
   const likely = candidates.filter(({ second }) => sigmoid(second) >= CUT)
-  if (likely.length === 0) return { folded, cut, scene: null, candidates, found: [] }
+  if (likely.length === 0) return { folded, cut, context: null, candidates, found: [] }
   const placed = placeCodes(
     cut,
     likely.map(({ candidate }) => ({ code: candidate.code, read: candidate })),
   )
-  const all = createLinkScene(opened, placed, input)
-  const scene = weighWords(all, listOptionWords(opened, all), links.words)
+  const all = createLinkContext(opened, placed, input)
+  const context = scoreOptions(all, listOptionWords(opened, all), links.words)
   const found = placed.map((code, position): FoundCode => {
     const scored = likely[position] as Scored
-    const near = focusOn(scene, code)
+    const near = keepNearest(context, code)
     const [amount = NONE] = rateAmounts(near, code, links)
     const [end = NONE] = rateEnds(near, code, links)
     const shops = chooseShops(rateShops(near, code, links)).map((shop, at) => ({
@@ -89,7 +89,7 @@ export function analyseCaption(
     }))
     return { code, scored, place: scored.candidate, shops, amount, end }
   })
-  return { folded, cut, scene, candidates, found }
+  return { folded, cut, context, candidates, found }
 }
 
 /** A code as it is set against labels, once for each of its shops. */
@@ -109,7 +109,7 @@ export function readCodes(input: ReaderInput, brands: BrandIndex, model: ReaderM
     shops.map(({ brand, signs }) => ({
       code: code.code,
       brand,
-      amount: (amount.option && cut.units[amount.option.from]?.amount) ?? null,
+      amount: (amount.option && cut.tokens[amount.option.from]?.amount) ?? null,
       end: end.option,
       signs,
     })),

@@ -1,10 +1,12 @@
 import type { Offer } from '#shared/schemas/post.ts'
 import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
+import { rateChoices } from './confidence.ts'
+import { quoteCode } from './guard.ts'
 import { sigmoid } from './model/forest.ts'
-import { loadModel, type StoredModel } from './model/stored-model.ts'
+import { loadModel, type Model, type StoredModel } from './model/stored-model.ts'
 import storedModel from './model/weights.json'
-import { analyseCaption, type ReaderInput } from './read-codes.ts'
-import { describeOffers, type Model } from './read-offers.ts'
+import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
+import { readTerms, splitTextByCode } from './terms/read-terms.ts'
 
 export { READER } from './reader-name.ts'
 
@@ -37,11 +39,35 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
   const { cut, candidates, found } = analysis
   const read = new Set(found.map(({ scored }) => scored))
   const unread = candidates.filter((candidate) => !read.has(candidate))
-  const names = new Set(cut.units.flatMap(({ brand }) => brand ?? []))
+  const names = new Set(cut.tokens.flatMap(({ brand }) => brand ?? []))
   const [only] = names
   return {
     offers: describeOffers(analysis, model),
     onlyBrand: names.size === 1 && only !== undefined ? only : null,
     nearlyRead: unread.reduce((most, { second }) => Math.max(most, sigmoid(second)), 0),
   }
+}
+
+/**
+ * The offers of a caption, each with its terms, its evidence and the share of such offers that are
+ * right as a whole.
+ */
+export function describeOffers({ folded, context, found }: Analysis, model: Model): Offer[] {
+  if (!context) return []
+  const shares = splitTextByCode(context.tokens, found)
+  const terms = readTerms(folded.text, context, found, shares)
+  return found.flatMap(({ code, place, shops, amount, end }, position) => {
+    const stated = amount.option && context.tokens[amount.option.from]?.amount
+    const has = stated !== null && stated !== undefined && stated.value > 0
+    return shops.map(({ brand, signs }) => ({
+      code: code.code,
+      brand,
+      discountAmount: has ? stated.value : null,
+      discountType: has ? stated.type : null,
+      expiresAt: end.option,
+      ...(terms[position] as (typeof terms)[0]),
+      confidence: rateChoices(model.confidence, signs).whole,
+      ...quoteCode(folded, context.tokens, place, shares[position]),
+    }))
+  })
 }

@@ -1,23 +1,23 @@
 import { type Candidate, findCandidates } from './candidates.ts'
+import type { CaptionContext } from './features/caption-context.ts'
 import { describeCandidate, FEATURE_NAMES } from './features/dense.ts'
-import type { Scene } from './features/scene.ts'
 import { listSparseFeatures } from './features/sparse.ts'
 import { type Forest, type SparseWeights, scoreRows, scoreSparse } from './model/forest.ts'
 
-/** What judges a candidate by itself. */
-export type FirstLook = { logistic: SparseWeights; forest: Forest }
-/** And beside its rivals and companions. */
-export type CodeModel = FirstLook & { second: Forest }
+/** The first stage scores a candidate by itself. */
+export type FirstStage = { logistic: SparseWeights; forest: Forest }
+/** The second stage also compares it with the other candidates. */
+export type CodeModel = FirstStage & { second: Forest }
 
 export type Scored = {
   candidate: Candidate
   sparse: Int32Array
-  /** As `FEATURE_NAMES`, then the logistic score; null for the hopeless. */
+  /** As `FEATURE_NAMES`, then the logistic score; null for unlikely candidates. */
   dense: Float32Array | null
   /** Log odds of the logistic model alone, and of both together. */
   logistic: number
   first: number
-  /** Log odds beside the others, and the features that they come from; null for the hopeless. */
+  /** Log odds beside the others, and the features that they come from; null for unlikely candidates. */
   second: number
   compared: Float32Array | null
 }
@@ -35,10 +35,10 @@ const BOUND = 9
 const bound = (score: number) => Math.max(-BOUND, Math.min(BOUND, score))
 
 /** The candidates of a caption with what the logistic model looks at, not yet scored. */
-export const listScored = (scene: Scene): Scored[] =>
-  findCandidates(scene.cut).map((candidate) => ({
+export const listScored = (context: CaptionContext): Scored[] =>
+  findCandidates(context.cut).map((candidate) => ({
     candidate,
-    sparse: listSparseFeatures(scene, candidate),
+    sparse: listSparseFeatures(context, candidate),
     dense: null,
     logistic: 0,
     first: 0,
@@ -46,47 +46,51 @@ export const listScored = (scene: Scene): Scored[] =>
     compared: null,
   }))
 
-/** Log odds of the logistic model, or of the first look, below which nobody looks further. */
-export const HOPELESS = -6
+/** Candidates with lower log odds, by the logistic model or the first stage, are dropped. */
+export const UNLIKELY = -6
 
 export function setLogistic(list: readonly Scored[], weights: SparseWeights): void {
   for (const scored of list) scored.logistic = bound(scoreSparse(weights, scored.sparse))
 }
 
-/** The features of the first look: most candidates are hopeless and never need them. */
-export function describeFirst(scene: Scene, scored: Scored): Float32Array {
+/** Features of the first stage, computed on demand: most candidates are dropped before. */
+export function describeFirstStage(context: CaptionContext, scored: Scored): Float32Array {
   if (!scored.dense) {
     scored.dense = new Float32Array(FIRST_NAMES.length)
-    describeCandidate(scene, scored.candidate, scored.dense)
+    describeCandidate(context, scored.candidate, scored.dense)
     scored.dense[LOGISTIC_COLUMN] = scored.logistic
   }
   return scored.dense
 }
 
-export function setFirst(scene: Scene, list: readonly Scored[], forest: Forest): void {
-  const hopeful = list.filter(({ logistic }) => logistic >= HOPELESS)
+export function setFirstStage(
+  context: CaptionContext,
+  list: readonly Scored[],
+  forest: Forest,
+): void {
+  const likely = list.filter(({ logistic }) => logistic >= UNLIKELY)
   for (const scored of list) scored.first = scored.logistic
   const scores = scoreRows(
     forest,
-    hopeful.map((scored) => describeFirst(scene, scored)),
+    likely.map((scored) => describeFirstStage(context, scored)),
   )
-  for (const [at, scored] of hopeful.entries()) scored.first = bound(scores[at] as number)
+  for (const [at, scored] of likely.entries()) scored.first = bound(scores[at] as number)
 }
 
 /** Each code of the caption at its likeliest place, with its log odds. */
-export function scoreCodes(scene: Scene, model: CodeModel): Scored[] {
-  const list = listScored(scene)
+export function scoreCodes(context: CaptionContext, model: CodeModel): Scored[] {
+  const list = listScored(context)
   setLogistic(list, model.logistic)
-  setFirst(scene, list, model.forest)
-  const hopeful = list.filter(({ first }) => first >= HOPELESS)
-  const rows = hopeful.map((scored) => {
+  setFirstStage(context, list, model.forest)
+  const likely = list.filter(({ first }) => first >= UNLIKELY)
+  const rows = likely.map((scored) => {
     scored.compared = new Float32Array(SECOND_NAMES.length)
-    compareWithOthers(scene, list, scored, scored.compared)
+    compareWithOthers(context, list, scored, scored.compared)
     return scored.compared
   })
   for (const scored of list) scored.second = scored.first
   for (const [at, score] of scoreRows(model.second, rows).entries())
-    (hopeful[at] as Scored).second = bound(score)
+    (likely[at] as Scored).second = bound(score)
   const best = new Map<string, Scored>()
   for (const scored of list) {
     const known = best.get(scored.candidate.key)
@@ -99,17 +103,17 @@ const NEAR = 60
 
 /** A candidate's own features and what the scores of the others around it say. */
 export function compareWithOthers(
-  scene: Scene,
+  context: CaptionContext,
   list: readonly Scored[],
   scored: Scored,
   out: Float32Array,
 ): void {
-  out.set(describeFirst(scene, scored))
-  const { units } = scene
+  out.set(describeFirstStage(context, scored))
+  const { tokens } = context
   const { from, key } = scored.candidate
-  const unit = units[from]
-  const wordBefore = units[from - 1]?.lower ?? ''
-  const amount = findNearestAmount(units, from)
+  const token = tokens[from]
+  const wordBefore = tokens[from - 1]?.lower ?? ''
+  const amount = findNearestAmount(tokens, from)
   const best = {
     other: -BOUND,
     inLine: -BOUND,
@@ -135,18 +139,18 @@ export function compareWithOthers(
       continue
     }
     if (Math.abs(place - from) > NEAR) continue
-    const at = units[place]
-    if (!at || !unit) continue
+    const at = tokens[place]
+    if (!at || !token) continue
     const { first } = rival
     raise('other', first)
-    if (at.line === unit.line) {
+    if (at.line === token.line) {
       raise('inLine', first)
       if (Math.abs(place - from) < 10) raise('near', first)
     } else {
-      if (at.line === unit.line - 1) raise('above', first)
-      if (at.line === unit.line + 1) raise('below', first)
-      if (at.cell === unit.cell && unit.cell > 0) raise('inColumn', first)
-      if (Math.abs(at.line - unit.line) < 4 && (units[place - 1]?.lower ?? '') === wordBefore)
+      if (at.line === token.line - 1) raise('above', first)
+      if (at.line === token.line + 1) raise('below', first)
+      if (at.cell === token.cell && token.cell > 0) raise('inColumn', first)
+      if (Math.abs(at.line - token.line) < 4 && (tokens[place - 1]?.lower ?? '') === wordBefore)
         raise('sameForm', first)
     }
     if (amount >= 0 && Math.abs(place - amount) < Math.abs(from - amount)) raise('nearer', first)
@@ -154,7 +158,7 @@ export function compareWithOthers(
     if (first > 0) likely.add(rival.candidate.key)
     if (first > scored.first) rank += 1
   }
-  const brandInFront = units[from - 1]?.brand ?? units[from - 2]?.brand
+  const brandInFront = tokens[from - 1]?.brand ?? tokens[from - 2]?.brand
   out.set(
     [
       scored.first,
@@ -177,8 +181,8 @@ export function compareWithOthers(
   )
 }
 
-function findNearestAmount(units: Scene['units'], from: number): number {
+function findNearestAmount(tokens: CaptionContext['tokens'], from: number): number {
   for (let step = 1; step < 14; step += 1)
-    for (const at of [from - step, from + step]) if (units[at]?.amount) return at
+    for (const at of [from - step, from + step]) if (tokens[at]?.amount) return at
   return -1
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { markExpiredCodes } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
@@ -53,7 +53,7 @@ test('step by step it comes to what everything at once would', async () => {
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
   const { codes, statuses } = refreshStanding(db, 'all', TEST_NOW)
-  markEndedCodes(db, TEST_NOW)
+  markExpiredCodes(db, TEST_NOW)
   const brands = updateBrandCounters(db, 'all', TEST_NOW)
   const influencers = updateInfluencerCounters(db, 'all', TEST_NOW)
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })

@@ -5,17 +5,17 @@ import { listScheduledBrands, scheduleBrands } from '#server/services/scheduling
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { watchStatements } from '#test/observe.ts'
-import { createGatedProvider, waitForRuns } from '#test/posts-and-offers.ts'
+import { createPausableProvider, waitForRuns } from '#test/posts-and-offers.ts'
 import { startJobs } from './runner.ts'
 import { JOBS } from './schedule.ts'
 
 const data = useDataFolder()
 const collecting = JOBS.filter(({ name }) => /^(run-due-cron|publish-due-brands)$/.test(name))
-let gated: ReturnType<typeof createGatedProvider>
+let gated: ReturnType<typeof createPausableProvider>
 let t: TestContext
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-01T12:00:30Z'), toFake: ['setTimeout', 'Date'] })
-  gated = createGatedProvider()
+  gated = createPausableProvider()
   t = createTestContext({ searchProvider: gated.provider })
 })
 afterEach(() => {

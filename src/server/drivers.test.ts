@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import { findCode } from '#db/queries/codes.ts'
-import { countOwnChanges, readDataVersion, writePart, writeTransaction } from '#db/transactions.ts'
+import {
+  countOwnChanges,
+  readDataVersion,
+  withSavepoint,
+  writeTransaction,
+} from '#db/transactions.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { makeTempFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
@@ -76,8 +81,8 @@ describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
     }
     const write = (after: () => void) => () =>
       writeTransaction(db, (tx) => {
-        writePart(tx, () => insertCode(tx, { code: 'BERTA' }))
-        expect(() => writePart(tx, fail)).toThrow('aus')
+        withSavepoint(tx, () => insertCode(tx, { code: 'BERTA' }))
+        expect(() => withSavepoint(tx, fail)).toThrow('aus')
         expect(readCodes()).toEqual(['ANNA15', 'BERTA', undefined])
         after()
       })

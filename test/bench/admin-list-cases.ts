@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { markExpiredCodes } from '#db/queries/code-listing.ts'
 import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { getProcedure } from '#server/trpc/app-router.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
@@ -119,14 +119,14 @@ export type Subject = {
 }
 
 /** Fills an empty folder and starts the built server over it. */
-export async function openSubject(folder: string, size: Size): Promise<Subject> {
+export async function openBenchDirectory(folder: string, size: Size): Promise<Subject> {
   const handle = openDatabase(join(folder, 'app.db'))
   migrateDatabase(handle.db)
   const now = new Date()
   fillDirectory(handle.sqlite, size, now)
   const context = createTestContext({ db: handle.db, clock: () => new Date() })
   // As every night leaves it: ends marked, the search index in one piece.
-  markEndedCodes(handle.db, now)
+  markExpiredCodes(handle.db, now)
   await optimizeCodeSearch(context.asAdmin())
   const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
   console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import {
   type ListCase,
   listCases,
-  openSubject,
+  openBenchDirectory,
   type Subject,
 } from '#test/bench/admin-list-cases.ts'
 import { quantile } from '#test/bench/ask.ts'
@@ -36,7 +36,7 @@ export async function benchAdminLists(argv: readonly string[]): Promise<number> 
     for (const [index, size] of [small, LARGE].entries()) {
       const own = join(folder, `${index}`)
       mkdirSync(own)
-      subjects.push(await openSubject(own, size))
+      subjects.push(await openBenchDirectory(own, size))
     }
     const [first, second] = subjects
     if (!first || !second) throw new Error('two sizes are compared')
@@ -72,7 +72,7 @@ async function compare(run: (index: 0 | 1) => Promise<unknown>): Promise<Times> 
   return toRatio(times) > TARGET ? takeTurns(run, 5 * ROUNDS) : times
 }
 
-/** Medians; the two take turns, so that both meet the same weather. */
+/** Medians; the two alternate, so that both see the same load of the machine. */
 async function takeTurns(run: (index: 0 | 1) => Promise<unknown>, rounds: number): Promise<Times> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1)

@@ -9,7 +9,7 @@ export type Answer = { kind: string; ms: number }
  * Asks the questions in turn, `perSecond` a second, until `isOver`. The clock of each question
  * starts when it is due: a server that stands still makes all questions wait that come meanwhile.
  */
-export async function askSteadily(
+export async function requestAtFixedRate(
   origin: string,
   questions: readonly Question[],
   { perSecond, isOver }: { perSecond: number; isOver: () => boolean },

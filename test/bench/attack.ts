@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Call } from 'autocannon'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { markEndedCodes } from '#db/queries/code-listing.ts'
-import { type Answer, askSteadily, quantile } from '#test/bench/ask.ts'
+import { markExpiredCodes } from '#db/queries/code-listing.ts'
+import { type Answer, quantile, requestAtFixedRate } from '#test/bench/ask.ts'
 import { fillDirectory } from '#test/bench/directory.ts'
 import { type Attack, listAttacks, listVisits } from '#test/bench/load-cases.ts'
 import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
@@ -24,7 +24,7 @@ const VISITS_PER_SECOND = 20
 const HEALTH_CHECKS_PER_SECOND = 10
 
 /**
- * Milliseconds of the visitors' pages and of `/healthz`, and of the server's computing time in a
+ * Milliseconds of the visitors' pages and of `/healthz`, and of the server's CPU time in a
  * second, of all rounds.
  */
 type Delays = { pages: number[]; health: number[]; cpuMs: number[] }
@@ -40,7 +40,7 @@ export async function benchAttack(plan: Plan): Promise<number> {
   const handle = openDatabase(join(folder, 'app.db'))
   migrateDatabase(handle.db)
   fillDirectory(handle.sqlite, SIZE, new Date())
-  markEndedCodes(handle.db, new Date())
+  markExpiredCodes(handle.db, new Date())
   const server = await startServer(folder, {
     TRUSTED_PROXIES: '127.0.0.1/32',
     RATE_LIMITS: 'on',
@@ -72,7 +72,7 @@ async function judge(server: BenchServer, attacks: Attack[], visits: Visits, pla
         { length: attack.addresses },
         (_, number) => `9.${round}.${index}.${number + 1}`,
       )
-      // What the last attack left behind is answered first.
+      // Let requests of the last attack finish first.
       await visit(server, visits, 1)
       memory.samples.length = 0
       const fired = addresses.map((address) =>
@@ -140,8 +140,8 @@ async function visit(server: BenchServer, visits: Visits, seconds: number): Prom
   const endMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() > endMs
   const [pages, health] = await Promise.all([
-    askSteadily(url, questions, { perSecond: VISITS_PER_SECOND, isOver }),
-    askSteadily(url, [{ kind: 'health', path: '/healthz' }], {
+    requestAtFixedRate(url, questions, { perSecond: VISITS_PER_SECOND, isOver }),
+    requestAtFixedRate(url, [{ kind: 'health', path: '/healthz' }], {
       perSecond: HEALTH_CHECKS_PER_SECOND,
       isOver,
     }),

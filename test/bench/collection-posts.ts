@@ -1,5 +1,5 @@
 import type { Post } from '#shared/schemas/post.ts'
-import { createRandom } from '#test/training/learn.ts'
+import { createRandom } from '#test/training/fit-models.ts'
 
 const STARTS = [
   'Velo',

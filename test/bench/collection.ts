@@ -11,7 +11,7 @@ import { openOfferStore } from '#server/services/collection/storing/offer-store.
 import type { OfferedPost } from '#server/services/collection/storing/plan-posts.ts'
 import { toSlug } from '#shared/domain/names.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
-import { type Answer, askSteadily, type Question, quantile } from '#test/bench/ask.ts'
+import { type Answer, type Question, quantile, requestAtFixedRate } from '#test/bench/ask.ts'
 import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
 import { createTestContext } from '#test/context.ts'
 import { createReadOffer } from '#test/posts-and-offers.ts'
@@ -90,7 +90,8 @@ type Plan = { count: number; perSecond: number; questions: readonly Question[] }
 
 async function measure(server: BenchServer, plan: Plan): Promise<number> {
   const { count, perSecond, questions } = plan
-  const ask = (isOver: () => boolean) => askSteadily(server.url, questions, { perSecond, isOver })
+  const ask = (isOver: () => boolean) =>
+    requestAtFixedRate(server.url, questions, { perSecond, isOver })
   const askFor = (ms: number) => {
     const endMs = performance.now() + ms
     return ask(() => performance.now() > endMs)

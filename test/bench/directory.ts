@@ -15,7 +15,7 @@ export function fillDirectory(sqlite: Database.Database, size: Size, now: Date):
     fillBrands(sqlite, size.brands, now)
     fillInfluencers(sqlite, size.influencers, now)
     fillCodes(sqlite, size, now)
-    fillOpinions(sqlite, size.codes, now)
+    fillVotesAndCopies(sqlite, size.codes, now)
     fillLogs(sqlite, size.logs, now)
     fillScheduled(sqlite, now)
   })()
@@ -114,7 +114,7 @@ function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Si
 }
 
 /** Of two months: a vote on every second code, and two days on which it was copied. */
-function fillOpinions(sqlite: Database.Database, codes: number, now: Date) {
+function fillVotesAndCopies(sqlite: Database.Database, codes: number, now: Date) {
   const vote = sqlite.prepare(
     'insert into votes (code_id, voter, vote, created_at) values (?, ?, ?, ?)',
   )

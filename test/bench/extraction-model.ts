@@ -1,4 +1,4 @@
-import { foldText } from '#extraction/text/fold-text.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
 import type { PostReading, ReadOffer } from '#server/services/collection/reading/reading.ts'
 import {
   type CaptionLabel,
@@ -56,7 +56,7 @@ const scoreAll = (captions: readonly LabelledCaption[], readings: readonly PostR
   captions.map((caption, index): Score => {
     const offers = readings[index]?.offers ?? []
     const { pairs, extra } = matchLabels(caption.codes, offers)
-    const letters = foldText(caption.text).text.replaceAll(/\s/gu, '')
+    const letters = normalizeText(caption.text).text.replaceAll(/\s/gu, '')
     const invented = offers.filter(({ code }) => !letters.includes(code.replaceAll(/\s/gu, '')))
     return { caption, right: pairs.map(({ read }) => read), wrong: extra, invented }
   })

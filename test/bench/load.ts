@@ -9,7 +9,7 @@ import type { Call } from 'autocannon'
 import autocannon from 'autocannon'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { markEndedCodes } from '#db/queries/code-listing.ts'
+import { markExpiredCodes } from '#db/queries/code-listing.ts'
 import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
 import { benchAttack } from './attack.ts'
 import { fillDirectory, type Size } from './directory.ts'
@@ -79,7 +79,7 @@ async function measureSize(size: Size, plan: Plan): Promise<Map<string, Figures>
   const handle = openDatabase(join(folder, 'app.db'))
   migrateDatabase(handle.db)
   fillDirectory(handle.sqlite, size, new Date())
-  markEndedCodes(handle.db, new Date())
+  markExpiredCodes(handle.db, new Date())
   // Each voter an address of their own, and no job that starts in between.
   const server = await startServer(folder, { TRUSTED_PROXIES: '127.0.0.1', JOBS: 'off' })
   try {

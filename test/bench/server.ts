@@ -14,7 +14,7 @@ export type BenchServer = {
   call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
   /** Opens a session of the operator; answers its cookie. */
   logIn: () => Promise<string>
-  /** Computing time that it has used so far. */
+  /** CPU time used so far. */
   readCpuMs: () => number
   stop: () => Promise<void>
 }
@@ -27,7 +27,9 @@ export async function startServer(
   folder: string,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
-  execFileSync(process.execPath, [join('scripts', 'ensure-build.mjs')], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/build.mjs', '--if-needed', '--quiet'], {
+    stdio: 'inherit',
+  })
   // With the flags and the variables of `npm start`.
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
   const args = [...flags, join('dist', 'server', 'main.js'), 'serve']
@@ -45,7 +47,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Whatever ends the benchmark ends the server.
+  // Stop the server when the process of the benchmark ends.
   process.once('exit', () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
     const output: string[] = []
@@ -105,8 +107,7 @@ function call<Answer>(url: string, method: string, body: unknown): Promise<Answe
 }
 
 /**
- * Computing time that a process has used so far: it says the same on a busy machine as on a calm
- * one.
+ * CPU time that a process has used so far; unlike elapsed time it is independent of other load.
  */
 function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

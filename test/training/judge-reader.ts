@@ -1,10 +1,10 @@
 import { type ConfidenceModel, rateChoices } from '#extraction/confidence.ts'
 import type { ReadCode } from '#extraction/read-codes.ts'
 import { isSameBrand, matchLabels } from '#test/training/labelled-captions.ts'
-import { isWhole, type UnseenReading } from '#test/training/train-reader.ts'
+import { type HeldOutReading, isWhole } from '#test/training/train-reader.ts'
 
 /** What became of the codes of some captions. */
-export type Verdict = {
+export type ReadingScore = {
   captions: number
   labelled: number
   read: number
@@ -16,7 +16,7 @@ export type Verdict = {
   whole: number
 }
 
-const EMPTY: Verdict = {
+const EMPTY: ReadingScore = {
   captions: 0,
   labelled: 0,
   read: 0,
@@ -28,13 +28,13 @@ const EMPTY: Verdict = {
 }
 
 /** What was misread, in words. */
-export type Miss = { reading: UnseenReading; what: string }
+export type ReadingError = { reading: HeldOutReading; what: string }
 
 /** Sets what was read in captions against their labels. */
 export function judgeReadings(
-  readings: readonly UnseenReading[],
-  onMiss: (miss: Miss) => void = () => {},
-): Verdict {
+  readings: readonly HeldOutReading[],
+  onMiss: (miss: ReadingError) => void = () => {},
+): ReadingScore {
   const verdict = { ...EMPTY }
   for (const reading of readings) {
     const { caption, read } = reading
@@ -65,10 +65,10 @@ export function judgeReadings(
   return verdict
 }
 
-export function addVerdicts(verdicts: readonly Verdict[]): Verdict {
+export function addVerdicts(verdicts: readonly ReadingScore[]): ReadingScore {
   const sum = { ...EMPTY }
   for (const verdict of verdicts)
-    for (const key of Object.keys(sum) as (keyof Verdict)[]) sum[key] += verdict[key]
+    for (const key of Object.keys(sum) as (keyof ReadingScore)[]) sum[key] += verdict[key]
   return sum
 }
 
@@ -76,7 +76,7 @@ const share = (part: number, whole: number) =>
   (whole === 0 ? '–' : (part / whole).toFixed(3)).padStart(6)
 
 /** One line: F1, precision, recall, and the right shops, amounts and ends among right codes. */
-export function describeVerdict(name: string, verdict: Verdict): string {
+export function describeVerdict(name: string, verdict: ReadingScore): string {
   const { labelled, read, right, shops, amounts, ends, whole } = verdict
   return [
     name.padEnd(14),
@@ -96,7 +96,7 @@ export function describeVerdict(name: string, verdict: Verdict): string {
 export type RatedOffer = { code: number; whole: number; isCode: boolean; isWhole: boolean }
 
 export function rateReadings(
-  readings: readonly UnseenReading[],
+  readings: readonly HeldOutReading[],
   model: ConfidenceModel,
 ): RatedOffer[] {
   return readings.flatMap(({ caption, read }) => {

@@ -16,16 +16,18 @@ import {
   type TrainingOptions,
   UNMEASURED_AUTHORS,
 } from '#test/training/labelled-captions.ts'
-import { fitConfidence, trainReader, type UnseenReading } from '#test/training/train-reader.ts'
+import { fitConfidence, type HeldOutReading, trainReader } from '#test/training/train-reader.ts'
 import {
   addVerdicts,
   describeConfidence,
   describeVerdict,
   judgeReadings,
-  type Miss,
+  type ReadingError,
   rateReadings,
 } from './judge-reader.ts'
 
+/** This file, which every worker loads, too. */
+const MODULE = 'test/training/main.ts'
 const CATALOGUE = 'data/catalogue/brands.csv'
 const WEIGHTS = 'src/extraction/model/weights.json'
 const SEED = 7
@@ -46,7 +48,7 @@ export type Part = {
   files: readonly string[]
   tests: readonly string[]
 }
-type Trained = { model: ReaderModel; readings: UnseenReading[]; seconds: number }
+type Trained = { model: ReaderModel; readings: HeldOutReading[]; seconds: number }
 
 /** Trains one part; pure but for the files that it reads. */
 export function trainPart({ left, options, files, tests }: Part): Trained {
@@ -74,8 +76,8 @@ async function trainAll(parts: readonly Part[]): Promise<Trained[]> {
   const work = async () => {
     for (let next = open.shift(); next; next = open.shift()) {
       const [at, part] = next
-      const worker = new Worker('./scripts/train.mjs', {
-        workerData: part,
+      const worker = new Worker('./scripts/run-tool.mjs', {
+        workerData: { module: MODULE, part },
         resourceLimits: { maxOldGenerationSizeMb: 8_000 },
       })
       const [answer] = (await once(worker, 'message')) as [Trained]
@@ -112,13 +114,13 @@ export async function main(argv: readonly string[]): Promise<number> {
   ])
   if (!whole) throw new Error('nothing was trained')
 
-  const misses: Miss[] = []
-  const judge = (name: string, readings: readonly UnseenReading[]) => {
+  const misses: ReadingError[] = []
+  const judge = (name: string, readings: readonly HeldOutReading[]) => {
     const verdict = judgeReadings(readings, (miss) => misses.push(miss))
     console.log(describeVerdict(name, verdict))
     return verdict
   }
-  const byAuthor = (readings: readonly UnseenReading[]) =>
+  const byAuthor = (readings: readonly HeldOutReading[]) =>
     Object.entries(Object.groupBy(readings, ({ caption }) => caption.author)).map(
       ([author, some = []]) => [author, some] as const,
     )

@@ -1,37 +1,42 @@
 import { type BrandIndex, createBrandIndex, type Span } from '#extraction/brands.ts'
-import { openCaption } from '#extraction/features/scene.ts'
+import { createCaptionContext } from '#extraction/features/caption-context.ts'
 import type { LinkModel } from '#extraction/link/choose.ts'
 import { describeEnds } from '#extraction/link/end-options.ts'
 import {
-  createLinkScene,
-  focusOn,
-  type LinkScene,
+  createLinkContext,
+  keepNearest,
+  type LinkContext,
   placeCodes,
-} from '#extraction/link/link-scene.ts'
+} from '#extraction/link/link-context.ts'
 import { describeAmounts, describeShops } from '#extraction/link/options.ts'
 import {
   isPartOf,
   listOptionWords,
   type OptionWords,
-  weighWords,
-} from '#extraction/link/weigh-options.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+  scoreOptions,
+} from '#extraction/link/score-options.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { augmentCaption, augmentCaptions, cutExcerpt } from '#test/training/augment.ts'
+import {
+  createRandom,
+  type DenseRows,
+  trainForest,
+  trainLogistic,
+} from '#test/training/fit-models.ts'
 import {
   FOLDS,
   type LabelledCaption,
   spreadAuthors,
   type TrainingOptions,
 } from '#test/training/labelled-captions.ts'
-import { createRandom, type DenseRows, trainForest, trainLogistic } from '#test/training/learn.ts'
-import { cutExcerpt, makeCopies, varyCaption } from '#test/training/vary.ts'
 
 const NO_BRANDS = createBrandIndex([])
 /** Share of the made captions that are read without known brands, so that unknown shops are learned. */
 const WITHOUT_BRANDS = 0.75
 
 type Example = {
-  scene: LinkScene
+  context: LinkContext
   caption: LabelledCaption
   words: OptionWords
   fold: number
@@ -57,8 +62,8 @@ export function trainLinkModel(
       examples.filter((example) => example.fold !== fold),
       seed,
     )
-    for (const { scene, caption, words } of examples.filter((example) => example.fold === fold))
-      addChoices(weighWords(scene, words, weights), caption, {
+    for (const { context, caption, words } of examples.filter((example) => example.fold === fold))
+      addChoices(scoreOptions(context, words, weights), caption, {
         shops,
         amounts,
         ends,
@@ -84,21 +89,21 @@ function createExamples(
   return captions.flatMap((caption, number) => {
     if (caption.codes.length === 0) return []
     // What an excerpt leaves out may say that a code is none, but not whose it is: only links learn from it.
-    const excerpt = copies > 0 ? cutExcerpt(varyCaption(caption, random), random) : null
-    const all = makeCopies(caption, captions, copies, random)
+    const excerpt = copies > 0 ? cutExcerpt(augmentCaption(caption, random), random) : null
+    const all = augmentCaptions(caption, captions, copies, random)
     return (excerpt ? [...all, excerpt] : all).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
-      const opened = openCaption(foldText(made.text).text, made.username, index)
+      const opened = createCaptionContext(normalizeText(made.text).text, made.username, index)
       const labelled = [...new Set(made.codes.map(({ code }) => code))]
       const codes = placeCodes(
         opened.cut,
         labelled.map((code) => ({ code, read: NOWHERE })),
       ).filter(({ places }) => places[0] !== NOWHERE)
-      const scene = createLinkScene(opened, codes, made)
+      const context = createLinkContext(opened, codes, made)
       return {
-        scene,
+        context,
         caption: made,
-        words: listOptionWords(opened, scene),
+        words: listOptionWords(opened, context),
         fold: foldOf(caption, number),
       }
     })
@@ -111,11 +116,11 @@ const NOWHERE: Span = { from: 0, to: -1 }
 function fitWords(examples: readonly Example[], seed: number): LinkModel['words'] {
   const learn = (
     kind: keyof OptionWords,
-    mark: (scene: LinkScene, labels: LabelledCaption['codes']) => (boolean | null)[],
+    mark: (context: LinkContext, labels: LabelledCaption['codes']) => (boolean | null)[],
   ) =>
     trainLogistic(
-      examples.flatMap(({ scene, caption, words }) => {
-        const right = mark(scene, caption.codes)
+      examples.flatMap(({ context, caption, words }) => {
+        const right = mark(context, caption.codes)
         return words[kind].flatMap((places, at) =>
           right[at] === null ? [] : { places, label: Number(right[at]), weight: 1 },
         )
@@ -130,7 +135,10 @@ function fitWords(examples: readonly Example[], seed: number): LinkModel['words'
 }
 
 /** Whether each mention names a shop of some labels; null for a part of a name that stands there whole. */
-function markShops({ mentions }: LinkScene, labels: LabelledCaption['codes']): (boolean | null)[] {
+function markShops(
+  { mentions }: LinkContext,
+  labels: LabelledCaption['codes'],
+): (boolean | null)[] {
   const keys = labels.flatMap(({ brand }) => (brand === null ? [] : toBrandKey(brand)))
   const isExact = (one: string | null) => one !== null && keys.includes(toBrandKey(one))
   const exact = mentions.map(({ name, brand }) => isExact(name) || isExact(brand))
@@ -143,24 +151,24 @@ function markShops({ mentions }: LinkScene, labels: LabelledCaption['codes']): (
   })
 }
 
-const markAmounts = ({ amounts, units }: LinkScene, labels: LabelledCaption['codes']) =>
+const markAmounts = ({ amounts, tokens }: LinkContext, labels: LabelledCaption['codes']) =>
   amounts.map(({ from }) => {
-    const amount = units[from]?.amount
+    const amount = tokens[from]?.amount
     return labels.some(
       (label) => label.discountAmount === amount?.value && label.discountType === amount?.type,
     )
   })
 
-const markEnds = ({ days }: LinkScene, labels: LabelledCaption['codes']) =>
+const markEnds = ({ days }: LinkContext, labels: LabelledCaption['codes']) =>
   days.map(({ day }) => labels.some(({ expiresAt }) => expiresAt === day))
 
 function addChoices(
-  scene: LinkScene,
+  context: LinkContext,
   caption: LabelledCaption,
   { shops, amounts, ends }: { shops: Choices; amounts: Choices; ends: Choices },
 ): void {
-  for (const code of scene.codes) {
-    const near = focusOn(scene, code)
+  for (const code of context.codes) {
+    const near = keepNearest(context, code)
     const labels = caption.codes.filter((label) => normalizeCode(label.code) === code.key)
     const right = markShops(near, labels)
     if (right.includes(true) || labels.every(({ brand }) => brand === null))

@@ -1,21 +1,29 @@
 import { type BrandIndex, createBrandIndex } from '#extraction/brands.ts'
 import type { ConfidenceModel } from '#extraction/confidence.ts'
-import { openCaption, type Scene } from '#extraction/features/scene.ts'
+import { type CaptionContext, createCaptionContext } from '#extraction/features/caption-context.ts'
 import type { ReadCode, ReaderModel } from '#extraction/read-codes.ts'
 import {
   type CodeModel,
   compareWithOthers,
-  describeFirst,
-  type FirstLook,
-  HOPELESS,
+  describeFirstStage,
+  type FirstStage,
   listScored,
   type Scored,
   SECOND_NAMES,
-  setFirst,
+  setFirstStage,
   setLogistic,
+  UNLIKELY,
 } from '#extraction/score.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
+import { augmentCaptions } from '#test/training/augment.ts'
+import {
+  createRandom,
+  type DenseRows,
+  type SparseRow,
+  trainForest,
+  trainLogistic,
+} from '#test/training/fit-models.ts'
 import {
   FOLDS,
   isSameBrand,
@@ -24,15 +32,7 @@ import {
   spreadAuthors,
   type TrainingOptions,
 } from '#test/training/labelled-captions.ts'
-import {
-  createRandom,
-  type DenseRows,
-  type SparseRow,
-  trainForest,
-  trainLogistic,
-} from '#test/training/learn.ts'
 import { trainLinkModel } from '#test/training/train-links.ts'
-import { makeCopies } from '#test/training/vary.ts'
 
 const NO_BRANDS = createBrandIndex([])
 /** Share of the made captions that are read without known brands, so that unknown ones are learned. */
@@ -41,7 +41,7 @@ const WITHOUT_BRANDS = 0.4
 const MADE_WEIGHT = 0.5
 
 type Example = {
-  scene: Scene
+  context: CaptionContext
   list: Scored[]
   right: ReadonlySet<string>
   weight: number
@@ -66,9 +66,9 @@ function trainCodeModel(
 ): CodeModel {
   const examples = createExamples(captions, brands, { seed, copies })
   const rowsOf = (some: readonly Example[]) =>
-    some.flatMap(({ scene, list, right, weight }) =>
+    some.flatMap(({ context, list, right, weight }) =>
       list.map((scored) => ({
-        scene,
+        context,
         scored,
         label: Number(right.has(scored.candidate.key)),
         weight,
@@ -82,10 +82,10 @@ function trainCodeModel(
       { seed },
     )
   const fitForest = (some: readonly Example[], size: number) => {
-    const rows = rowsOf(some).filter(({ scored, label }) => scored.logistic >= HOPELESS || label)
+    const rows = rowsOf(some).filter(({ scored, label }) => scored.logistic >= UNLIKELY || label)
     return trainForest(
       {
-        rows: rows.map(({ scene, scored }) => describeFirst(scene, scored)),
+        rows: rows.map(({ context, scored }) => describeFirstStage(context, scored)),
         labels: rows.map(({ label }) => label),
         weights: rows.map(({ weight }) => weight),
       },
@@ -103,7 +103,7 @@ function trainCodeModel(
       Math.round(trees * 0.6),
     )
     for (const example of examples)
-      if (example.fold === fold) setFirst(example.scene, example.list, forest)
+      if (example.fold === fold) setFirstStage(example.context, example.list, forest)
   }
   const forest = fitForest(examples, trees)
   const second = trainForest(compareAll(examples), {
@@ -111,7 +111,7 @@ function trainCodeModel(
     depth: 4,
     seed: seed + 1,
   })
-  const first: FirstLook = { logistic: fitLogistic(examples), forest }
+  const first: FirstStage = { logistic: fitLogistic(examples), forest }
   return { ...first, second }
 }
 
@@ -123,12 +123,12 @@ function createExamples(
   const random = createRandom(seed)
   const foldOf = spreadAuthors(captions)
   return captions.flatMap((caption, number) =>
-    makeCopies(caption, captions, copies, random).map((made): Example => {
+    augmentCaptions(caption, captions, copies, random).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
-      const scene = openCaption(foldText(made.text).text, made.username, index)
+      const context = createCaptionContext(normalizeText(made.text).text, made.username, index)
       return {
-        scene,
-        list: listScored(scene),
+        context,
+        list: listScored(context),
         right: new Set(made.codes.map(({ code }) => normalizeCode(code))),
         weight: made === caption ? 1 : MADE_WEIGHT,
         fold: foldOf(caption, number),
@@ -139,12 +139,12 @@ function createExamples(
 
 function compareAll(examples: readonly Example[]): DenseRows {
   const all: DenseRows = { rows: [], labels: [], weights: [] }
-  for (const { scene, list, right, weight } of examples)
+  for (const { context, list, right, weight } of examples)
     for (const scored of list) {
       const isRight = right.has(scored.candidate.key)
-      if (scored.first < HOPELESS && !isRight) continue
+      if (scored.first < UNLIKELY && !isRight) continue
       const row = new Float32Array(SECOND_NAMES.length)
-      compareWithOthers(scene, list, scored, row)
+      compareWithOthers(context, list, scored, row)
       all.rows.push(row)
       all.labels.push(Number(isRight))
       all.weights.push(weight)
@@ -153,7 +153,7 @@ function compareAll(examples: readonly Example[]): DenseRows {
 }
 
 /** A caption and what was read in it by a model that knew nothing of its author. */
-export type UnseenReading = { caption: LabelledCaption; read: readonly ReadCode[] }
+export type HeldOutReading = { caption: LabelledCaption; read: readonly ReadCode[] }
 
 /** Shallow and few: what is learned here must hold for any author. */
 const OPTIONS = { trees: 120, depth: 3, rate: 0.06, rowShare: 0.6, columnShare: 0.4 }
@@ -162,7 +162,7 @@ const OPTIONS = { trees: 120, depth: 3, rate: 0.06, rowShare: 0.6, columnShare: 
  * Learns how often what is read is right, from readings of authors left out: of a code alone, and of
  * code, shop, amount, unit and end together.
  */
-export function fitConfidence(readings: readonly UnseenReading[], seed: number): ConfidenceModel {
+export function fitConfidence(readings: readonly HeldOutReading[], seed: number): ConfidenceModel {
   const rows: Float32Array[] = []
   const codes: number[] = []
   const whole: number[] = []

@@ -5,10 +5,10 @@ import { brands, codes, influencers } from '../schema/index.ts'
 const TABLES = { brands, codes, influencers }
 
 /**
- * What `query` finds as `id`, a portion, until it finds nothing: each must be gone before the next
+ * What `query` finds as `id`, one batch at a time, until it finds nothing: each must be gone before the next
  * is asked for.
  */
-export function* walkUntilGone<Id extends number | string = number>(
+export function* batchesUntilEmpty<Id extends number | string = number>(
   db: Db,
   query: SQL,
 ): Generator<Id[]> {
@@ -20,10 +20,10 @@ export function* walkUntilGone<Id extends number | string = number>(
 }
 
 /**
- * The ids of all rows in portions of `size`, the smallest first. Each portion is read when it is
+ * The ids of all rows in batches of `size`, the smallest first. Each batch is read when it is
  * asked for: rows may come and go in between.
  */
-export function* walkIds(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
+export function* idBatches(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
   const table = TABLES[of]
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: { id: number }[] = db
@@ -41,7 +41,7 @@ export function* walkIds(db: Db, of: keyof typeof TABLES, size: number): Generat
 /** Rows in one statement, well below SQLite's limit of 32,766 parameters at 30 columns. */
 const CHUNK = 1_000
 
-/** Rows in portions of `size`, or that one statement can insert. */
+/** Rows in batches of `size`, or that one statement can insert. */
 export const inChunks = <Row>(rows: readonly Row[], size = CHUNK): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),

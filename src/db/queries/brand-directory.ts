@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/index.ts'
 import { hasLogo } from './brands.ts'
-import { inIds, isKept } from './conditions.ts'
+import { brandNotDeleted, inIds } from './conditions.ts'
 
 /** Every brand with what the collection needs to recognise it. */
 export const listDirectoryBrands = (db: Db) =>
@@ -16,7 +16,7 @@ export const listDirectoryBrands = (db: Db) =>
       categorySlug: categories.slug,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
     .orderBy(asc(brands.id))
     .all()
 
@@ -37,7 +37,7 @@ export const findBrandRef = (db: Db, id: number) =>
   db
     .select({ id: brands.id, name: brands.name, slug: brands.slug, nameKey: brands.nameKey })
     .from(brands)
-    .where(and(eq(brands.id, id), isKept))
+    .where(and(eq(brands.id, id), brandNotDeleted))
     .get()
 
 /** All brands by name, with what a long list shows of them. */
@@ -56,20 +56,20 @@ export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .orderBy(asc(brands.nameKey))
     .limit(limit)
     .all()
 
-export type PlacedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> & Placing
+export type ClassifiedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> & Placing
 type Placing = { categoryId: number; confidence: number }
 
 /** Those of the brands whose category nobody has said for certain: confidence below `below`. */
-export const listUnsureBrands = (
+export const listBrandsWithUncertainCategory = (
   db: Db,
   { ids, below }: { ids: readonly number[]; below: number },
-): PlacedBrand[] =>
+): ClassifiedBrand[] =>
   db
     .select({
       id: brands.id,
@@ -87,14 +87,14 @@ export const listUnsureBrands = (
  * Places a brand anew, unless somebody placed, renamed or deleted it since `seen` was read; answers
  * whether it did. A website is suggested only where there is none.
  */
-export function placeBrandAnew(
+export function reclassifyBrand(
   db: Db,
   {
     seen,
     placing,
     suggestedUrl,
     now,
-  }: { seen: PlacedBrand; placing: Placing; suggestedUrl: string | null; now: Date },
+  }: { seen: ClassifiedBrand; placing: Placing; suggestedUrl: string | null; now: Date },
 ): boolean {
   const { changes } = db
     .update(brands)
@@ -128,7 +128,7 @@ export const mapSuggestedUrls = (db: Db): Map<number, string> =>
   )
 
 /** Makes the suggested website the brand's own, or drops it; answers the suggestion there was. */
-export function settleSuggestedUrl(
+export function decideSuggestedUrl(
   db: Db,
   { id, isAccepted, now }: { id: number; isAccepted: boolean; now: Date },
 ): string | null {

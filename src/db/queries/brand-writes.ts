@@ -3,15 +3,14 @@ import type { Db } from '../open-database.ts'
 import {
   brandAliases,
   brands,
-  categories,
   codes,
   formerSlugs,
   logos,
   scheduledBrands,
   shareImages,
 } from '../schema/index.ts'
-import { inChunks, walkUntilGone } from './batches.ts'
-import { inIds, inList, isKept } from './conditions.ts'
+import { batchesUntilEmpty, inChunks } from './batches.ts'
+import { brandNotDeleted, inIds, inList } from './conditions.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
@@ -26,16 +25,6 @@ export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> 
     slugs: new Set([...rows, ...former].map((row) => row.slug)),
   }
 }
-
-export const listCategoryRefs = (db: Db) =>
-  db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .all()
-
-/** The ids of the categories by their slugs. */
-export const mapCategoryIds = (db: Db) =>
-  new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))
 
 export type BrandInsert = typeof brands.$inferInsert
 export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>
@@ -72,12 +61,11 @@ export function markBrandsCollected(db: Db, ids: readonly number[], lastCollecte
 }
 
 /**
- * Makes a brand invisible for everybody and frees its name and slug: no name of a brand has such a
- * key. Aliases, former slugs and pictures that it still has go at once; its codes are left to the
- * steps, and so are those that were on their way to it: they go where its own go. Answers how many
- * codes it has.
+ * Marks a brand deleted and frees its name and slug (`~id` cannot be a name). Aliases, former slugs
+ * and images are deleted at once, codes later in batches; codes of brands that were merged into this
+ * one follow its codes. Returns its number of codes.
  */
-export function hideBrandRow(
+export function markBrandDeleted(
   db: Db,
   id: number,
   { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
@@ -114,19 +102,19 @@ export function deleteEntriesOfBrand(db: Db, brand: { id: number; nameKey: strin
     .run()
 }
 
-/** Brands that are hidden, but still have rows, and where these go; null where they are deleted. */
-export const listHiddenBrands = (db: Db) =>
+/** Brands that are marked deleted, but still have rows; `mergedIntoId` is the brand that gets these, or null. */
+export const listBrandsBeingDeleted = (db: Db) =>
   db.all<{ id: number; mergedIntoId: number | null }>(
     sql`select id, merged_into_id as mergedIntoId from brands where deleted_at is not null`,
   )
 
-/** The codes of a brand in portions. */
-export const walkCodesOfBrand = (db: Db, brandId: number, size: number) =>
-  walkUntilGone(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
+/** The codes of a brand in batches. */
+export const codesOfBrandBatches = (db: Db, brandId: number, size: number) =>
+  batchesUntilEmpty(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
 
-/** What the operator deleted of a brand's codes, by their normalised form, in portions. */
-export const walkDismissedOfBrand = (db: Db, brandId: number, size: number) =>
-  walkUntilGone<string>(
+/** What the operator deleted of a brand's codes, by their normalised form, in batches. */
+export const dismissedOfBrandBatches = (db: Db, brandId: number, size: number) =>
+  batchesUntilEmpty<string>(
     db,
     sql`select normalized_code as id from dismissed_codes where brand_id = ${brandId} limit ${size}`,
   )
@@ -156,7 +144,7 @@ export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number
     db
       .select({ id: brands.id })
       .from(brands)
-      .where(and(inArray(brands.id, [...ids]), isKept))
+      .where(and(inArray(brands.id, [...ids]), brandNotDeleted))
       .all()
       .map((row) => row.id),
   )

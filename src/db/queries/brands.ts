@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories, codes, formerSlugs, logos } from '../schema/index.ts'
-import { activeAt, isKept, isPublic } from './conditions.ts'
+import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
 
 /** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */
 export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boolean)
@@ -27,7 +27,7 @@ function selectBrands(db: Db) {
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), isKept))
+    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .$dynamic()
 }
@@ -51,7 +51,7 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
     .all()
 }
 
-const limit = boundValue('limit')
+const limit = placeholderInSubquery('limit')
 
 const BY_NAME = prepareOnce((db) =>
   selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
@@ -78,8 +78,8 @@ const OF_CATEGORY = prepareOnce((db) =>
   selectBrands(db)
     .where(
       and(
-        eq(brands.categoryId, boundValue('categoryId')),
-        ne(brands.id, boundValue('exceptBrandId')),
+        eq(brands.categoryId, placeholderInSubquery('categoryId')),
+        ne(brands.id, placeholderInSubquery('exceptBrandId')),
       ),
     )
     .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
@@ -104,7 +104,7 @@ export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
   BY_IDS(db).all({ ids: JSON.stringify(ids) })
 
 const BY_SLUG = prepareOnce((db) => {
-  const slug = boundValue('slug')
+  const slug = placeholderInSubquery('slug')
   // One id, not `or`: SQLite takes eight times as long to join the two.
   const id = sql`coalesce((select id from brands where slug = ${slug} and deleted_at is null),
     (select brand_id from ${formerSlugs} where slug = ${slug}))`
@@ -121,7 +121,7 @@ type Months = Limit & {
 }
 
 const TRENDS = prepareOnce((db) => {
-  const ofUnit = sql`${codes.discountType} = ${boundValue('unit')}`
+  const ofUnit = sql`${codes.discountType} = ${placeholderInSubquery('unit')}`
   // Each month goes from its instant to the one before it in the list; the first is an end only.
   const spans = sql`(select key, value as start, lag(value) over (order by key) as "end"
     from json_each(${sql.placeholder('instants')})) as span`
@@ -134,7 +134,7 @@ const TRENDS = prepareOnce((db) => {
     })
     .from(sql`${spans} cross join ${codes}`)
     .where(
-      sql`${codes.brandId} = ${boundValue('brandId')} and ${isPublic}
+      sql`${codes.brandId} = ${placeholderInSubquery('brandId')} and ${isPublic}
         and ${codes.createdAt} >= span.start and ${codes.createdAt} < span."end"`,
     )
     .groupBy(sql`span.key`)
@@ -156,10 +156,10 @@ export function listMonthlyTrends(db: Db, { months, ...values }: Months) {
 }
 
 const DATES = prepareOnce((db) => {
-  const brandId = boundValue('brandId')
+  const brandId = placeholderInSubquery('brandId')
   // Each is one end of an index of the brand's codes.
   const newestActive = sql`(select ${codes.createdAt} from ${codes}
-    where ${codes.brandId} = ${brandId} and ${activeAt(boundValue('now'))}
+    where ${codes.brandId} = ${brandId} and ${activeAt(placeholderInSubquery('now'))}
     order by ${codes.createdAt} desc limit 1)`
   const oldestPublic = sql`(select ${codes.createdAt} from ${codes}
     where ${codes.brandId} = ${brandId} and ${isPublic} order by ${codes.createdAt} limit 1)`

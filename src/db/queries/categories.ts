@@ -37,3 +37,14 @@ export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
 
 export const countCategories = (db: Db): number =>
   db.select({ total: count() }).from(categories).get()?.total ?? 0
+
+/** The categories in no order. */
+export const listCategoryRefs = (db: Db) =>
+  db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .all()
+
+/** The ids of the categories by their slugs. */
+export const mapCategoryIds = (db: Db) =>
+  new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))

@@ -1,33 +1,18 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { CODE_STATUSES, CodeTerm } from '#shared/domain/vocabulary.ts'
+import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
-import { inIds, isKeptCode } from './conditions.ts'
+import { batchesUntilEmpty } from './batches.ts'
+import { codeNotDeleted, inIds } from './conditions.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
   db: Db,
   id: number,
-  values: Partial<
-    Pick<
-      typeof codes.$inferInsert,
-      | 'code'
-      | 'normalizedCode'
-      | 'influencerId'
-      | 'createdAt'
-      | 'needsReview'
-      | 'reviewReason'
-      | 'discountAmount'
-      | 'discountType'
-      | 'pinnedTerms'
-      | 'termDates'
-      | CodeTerm
-    >
-  >,
+  change: Partial<typeof codes.$inferInsert>,
 ): void {
-  db.update(codes).set(values).where(eq(codes.id, id)).run()
+  db.update(codes).set(change).where(eq(codes.id, id)).run()
 }
 
 const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
@@ -63,7 +48,7 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
       influencerId: codes.influencerId,
     })
     .from(codes)
-    .where(and(inIds(codes.id, ids), isKeptCode))
+    .where(and(inIds(codes.id, ids), codeNotDeleted))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
 
@@ -165,10 +150,10 @@ export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): numb
 
 /**
  * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
- * portions; each must be released before the next is asked for.
+ * batches; each must be released before the next is asked for.
  */
-export const walkConfidentCodes = (db: Db, threshold: number, size: number) =>
-  walkUntilGone(
+export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select id from codes where state = 0 and confidence >= ${threshold}
       and needs_review and review_reason = 'confidence' limit ${size}`,

@@ -112,7 +112,7 @@ export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
 
 /**
  * The newest posts that show each of these codes, newest first. Only these few are read with their
- * influencer, however many there are: their index has the order. Why the limit is a subquery, `boundValue`
+ * influencer, however many there are: their index has the order. Why the limit is a subquery, `placeholderInSubquery`
  * says.
  */
 export const listNewestSources = (

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
+import { countOwnChanges } from '../transactions.ts'
+import { batchesUntilEmpty } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
@@ -16,7 +17,7 @@ const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
 
 /** How many codes each filter lets through; together these are all codes there are. */
 export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
-  // Codes of brands that are being deleted are still filed.
+  // `code_counts` still includes codes of brands that are being deleted.
   const rows = db.all<{ state: number; codes: number }>(sql`
     select state, codes - (select count(*) from codes
       where brand_id in ${deletedBrands} and codes.state = code_counts.state) as codes
@@ -31,7 +32,7 @@ const deletedBrands = sql`(select id from brands where deleted_at is not null)`
 const unmarkedEnds = (now: Date) => sql`not has_ended and expires_at <= ${now.getTime()}`
 
 /** Codes counted as verified or unverified though their end has passed since. */
-export const countUnmarkedEnds = (db: Db, now: Date): number =>
+export const countUnmarkedExpired = (db: Db, now: Date): number =>
   db.get<{ rows: number }>(
     sql`select count(*) as rows from codes where ${unmarkedEnds(now)} and +state in (1, 2)
       and brand_id not in ${deletedBrands}`,
@@ -41,18 +42,18 @@ export const countUnmarkedEnds = (db: Db, now: Date): number =>
  * Files codes whose end has passed under `expired`. Nothing is written, and no lock taken, while
  * there are none. Answers how many there were.
  */
-export function markEndedCodes(db: Db, now: Date): number {
+export function markExpiredCodes(db: Db, now: Date): number {
   const where = unmarkedEnds(now)
   if (!db.get(sql`select 1 from codes where ${where} limit 1`)) return 0
   return db.run(sql`update codes set has_ended = 1 where ${where}`).changes
 }
 
-/** The same codes in portions; each must be marked before the next is asked for. */
-export const walkUnmarkedEnds = (db: Db, now: Date, size: number) =>
-  walkUntilGone(db, sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`)
+/** The same codes in batches; each must be marked before the next is asked for. */
+export const unmarkedExpiredBatches = (db: Db, now: Date, size: number) =>
+  batchesUntilEmpty(db, sql`select id from codes where ${unmarkedEnds(now)} limit ${size}`)
 
 /** Files these codes under `expired`; answers how many there are. */
-export const markEnded = (db: Db, ids: readonly number[]): number =>
+export const markExpired = (db: Db, ids: readonly number[]): number =>
   db.run(sql`update codes set has_ended = 1 where ${inIds(sql`id`, ids)}`).changes
 
 const KEYS: Record<CodeSort, SQL> = {
@@ -181,11 +182,8 @@ const STEP_PAGES = 32
  */
 export function mergeCodeSearch(db: Db, { isFirst }: { isFirst: boolean }): boolean {
   const pages = isFirst ? -STEP_PAGES : STEP_PAGES
-  const before = countChanges(db)
+  const before = countOwnChanges(db)
   db.run(sql`insert into code_search (code_search, rank) values ('merge', ${pages})`)
   // The command itself counts as one change; a step that found work has made more.
-  return countChanges(db) - before >= 2
+  return countOwnChanges(db) - before >= 2
 }
-
-const countChanges = (db: Db): number =>
-  db.get<{ changes: number }>(sql`select total_changes() as changes`)?.changes ?? 0

@@ -21,9 +21,9 @@ const STANDINGS = prepareOverIds((db, withIds) =>
     .prepare(),
 )
 /** What the rules of status and rank need of the codes. */
-export const listCodeStandings = (db: Db, ids: IdSelection) =>
+export const listCodesForRanking = (db: Db, ids: IdSelection) =>
   STANDINGS(db, ids).all({ ids: JSON.stringify(ids) })
-export type CodeStanding = ReturnType<typeof listCodeStandings>[number]
+export type CodeForRanking = ReturnType<typeof listCodesForRanking>[number]
 
 const BRAND_SUMS = prepareOverIds((db, withIds) =>
   db
@@ -66,11 +66,11 @@ export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[
   NEW_RANKS(db).run({ ranks: JSON.stringify(ranks) })
 }
 
-/** Where a code stands by the rules. */
-export type Standing = Pick<CodeStanding, 'id' | 'status' | 'needsReview' | 'reviewReason'>
+/** Status and review state as the rules compute them. */
+export type CodeStatusRow = Pick<CodeForRanking, 'id' | 'status' | 'needsReview' | 'reviewReason'>
 
-/** Writes the standing of these codes in one statement; their ranks are written apart. */
-export function writeStandings(db: Db, standings: readonly Standing[]): void {
+/** Writes status and review state of these codes in one statement; `writeRanks` writes their ranks. */
+export function writeStatuses(db: Db, standings: readonly CodeStatusRow[]): void {
   db.run(sql`update codes set status = fresh.value ->> 'status',
       needs_review = fresh.value ->> 'needsReview', review_reason = fresh.value ->> 'reviewReason'
     from json_each(${JSON.stringify(standings)}) as fresh where codes.id = fresh.value ->> 'id'`)

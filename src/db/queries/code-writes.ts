@@ -1,16 +1,10 @@
 import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  blockedInfluencers,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-} from '../schema/index.ts'
-import { type CodeKey, hasKeptBrand, inIds, inKeys, inList } from './conditions.ts'
+import { codeSources, codes, dismissedCodes, influencers } from '../schema/index.ts'
+import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
-export const SAID_COLUMNS = {
+export const POST_COLUMNS = {
   description: codes.description,
   discountAmount: codes.discountAmount,
   discountType: codes.discountType,
@@ -48,27 +42,19 @@ export function writeCodeColumns<Columns extends Record<string, AnyColumn>>(
 const toStored = (column: AnyColumn, value: unknown): unknown =>
   value === null ? null : column.mapToDriverValue(value)
 
-/** What further sightings may change. */
-const SIGHTED_COLUMNS = {
+/** The columns that further posts may change. */
+const POST_UPDATED_COLUMNS = {
   influencerId: codes.influencerId,
   needsReview: codes.needsReview,
   reviewReason: codes.reviewReason,
-  ...SAID_COLUMNS,
+  ...POST_COLUMNS,
 } as const
 
-/** Whether the person objected to being listed. `username` in lower case, without `@`. */
-export const isBlockedInfluencer = (db: Db, username: string): boolean =>
-  db
-    .select({ username: blockedInfluencers.username })
-    .from(blockedInfluencers)
-    .where(eq(blockedInfluencers.username, username))
-    .get() !== undefined
-
-/** The stored codes among `keys`, with what further sightings may change. */
+/** The stored codes among `keys`, with what further posts may change. */
 export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
   selectSighted(db).where(inKeys(codes, keys)).all()
 /** The same by their ids. */
-export const listSightedCodes = (db: Db, ids: readonly number[]) =>
+export const listStoredCodesById = (db: Db, ids: readonly number[]) =>
   selectSighted(db).where(inIds(codes.id, ids)).all()
 
 const selectSighted = (db: Db) =>
@@ -78,11 +64,11 @@ const selectSighted = (db: Db) =>
       brandId: codes.brandId,
       normalizedCode: codes.normalizedCode,
       status: codes.status,
-      ...SIGHTED_COLUMNS,
+      ...POST_UPDATED_COLUMNS,
     })
     .from(codes)
-export type KeyedCode = ReturnType<typeof listCodesByKeys>[number]
-export type StoredCode = Omit<KeyedCode, keyof CodeKey | 'status'>
+export type StoredCodeWithKey = ReturnType<typeof listCodesByKeys>[number]
+export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status'>
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
@@ -117,7 +103,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .where(and(inList(codeSources.postUrl, postUrls), hasKeptBrand))
+    .where(and(inList(codeSources.postUrl, postUrls), ofExistingBrand))
     .all()
 
 /** People by their usernames, with what posts tell of them. */
@@ -164,9 +150,9 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
     .groupBy(codeSources.influencerId)
     .all()
 
-/** Writes what sightings changed of many codes. */
-export const updateSightings = (db: Db, changes: readonly StoredCode[]): void =>
-  writeCodeColumns(db, SIGHTED_COLUMNS, changes)
+/** Writes what posts changed of many codes. */
+export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
+  writeCodeColumns(db, POST_UPDATED_COLUMNS, changes)
 
 /** Which of the brands, or people, have more than `size` codes; looks at no more than that. */
 export const listLargeBrands = (db: Db, ids: readonly number[], size: number): number[] =>

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-o
 import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
-import { brands, categories, codes, RECENCY_ORDER } from '../schema/index.ts'
-import { activeAt, hasKeptBrand, isKeptCode, isPublic, isReported } from './conditions.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
+import { brands, codes, RECENCY_ORDER } from '../schema/index.ts'
+import { activeAt, codeNotDeleted, isPublic, isReported, ofExistingBrand } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -12,8 +12,8 @@ type Page = { now: Date; limit: number }
 /** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
 const hasNotEnded = sql`not ${codes.hasEnded}`
 
-const now = boundValue('now')
-const brandId = boundValue('brandId')
+const now = placeholderInSubquery('now')
+const brandId = placeholderInSubquery('brandId')
 const isActive = activeAt(now)
 const isRanked = and(isActive, hasNotEnded)
 const isOfBrand = eq(codes.brandId, brandId)
@@ -31,8 +31,8 @@ const prepareIds = (where: SQL | undefined, order: SQL[]) =>
       .from(codes)
       .where(where)
       .orderBy(...order)
-      .limit(boundValue('limit'))
-      .offset(boundValue('offset'))
+      .limit(placeholderInSubquery('limit'))
+      .offset(placeholderInSubquery('offset'))
       .prepare(),
   )
 
@@ -60,7 +60,7 @@ const NEWEST_ACTIVE = prepareIds(isActive, newestFirst)
 export const listNewestActiveCodeIds = (db: Db, page: Page): number[] =>
   pickIds(db, NEWEST_ACTIVE, page)
 
-const NEWEST = prepareIds(hasKeptBrand, newestFirst)
+const NEWEST = prepareIds(ofExistingBrand, newestFirst)
 /** Codes of any status, newest first. */
 export const listNewestCodeIds = (db: Db, page: { limit: number }): number[] =>
   pickIds(db, NEWEST, page)
@@ -69,7 +69,11 @@ const FEATURED = prepareIds(isRanked, [desc(codes.isExclusive), ...rankOrder])
 /** Active codes, exclusive ones first, then in rank order. */
 export const listFeaturedCodeIds = (db: Db, page: Page): number[] => pickIds(db, FEATURED, page)
 
-const endsSoon = and(isPublic, gt(codes.expiresAt, now), lte(codes.expiresAt, boundValue('soon')))
+const endsSoon = and(
+  isPublic,
+  gt(codes.expiresAt, now),
+  lte(codes.expiresAt, placeholderInSubquery('soon')),
+)
 /** What a view of a brand's page shows. */
 const VIEWS: Record<CodeView, SQL | undefined> = {
   all: and(isOfBrand, isActive),
@@ -118,7 +122,7 @@ export const listReportedCodeIds = (db: Db, page: { brandId: number; limit: numb
   pickIds(db, REPORTED, page)
 
 const OF_INFLUENCER = prepareIds(
-  and(eq(codes.influencerId, boundValue('influencerId')), isActive),
+  and(eq(codes.influencerId, placeholderInSubquery('influencerId')), isActive),
   rankOrder,
 )
 /** An influencer's active codes in rank order. */
@@ -141,7 +145,7 @@ const BY_ID = prepareOnce((db) =>
       termDates: codes.termDates,
     })
     .from(codes)
-    .where(and(eq(codes.id, boundValue('id')), isKeptCode))
+    .where(and(eq(codes.id, placeholderInSubquery('id')), codeNotDeleted))
     .prepare(),
 )
 /** The keys and state that changes to a code need; undefined when there is no such code. */
@@ -160,7 +164,7 @@ export function hasOtherCode(
   return db.select({ id: codes.id }).from(codes).where(same).get() !== undefined
 }
 
-/** Whose codes a feed holds; with all three absent everybody's. */
+/** Restricts a feed to one brand, category or influencer; without any, all codes. */
 export type FeedOwner = { brandId?: number; categoryId?: number; influencerId?: number }
 
 const prepareFeed = (isOfOwner?: SQL) =>
@@ -169,16 +173,16 @@ const prepareFeed = (isOfOwner?: SQL) =>
       .select({ id: codes.id })
       .from(codes)
       .innerJoin(brands, eq(brands.id, codes.brandId))
-      .where(and(isOfOwner, activeAt(boundValue('now'))))
+      .where(and(isOfOwner, activeAt(placeholderInSubquery('now'))))
       .orderBy(desc(codes.createdAt), desc(codes.id))
-      .limit(boundValue('limit'))
+      .limit(placeholderInSubquery('limit'))
       .prepare(),
   )
 const OF_EVERYBODY = prepareFeed()
 const OF_OWNER = {
-  brandId: prepareFeed(eq(codes.brandId, boundValue('id'))),
-  categoryId: prepareFeed(eq(brands.categoryId, boundValue('id'))),
-  influencerId: prepareFeed(eq(codes.influencerId, boundValue('id'))),
+  brandId: prepareFeed(eq(codes.brandId, placeholderInSubquery('id'))),
+  categoryId: prepareFeed(eq(brands.categoryId, placeholderInSubquery('id'))),
+  influencerId: prepareFeed(eq(codes.influencerId, placeholderInSubquery('id'))),
 }
 
 /** Ids of the newest active codes of one brand, category or influencer, newest first. */
@@ -193,14 +197,6 @@ export function listFeedCodeIds(
     .all(values)
     .map((row) => row.id)
 }
-
-/** The category's id and name; undefined for an unknown slug. */
-export const findCategory = (db: Db, slug: string) =>
-  db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .where(eq(categories.slug, slug as (typeof categories.$inferSelect)['slug']))
-    .get()
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
   db

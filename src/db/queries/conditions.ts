@@ -6,20 +6,20 @@ import { brands, codes, influencers } from '../schema/index.ts'
 export type IdSelection = readonly number[] | 'all'
 
 /** The brand was not deleted; the rows of one that was go in steps, and nobody sees them any more. */
-export const isKept = isNull(brands.deletedAt)
+export const brandNotDeleted = isNull(brands.deletedAt)
 
 /** The same of the brand of a code. Few brands are being deleted at a time: mostly none. */
-export const hasKeptBrand = sql`${codes.brandId} not in (select id from brands where deleted_at is not null)`
+export const ofExistingBrand = sql`${codes.brandId} not in (select id from brands where deleted_at is not null)`
 
 /** The person was not blocked; the rows of one who was go in steps, and nobody sees them any more. */
-export const isKeptPerson = isNull(influencers.deletedAt)
+export const influencerNotBlocked = isNull(influencers.deletedAt)
 
 /**
  * Neither of a deleted brand nor of a blocked person, for what is done to single codes. Lists pick
  * ids by the brand alone, which their indexes know, and what loads the codes leaves blocked people
  * out.
  */
-export const isKeptCode = sql`(${hasKeptBrand}
+export const codeNotDeleted = sql`(${ofExistingBrand}
   and ${codes.influencerId} not in (select id from influencers where deleted_at is not null))`
 
 /** Whether there are brands whose rows are still being deleted. */
@@ -30,10 +30,10 @@ export const hasDeletedBrands = (db: Db): boolean =>
  * What visitors may see, whether its end is past or not: neither rejected nor waiting, nor of a
  * deleted brand.
  */
-export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview} and ${hasKeptBrand})`
+export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview} and ${ofExistingBrand})`
 
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
-export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors' and ${hasKeptBrand})`
+export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors' and ${ofExistingBrand})`
 
 /** An instant, or the place of one in a query that is prepared for any. */
 export type Instant = Date | Placeholder

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce, prepareOverIds } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { brands, categories, codes, influencers } from '../schema/index.ts'
-import { countCodesByFilter, countUnmarkedEnds } from './code-listing.ts'
+import { countCodesByFilter, countUnmarkedExpired } from './code-listing.ts'
 import {
   activeAt,
-  hasKeptBrand,
   type IdSelection,
+  influencerNotBlocked,
   inIds,
-  isKeptPerson,
   isOpenAt,
   isPublic,
   isReported,
+  ofExistingBrand,
   toTrend,
 } from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
@@ -84,7 +84,7 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
 }
 
 const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
-  const now = boundValue('now')
+  const now = placeholderInSubquery('now')
   const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
   const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
   const votes = sql`${codes.upvotes} + ${codes.downvotes}`
@@ -102,7 +102,7 @@ const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
         cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
       from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
-        and ${wasSeen} and ${hasKeptBrand} and ${isKeptPerson}
+        and ${wasSeen} and ${ofExistingBrand} and ${influencerNotBlocked}
       where ${withIds(influencers.id)}
       group by ${influencers.id}) as fresh`,
     )
@@ -131,7 +131,7 @@ export function countEverything(db: Db, now: Date) {
   const { verified, unverified } = countCodesByFilter(db)
   const { contradicted, ...totals } = TOTALS(db).get({ now: now.getTime() }) ?? NOTHING
   return {
-    totalCodes: verified + unverified - countUnmarkedEnds(db, now) + contradicted,
+    totalCodes: verified + unverified - countUnmarkedExpired(db, now) + contradicted,
     totalInfluencers: countPublicInfluencers(db),
     ...totals,
   }
@@ -143,7 +143,7 @@ const TOTALS = prepareOnce((db) =>
     .select({
       // SQLite itself would rather walk all ends for the few that it looks for.
       contradicted: sql<number>`(select count(*) from codes indexed by codes_contradicted
-        where has_contradiction and ${activeAt(boundValue('now'))})`,
+        where has_contradiction and ${activeAt(placeholderInSubquery('now'))})`,
       // Both from an index; whether each is kept would be looked up in the table.
       totalBrands: sql<number>`(select count(*) from brands)
         - (select count(*) from brands where deleted_at is not null)`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/index.ts'
-import { isKept } from './conditions.ts'
+import { brandNotDeleted } from './conditions.ts'
 
 export const findLogo = (db: Db, brandId: number) =>
   db
@@ -28,7 +28,7 @@ export function listBrandsDueForLogo(
     .select({ id: brands.id, url: sql<string>`${brands.url}` })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(isNotNull(brands.url), isKept, isDue))
+    .where(and(isNotNull(brands.url), brandNotDeleted, isDue))
     .orderBy(sql`random()`)
     .limit(limit)
     .all()
@@ -36,13 +36,14 @@ export function listBrandsDueForLogo(
 
 type LogoHit = { mediaType: string; bytes: Buffer; sourceUrl: string }
 
-/** Keeps a picture in place of what was known before. */
-export function saveLogo(db: Db, row: LogoHit & { brandId: number; fetchedAt: Date }): void {
-  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
-}
-
-/** Remembers that nothing was found; a picture from earlier stays. */
-export function saveLogoMiss(db: Db, row: { brandId: number; fetchedAt: Date }): void {
+/**
+ * Keeps the picture that was found in place of the one from before. Without one only the time is noted,
+ * and a picture from before stays.
+ */
+export function saveLogo(
+  db: Db,
+  row: { brandId: number; fetchedAt: Date } & Partial<LogoHit>,
+): void {
   db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
 }
 
@@ -67,7 +68,7 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     })
     .from(brands)
     .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
-    .where(sql`${shareImages.contentKey} is not ${key} and ${isKept}`)
+    .where(sql`${shareImages.contentKey} is not ${key} and ${brandNotDeleted}`)
     .orderBy(desc(brands.totalCodes), asc(brands.id))
     .limit(limit)
     .all()
@@ -93,7 +94,7 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
       insert into share_images (subject, brand_id, content_key, png, created_at)
       select ${subject}, ${brandId}, ${contentKey}, ${Buffer.from(png)}, ${createdAt.getTime()}
       where ${brandId} is null
-        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${isKept})
+        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${brandNotDeleted})
       on conflict (subject) do update set
         content_key = excluded.content_key, png = excluded.png, created_at = excluded.created_at`)
       .changes > 0

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
-import { inIds, isKeptPerson, isPublic, isReported } from './conditions.ts'
+import { batchesUntilEmpty } from './batches.ts'
+import { influencerNotBlocked, inIds, inList, isPublic, isReported } from './conditions.ts'
 
 const influencerColumns = {
   id: influencers.id,
@@ -21,13 +21,13 @@ const influencerColumns = {
 const hasActiveCode = sql`${influencers.activeCodes} > 0`
 const hasListedCode = sql`exists (
   select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`
-const hasPublicCode = sql`(${isKeptPerson} and (${hasActiveCode} or ${hasListedCode}))`
+const hasPublicCode = sql`(${influencerNotBlocked} and (${hasActiveCode} or ${hasListedCode}))`
 
 const PUBLIC_BY_NAME = prepareOnce((db) =>
   db
     .select(influencerColumns)
     .from(influencers)
-    .where(and(eq(influencers.username, boundValue('username')), hasPublicCode))
+    .where(and(eq(influencers.username, placeholderInSubquery('username')), hasPublicCode))
     .prepare(),
 )
 /** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
@@ -37,7 +37,7 @@ export const findPublicInfluencer = (db: Db, username: string) =>
 // Two counts, each along the index of the stored counter.
 const PUBLIC_ROWS = [
   hasActiveCode,
-  sql`${influencers.activeCodes} = 0 and ${isKeptPerson} and ${hasListedCode}`,
+  sql`${influencers.activeCodes} = 0 and ${influencerNotBlocked} and ${hasListedCode}`,
 ].map((where) =>
   prepareOnce((db) => db.select({ rows: count() }).from(influencers).where(where).prepare()),
 )
@@ -74,6 +74,17 @@ export const insertBlockedInfluencer = (
 export const deleteBlockedInfluencer = (db: Db, username: string): boolean =>
   db.delete(blockedInfluencers).where(eq(blockedInfluencers.username, username)).run().changes > 0
 
+/** Which of the usernames objected to being listed. */
+export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<string> =>
+  new Set(
+    db
+      .select({ username: blockedInfluencers.username })
+      .from(blockedInfluencers)
+      .where(inList(blockedInfluencers.username, usernames))
+      .all()
+      .map((row) => row.username),
+  )
+
 /** Newest first. */
 export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
   db
@@ -88,10 +99,11 @@ export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
     .all()
 
 /**
- * Makes somebody invisible for everybody and frees the username. What they posted is left to the
- * steps; nothing that loads codes or posts shows it. Answers how many codes nobody else posted.
+ * Marks an influencer deleted and frees the username; a background task deletes the rows in batches,
+ * and nothing that loads codes or posts shows them until then. Returns how many codes nobody else
+ * posted.
  */
-export function hideInfluencerRow(db: Db, id: number, now: Date): number {
+export function markInfluencerDeleted(db: Db, id: number, now: Date): number {
   const counted = db.get<{ codes: number }>(sql`
     select count(*) as codes from codes where influencer_id = ${id} and not exists (
       select 1 from code_sources where code_id = codes.id and influencer_id <> ${id})`)
@@ -112,20 +124,24 @@ export function hideInfluencerRow(db: Db, id: number, now: Date): number {
   return counted?.codes ?? 0
 }
 
-/** People who are hidden, but still have rows. */
-export const listHiddenInfluencerIds = (db: Db): number[] =>
+/** Influencers that are marked deleted, but still have rows. */
+export const listInfluencersBeingDeleted = (db: Db): number[] =>
   db
     .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
     .map(({ id }) => id)
 
-/** Codes that somebody posted, or is named for, in portions. */
-export function* walkCodesShownBy(db: Db, influencerId: number, size: number): Generator<number[]> {
-  yield* walkUntilGone(
+/** Codes that this influencer posted or is listed for, in batches. */
+export function* codesShownByBatches(
+  db: Db,
+  influencerId: number,
+  size: number,
+): Generator<number[]> {
+  yield* batchesUntilEmpty(
     db,
     sql`select code_id as id from code_sources
     where influencer_id = ${influencerId} limit ${size}`,
   )
-  yield* walkUntilGone(
+  yield* batchesUntilEmpty(
     db,
     sql`select id from codes
     where influencer_id = ${influencerId} limit ${size}`,
@@ -133,8 +149,8 @@ export function* walkCodesShownBy(db: Db, influencerId: number, size: number): G
 }
 
 /**
- * Those of the codes that somebody posted or is named for, and whether somebody else posted them,
- * too.
+ * Of the given codes those that the influencer posted or is listed for; `isShared`: somebody else
+ * posted them too.
  */
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
@@ -181,8 +197,8 @@ export function refreshLastSeen(db: Db, ids: readonly number[]): void {
     where ${inIds(sql`id`, ids)}`)
 }
 
-/** Gives these codes to the account that showed them first, with its date and confidence. */
-export function passOnCodes(db: Db, ids: readonly number[]): void {
+/** Assigns each code to the account with the oldest remaining post, with that post's date and confidence. */
+export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes set influencer_id = first.influencer_id, created_at = first.posted_at,
       confidence = (select max(confidence) from code_sources
         where code_id = codes.id and influencer_id = first.influencer_id)
@@ -195,7 +211,7 @@ export function passOnCodes(db: Db, ids: readonly number[]): void {
 }
 
 /** What the posts of each code's own influencer say of amount and end. */
-export const listOwnClaims = (db: Db, ids: readonly number[]) =>
+export const listClaimsOfOwnInfluencer = (db: Db, ids: readonly number[]) =>
   db
     .select({
       codeId: codeSources.codeId,

@@ -14,7 +14,7 @@ export function insertLog(db: Db, row: typeof logs.$inferInsert): void {
 type LogFilter = {
   type?: (typeof LOG_FILTERS)[number] | undefined
   level?: LogLevel | undefined
-  /** Ids of entries that the page ends or begins beside. */
+  /** Cursor: only entries older than, or newer than, the entry with this id. */
   before?: number | undefined
   after?: number | undefined
 }

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, codes, formerSlugs, runs, scheduledBrands } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
-import { SAID_COLUMNS, writeCodeColumns } from './code-writes.ts'
+import { batchesUntilEmpty } from './batches.ts'
+import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
 import { inIds, inList } from './conditions.ts'
 
 type BrandPair = { fromId: number; intoId: number }
@@ -21,9 +21,9 @@ export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) 
       on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
     where codes.brand_id = ${fromId} and ${inIds(sql`codes.id`, ids)}`)
 
-/** The codes of a brand in portions, as long as they go to this other one. */
-export const walkMovingCodes = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
-  walkUntilGone(
+/** The codes of a brand in batches, as long as they go to this other one. */
+export const movingCodeBatches = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select id from codes where brand_id = ${fromId}
     and exists (select 1 from brands where id = ${fromId} and merged_into_id = ${intoId})
@@ -36,7 +36,7 @@ export function moveCodes(db: Db, ids: readonly number[], brandId: number): void
 }
 
 /** Notes codes that were deleted from one brand as deleted from the other. */
-export function copyDismissed(
+export function copyDismissals(
   db: Db,
   { fromId, intoId }: BrandPair,
   normalized: readonly string[],
@@ -50,7 +50,7 @@ export function copyDismissed(
  * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
  * name and slug; also its runs and schedule entries. Call it before the first is hidden.
  */
-export function takeOverNames(
+export function moveNamesToBrand(
   db: Db,
   from: { id: number; name: string; nameKey: string; slug: string },
   { intoId, now }: { intoId: number; now: Date },
@@ -70,7 +70,7 @@ const SUCCESSOR = prepareOnce((db) =>
     .select({ slug: brands.slug })
     .from(formerSlugs)
     .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
-    .where(eq(formerSlugs.slug, boundValue('slug')))
+    .where(eq(formerSlugs.slug, placeholderInSubquery('slug')))
     .prepare(),
 )
 /** The present slug of the brand that once had, or took over, this one; undefined for others. */
@@ -83,7 +83,7 @@ const MERGED_COLUMNS = {
   reviewReason: codes.reviewReason,
   acceptedAt: codes.acceptedAt,
   usageCount: codes.usageCount,
-  ...SAID_COLUMNS,
+  ...POST_COLUMNS,
 } as const
 
 /** `fromId` is dissolved into `intoId`. */

@@ -1,6 +1,6 @@
 import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { operators, sessions } from '../schema/index.ts'
 
 /** Between which instants a session that is valid now ends. */
@@ -47,8 +47,8 @@ const OF_SESSION = prepareOnce((db) =>
     .innerJoin(operators, eq(operators.id, sessions.operatorId))
     .where(
       and(
-        eq(sessions.tokenHash, boundValue('tokenHash')),
-        between(sessions.expiresAt, boundValue('first'), boundValue('last')),
+        eq(sessions.tokenHash, placeholderInSubquery('tokenHash')),
+        between(sessions.expiresAt, placeholderInSubquery('first'), placeholderInSubquery('last')),
       ),
     )
     .prepare(),

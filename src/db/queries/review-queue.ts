@@ -42,7 +42,7 @@ const DIFFERS_IN_DISCOUNT = sql`(source.discount_amount is not null
   and (source.discount_amount <> codes.discount_amount
     or source.discount_type <> codes.discount_type)
   and ${isUpToDate('discount')})`
-// An end is outlived when the influencer shows the code again after it.
+// A differing end no longer counts once the code's own influencer posted the code again after it.
 const DIFFERS_IN_END = sql`(source.expires_at is not null
   and source.expires_at is not codes.expires_at and ${isUpToDate('expiresAt')}
   and not exists (select 1 from code_sources as own where own.code_id = codes.id
@@ -53,7 +53,7 @@ const IS_EARLIER = sql`(source.posted_at < codes.created_at)`
 const CONTRADICTS = sql`(source.influencer_id <> codes.influencer_id
   and (${IS_EARLIER} or ${DIFFERS_IN_DISCOUNT} or ${DIFFERS_IN_END}))`
 
-/** The operator has said no to the same claim of the same account already. */
+/** The operator already dismissed the same claim of this account. */
 const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
   where decided.code_id = source.code_id and decided.influencer_id = source.influencer_id
     and decided.contradiction = 'dismissed'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes, runs, scheduledBrands } from '../schema/index.ts'
+import { codes, runs } from '../schema/index.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
@@ -46,9 +46,9 @@ export const readLastCodeId = (db: Db): number =>
     .get()?.id ?? 0
 
 /**
- * The highest id of a code before the present work on the posts began: before the oldest of the runs
- * that died one after the other, the one under way included, for they are begun again with the same
- * posts. Null where no run is under way or was left unfinished.
+ * The highest code id before the oldest of the latest runs that are running or were interrupted one
+ * after the other: a run that follows an interrupted one reads the same posts again. Null when the
+ * latest run ended.
  */
 export const findLastCodeIdOfRun = (db: Db): number | null =>
   db.get<{ id: number | null }>(sql`select min(last_code_id) as id from runs
@@ -59,7 +59,7 @@ export const findLastCodeIdOfRun = (db: Db): number | null =>
  * Keeps later runs from counting unfinished ones as begun again: codes that are imported now would
  * count as theirs.
  */
-export function leaveUnfinishedRuns(db: Db): void {
+export function excludeUnfinishedRuns(db: Db): void {
   db.update(runs)
     .set({ lastCodeId: null })
     .where(and(inArray(runs.status, ['running', 'interrupted']), isNotNull(runs.lastCodeId)))
@@ -94,11 +94,4 @@ export const sumRunsByStatus = (db: Db) =>
     })
     .from(runs)
     .groupBy(runs.status)
-    .all()
-
-export const countScheduledBrands = (db: Db) =>
-  db
-    .select({ status: scheduledBrands.status, brands: count() })
-    .from(scheduledBrands)
-    .groupBy(scheduledBrands.status)
     .all()

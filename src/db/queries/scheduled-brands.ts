@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
 import { inChunks } from './batches.ts'
@@ -141,3 +141,10 @@ export function linkScheduledBrands(
     .where(and(chosen, isNotNull(scheduledBrands.brandId)))
     .all()
 }
+
+export const countScheduledBrands = (db: Db) =>
+  db
+    .select({ status: scheduledBrands.status, brands: count() })
+    .from(scheduledBrands)
+    .groupBy(scheduledBrands.status)
+    .all()

@@ -1,9 +1,9 @@
 import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { boundValue, prepareOnce } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, codes, influencers } from '../schema/index.ts'
-import { activeAt, isKept, isKeptPerson } from './conditions.ts'
+import { activeAt, brandNotDeleted, influencerNotBlocked } from './conditions.ts'
 
 type Scan = { limit: number }
 type Search = Scan & { words: readonly string[] }
@@ -11,7 +11,7 @@ type Search = Scan & { words: readonly string[] }
 /** Shortest word for which the trigram index can answer. */
 const TRIGRAM = 3
 
-const limit = boundValue('limit')
+const limit = placeholderInSubquery('limit')
 
 const brandNames = {
   id: brands.id,
@@ -30,7 +30,7 @@ const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
   db
     .select(brandNames)
     .from(brands)
-    .where(and(holdsEveryWord(brands.id, 0, brands.searchText), isKept))
+    .where(and(holdsEveryWord(brands.id, 0, brands.searchText), brandNotDeleted))
     .orderBy(desc(brands.totalCodes))
     .limit(limit)
     .prepare(),
@@ -57,7 +57,7 @@ export function listBrandNames(db: Db, { limit }: Scan) {
   return db
     .select(brandNames)
     .from(brands)
-    .where(isKept)
+    .where(brandNotDeleted)
     .orderBy(desc(brands.totalCodes))
     .limit(limit)
     .all()
@@ -68,7 +68,7 @@ export function listInfluencerNames(db: Db, { limit }: Scan) {
   return db
     .select(influencerNames)
     .from(influencers)
-    .where(isKeptPerson)
+    .where(influencerNotBlocked)
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
     .all()
@@ -80,7 +80,7 @@ const OF_INFLUENCERS = prepareOnce((db) => {
     .selectDistinct(brandNames)
     .from(codes)
     .innerJoin(brands, eq(brands.id, codes.brandId))
-    .where(and(sql`${codes.influencerId} in (${wanted})`, activeAt(boundValue('now'))))
+    .where(and(sql`${codes.influencerId} in (${wanted})`, activeAt(placeholderInSubquery('now'))))
     .prepare()
 })
 /** The brands for which the influencers have active codes, each once. */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableName } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { cronConfig, runs, settings } from '../schema/index.ts'
 
@@ -8,20 +8,18 @@ const ONLY_ID = 1
 type SettingsRow = Omit<typeof settings.$inferSelect, 'id'>
 
 /** What the operator set; the row with the defaults is made when it is missing. */
-export function readSettings(db: Db): SettingsRow {
-  const columns = {
-    reviewThreshold: settings.reviewThreshold,
-    searchCallsPerRun: settings.searchCallsPerRun,
-    modelTokensPerRun: settings.modelTokensPerRun,
-  }
-  const find = () => db.select(columns).from(settings).where(eq(settings.id, ONLY_ID)).get()
-  const found = find()
-  if (found) return found
-  db.insert(settings).values({ id: ONLY_ID }).onConflictDoNothing().run()
-  const made = find()
-  if (!made) throw new Error('settings has no row')
-  return made
-}
+export const readSettings = (db: Db): SettingsRow =>
+  readOnlyRow(db, settings, () =>
+    db
+      .select({
+        reviewThreshold: settings.reviewThreshold,
+        searchCallsPerRun: settings.searchCallsPerRun,
+        modelTokensPerRun: settings.modelTokensPerRun,
+      })
+      .from(settings)
+      .where(eq(settings.id, ONLY_ID))
+      .get(),
+  )
 
 export function writeSettings(db: Db, row: SettingsRow): void {
   db.insert(settings)
@@ -33,14 +31,8 @@ export function writeSettings(db: Db, row: SettingsRow): void {
 export type CronConfigRow = Omit<typeof cronConfig.$inferSelect, 'id'>
 
 /** The schedule's settings; the row with the defaults is made when it is missing. */
-export function readCronConfig(db: Db): CronConfigRow {
-  const found = findCronConfig(db)
-  if (found) return found
-  db.insert(cronConfig).values({ id: ONLY_ID }).onConflictDoNothing().run()
-  const made = findCronConfig(db)
-  if (!made) throw new Error('cron_config has no row')
-  return made
-}
+export const readCronConfig = (db: Db): CronConfigRow =>
+  readOnlyRow(db, cronConfig, () => findCronConfig(db))
 
 /** The same; undefined before the very first start. */
 export const findCronConfig = (db: Db): CronConfigRow | undefined =>
@@ -61,6 +53,20 @@ export const findCronConfig = (db: Db): CronConfigRow | undefined =>
 /** The row exists: it was read before. */
 export function updateCronConfigRow(db: Db, change: Partial<CronConfigRow>): void {
   db.update(cronConfig).set(change).where(eq(cronConfig.id, ONLY_ID)).run()
+}
+
+/** Nothing is written, and no lock taken, while the row is there. */
+function readOnlyRow<Row>(
+  db: Db,
+  table: typeof settings | typeof cronConfig,
+  find: () => Row | undefined,
+): Row {
+  const found = find()
+  if (found) return found
+  db.insert(table).values({ id: ONLY_ID }).onConflictDoNothing().run()
+  const made = find()
+  if (!made) throw new Error(`${getTableName(table)} has no row`)
+  return made
 }
 
 /** How the newest cron runs ended, newest first. */

@@ -5,7 +5,7 @@ import { brands, categories, codes, influencers } from '../schema/index.ts'
 import { isPublic } from './conditions.ts'
 
 /** Up to `limit` rows with ids above `after`. */
-type Portion = { now: Date; limit: number; after: number }
+type SitemapBatch = { now: Date; limit: number; after: number }
 /** A page's key in its address, and when what it shows last changed. */
 export type SitemapRow = { key: string; changedAt: number | null }
 export type NumberedRow = SitemapRow & { id: number }
@@ -40,7 +40,7 @@ export function findSitemapId(db: Db, kind: 'brands' | 'influencers', count: num
 }
 
 /** Slugs of brands with active codes, oldest brand first. */
-export function listSitemapBrands(db: Db, { now, limit, after }: Portion): NumberedRow[] {
+export function listSitemapBrands(db: Db, { now, limit, after }: SitemapBatch): NumberedRow[] {
   return db
     .select({
       id: brands.id,
@@ -57,7 +57,7 @@ export function listSitemapBrands(db: Db, { now, limit, after }: Portion): Numbe
 }
 
 /** Usernames of influencers with active codes, oldest first. */
-export function listSitemapInfluencers(db: Db, { now, limit, after }: Portion): NumberedRow[] {
+export function listSitemapInfluencers(db: Db, { now, limit, after }: SitemapBatch): NumberedRow[] {
   return db
     .select({
       id: influencers.id,
@@ -73,7 +73,7 @@ export function listSitemapInfluencers(db: Db, { now, limit, after }: Portion): 
     .all()
 }
 
-/** Slugs of the categories in their order; null where a category never held anything. */
+/** Slugs of the categories in their order; `changedAt` is null for a category without brands. */
 export function listSitemapCategories(db: Db, now: Date): SitemapRow[] {
   return db
     .select({

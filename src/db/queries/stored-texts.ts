@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
+import { batchesUntilEmpty } from './batches.ts'
 import { inIds, inList } from './conditions.ts'
 
 type Row = typeof modelReadings.$inferInsert
@@ -37,9 +37,9 @@ export function deleteModelReadingsOf(db: Db, username: string): void {
   db.delete(modelReadings).where(eq(modelReadings.username, username)).run()
 }
 
-/** What models read of people who are on the block list, in portions. */
-export const walkBlockedReadings = (db: Db, size: number) =>
-  walkUntilGone(
+/** What models read of people who are on the block list, in batches. */
+export const blockedReadingBatches = (db: Db, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select id from model_readings
     where username in (select username from blocked_influencers) limit ${size}`,
@@ -58,11 +58,11 @@ const VIDEO = 'https://www.youtube.com/'
 const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
 /**
- * Sources on YouTube read before `before` that still hold words, in portions; each must be emptied
+ * Sources on YouTube read before `before` that still hold words, in batches; each must be emptied
  * before the next is asked for.
  */
-export const walkYoutubeQuotes = (db: Db, before: Date, size: number) =>
-  walkUntilGone(
+export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select id from code_sources
       where ${isVideo} and quote <> '' and created_at < ${before.getTime()} limit ${size}`,

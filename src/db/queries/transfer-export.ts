@@ -9,8 +9,8 @@ import {
   codes,
   influencers,
 } from '../schema/index.ts'
-import { SAID_COLUMNS } from './code-writes.ts'
-import { inIds, isKept, isKeptPerson } from './conditions.ts'
+import { POST_COLUMNS } from './code-writes.ts'
+import { brandNotDeleted, influencerNotBlocked, inIds } from './conditions.ts'
 
 type Page = { afterId: number; limit: number }
 
@@ -29,7 +29,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     })
     .from(brands)
     .innerJoin(categories, eq(categories.id, brands.categoryId))
-    .where(and(gt(brands.id, afterId), isKept))
+    .where(and(gt(brands.id, afterId), brandNotDeleted))
     .orderBy(asc(brands.id))
     .limit(limit)
     .all()
@@ -49,7 +49,7 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       id: codes.id,
       brand: brands.slug,
       code: codes.code,
-      ...SAID_COLUMNS,
+      ...POST_COLUMNS,
       status: codes.status,
       statusPinned: codes.statusPinned,
       needsReview: codes.needsReview,
@@ -62,8 +62,8 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       username: influencers.username,
     })
     .from(codes)
-    .innerJoin(brands, and(eq(brands.id, codes.brandId), isKept))
-    .innerJoin(influencers, and(eq(influencers.id, codes.influencerId), isKeptPerson))
+    .innerJoin(brands, and(eq(brands.id, codes.brandId), brandNotDeleted))
+    .innerJoin(influencers, and(eq(influencers.id, codes.influencerId), influencerNotBlocked))
     .where(gt(codes.id, afterId))
     .orderBy(asc(codes.id))
     .limit(limit)
@@ -92,7 +92,7 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
       confidence: codeSources.confidence,
     })
     .from(codeSources)
-    .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), isKeptPerson))
+    .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), influencerNotBlocked))
     .where(inIds(codeSources.codeId, codeIds))
     .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
     .all()

@@ -1,7 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import {
-  blockedInfluencers,
   brands,
   codeCopies,
   codeSources,
@@ -57,21 +56,6 @@ export const listStoredCodes = (
     )
     .all()
 export type CodeRecord = typeof codes.$inferSelect
-
-export function updateCodeRecord(db: Db, id: number, change: Partial<CodeRecord>): void {
-  db.update(codes).set(change).where(eq(codes.id, id)).run()
-}
-
-/** Which of the usernames objected to being listed. */
-export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<string> =>
-  new Set(
-    db
-      .select({ username: blockedInfluencers.username })
-      .from(blockedInfluencers)
-      .where(inList(blockedInfluencers.username, usernames))
-      .all()
-      .map((row) => row.username),
-  )
 
 /** Inserts those that are missing; answers the ids of all by username. */
 export function ensureInfluencers(
@@ -131,6 +115,6 @@ export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferIns
 }
 
 /** The operator wants these codes after all. */
-export function forgetDismissals(db: Db, keys: readonly CodeKey[]): void {
+export function deleteDismissals(db: Db, keys: readonly CodeKey[]): void {
   db.delete(dismissedCodes).where(inKeys(dismissedCodes, keys)).run()
 }

@@ -3,7 +3,7 @@ import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
-import { walkUntilGone } from './batches.ts'
+import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 
 type NewVote = {
@@ -85,9 +85,9 @@ const NEW_COPY_MARK = prepareOnce((db) =>
 export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
   NEW_COPY_MARK(db).run(mark).changes > 0
 
-/** Marks of copies made outside the period in portions; each must be deleted before the next. */
-export const walkCopyMarksOutside = (db: Db, period: Period, size: number) =>
-  walkUntilGone(
+/** Marks of copies made outside the period in batches; each must be deleted before the next. */
+export const copyMarkBatchesOutside = (db: Db, period: Period, size: number) =>
+  batchesUntilEmpty(
     db,
     sql`select rowid as id from ${copyMarks}
       where ${isOutside(copyMarks.createdAt, period)} limit ${size}`,
@@ -122,16 +122,19 @@ export function addCopy(db: Db, copy: { codeId: number; day: string }): number {
 }
 
 /** A code and its score of a week. */
-export type Leader = { id: number; score: number }
+export type ScoredCode = { id: number; score: number }
 
 /**
  * The codes with the best scores since `since`: copies (whole UTC days) + 3 x working votes - 3 x not
  * working, none without a score above 0. What it costs grows with the votes and copies since then, not
  * with the directory.
  */
-export function listLeaders(db: Db, { since, limit }: { since: Date; limit: number }): Leader[] {
+export function listTopCodesOfWeek(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): ScoredCode[] {
   const firstDay = since.toISOString().slice(0, 10)
-  return db.all<Leader>(sql`
+  return db.all<ScoredCode>(sql`
     with points (code_id, points) as (
       select code_id, copies from code_copies where day > ${firstDay}
       union all
@@ -155,5 +158,5 @@ const ACTIVE = prepareOnce((db) => {
 /** The active ones with their ends, the best score first, of several with the same the highest rank. */
 export const listActiveLeaders = (
   db: Db,
-  { leaders, now }: { leaders: readonly Leader[]; now: Date },
+  { leaders, now }: { leaders: readonly ScoredCode[]; now: Date },
 ) => ACTIVE(db).all({ leaders: JSON.stringify(leaders), now: now.getTime() })

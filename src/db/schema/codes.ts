@@ -45,7 +45,7 @@ export const codes = sqliteTable(
     discountAmount: real('discount_amount'),
     discountType: text('discount_type', { enum: DISCOUNT_TYPES }),
     status: text('status', { enum: CODE_STATUSES }).notNull().default('unverified'),
-    /** The operator's word on the status outranks votes and sightings. */
+    /** The operator's word on the status outranks votes and posts. */
     statusPinned: bool('status_pinned'),
     /** Waits for the operator, for `reviewReason`: it is in no list until it is accepted. */
     needsReview: bool('needs_review'),
@@ -58,7 +58,7 @@ export const codes = sqliteTable(
      */
     hasContradiction: bool('has_contradiction'),
     /**
-     * Whether the end was past when somebody last looked; `markEndedCodes` and `markEnded` keep it
+     * Whether the end was past when somebody last looked; `markExpiredCodes` and `markExpired` keep it
      * up.
      */
     hasEnded: bool('has_ended'),

@@ -1,6 +1,6 @@
 import { toGermanDay } from '#shared/domain/german-day.ts'
 
-/** Days as UTC midnights; nothing here knows of hours or zones but `germanDay`. */
+/** Days as UTC midnights. Only `germanDay` deals with time zones. */
 export type Day = Date
 
 const DAY_MS = 86_400_000

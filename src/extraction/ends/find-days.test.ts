@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cutText } from '../text/cut-text.ts'
+import { tokenize } from '../text/tokenize.ts'
 import { easterSunday, germanDay, toIso } from './calendar.ts'
 import { findDays } from './find-days.ts'
 
 // A Monday.
 const POSTED = germanDay('2025-06-02')
-const days = (text: string) => findDays(cutText(text), POSTED).map(({ day }) => day)
+const days = (text: string) => findDays(tokenize(text), POSTED).map(({ day }) => day)
 
 describe('findDays', () => {
   it.each([
@@ -121,7 +121,7 @@ describe('findDays', () => {
   })
 
   it('needs a post date for what is relative, not for a full date', () => {
-    const without = (text: string) => findDays(cutText(text), undefined).map(({ day }) => day)
+    const without = (text: string) => findDays(tokenize(text), undefined).map(({ day }) => day)
     expect(without('nur heute')).toEqual([])
     expect(without('bis 31.12.2025')).toEqual(['2025-12-31'])
   })

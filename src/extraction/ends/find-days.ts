@@ -1,6 +1,6 @@
 import type { Span } from '../brands.ts'
 import { NUMBER_WORDS } from '../lexicon/word-lists.ts'
-import type { CutText, Unit } from '../text/cut-text.ts'
+import type { Token, TokenizedText } from '../text/tokenize.ts'
 import {
   addDays,
   type Day,
@@ -89,12 +89,12 @@ const FIRST_WITHOUT = /(?<!\p{L})(?:ab|seit|wird|werden|am)(?: \p{L}+){0,2} ?$/u
  * Every place of a text that names a day, none of them judged. Days without a year and spans are
  * counted from the day of the post; without one only whole dates are found.
  */
-export function findDays({ text, units }: CutText, posted: Day | undefined): NamedDay[] {
+export function findDays({ text, tokens }: TokenizedText, posted: Day | undefined): NamedDay[] {
   // One letter of Turkish becomes two when small, and places must not move.
   const lower = text.replaceAll('İ', 'i').toLowerCase()
   const found: NamedDay[] = []
   const add = (start: number, end: number, named: Day, kind: DayKind) => {
-    const span = { from: unitAt(units, start), to: unitAt(units, end - 1) }
+    const span = { from: unitAt(tokens, start), to: unitAt(tokens, end - 1) }
     if (found.some(({ from, kind: other }) => from === span.from && other === kind)) return
     const put = (day: Day, isDayBefore: boolean) =>
       found.push({ ...span, day: toIso(day), kind, isDayBefore })
@@ -153,13 +153,13 @@ function kindOf(words: string): DayKind {
   return /^(?:ende?|monat|jahr|letzte|tag|woche|weekend|end)/u.test(words) ? 'period' : 'feast'
 }
 
-/** The unit that holds an offset of the text. */
-function unitAt(units: readonly Unit[], offset: number): number {
+/** The token that holds an offset of the text. */
+function unitAt(tokens: readonly Token[], offset: number): number {
   let low = 0
-  let high = units.length - 1
+  let high = tokens.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((units[middle] as Unit).start <= offset) low = middle
+    if ((tokens[middle] as Token).start <= offset) low = middle
     else high = middle - 1
   }
   return low

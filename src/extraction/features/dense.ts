@@ -1,19 +1,19 @@
 import { toBrandKey } from '#shared/domain/names.ts'
 import { type Candidate, isQuote, SHAPES, shapeOf } from '../candidates.ts'
 import { commonnessOf, isFirstName, isKnownWord, WORD_CLASSES } from '../lexicon/lexicon.ts'
-import type { Unit } from '../text/cut-text.ts'
+import type { Token } from '../text/tokenize.ts'
 import {
+  type CaptionContext,
   COUNTED,
   countIn,
   createSteps,
   FAR,
   REACH,
-  type Scene,
   STRONG_COLUMN,
   STRONG_COUNT,
   WINDOW,
   walk,
-} from './scene.ts'
+} from './caption-context.ts'
 
 const SIDE = WORD_CLASSES.length
 
@@ -30,35 +30,39 @@ export const FEATURE_NAMES: readonly string[] = [
 ]
 
 /** Describes a candidate in numbers; `out` is as long as `FEATURE_NAMES`, or longer. */
-export function describeCandidate(scene: Scene, candidate: Candidate, out: Float32Array): void {
-  const { units } = scene
+export function describeCandidate(
+  context: CaptionContext,
+  candidate: Candidate,
+  out: Float32Array,
+): void {
+  const { tokens } = context
   const { from, to, code } = candidate
   out.fill(FAR, 0, 2 * SIDE)
-  describeSide(scene, from, -1, out, 0)
-  describeSide(scene, to, 1, out, SIDE)
+  describeSide(context, from, -1, out, 0)
+  describeSide(context, to, 1, out, SIDE)
   let column = 2 * SIDE
   const first = Math.max(0, from - WINDOW)
-  const last = Math.min(units.length, to + 1 + WINDOW)
+  const last = Math.min(tokens.length, to + 1 + WINDOW)
   for (let counted = 0; counted < COUNTED.length; counted += 1) {
-    out[column] = Math.min(6, countIn(scene, counted, first, last))
+    out[column] = Math.min(6, countIn(context, counted, first, last))
     column += 1
   }
   const put = (value: number | boolean) => {
     out[column] = Number(value)
     column += 1
   }
-  const unit = units[from] as Unit
+  const token = tokens[from] as Token
   const lower = code.toLowerCase()
   const plain = toBrandKey(code)
   const shape = shapeOf(code)
   const figures = (code.match(/\d+/gu) ?? []).map(Number)
-  const lineStart = scene.cut.lineStarts[unit.line] as number
-  const lineEnd = scene.lineEnds[unit.line] as number
-  const before = units[from - 1]
-  const after = units[to + 1]
+  const lineStart = context.cut.lineStarts[token.line] as number
+  const lineEnd = context.lineEnds[token.line] as number
+  const before = tokens[from - 1]
+  const after = tokens[to + 1]
   const isQuoted = isQuote(before) && isQuote(after)
-  const left = isQuoted ? units[from - 2] : before
-  const right = isQuoted ? units[to + 2] : after
+  const left = isQuoted ? tokens[from - 2] : before
+  const right = isQuoted ? tokens[to + 2] : after
   const letters = lower.replace(/[^\p{L}]+$/u, '')
 
   put(code.length)
@@ -73,64 +77,64 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
   put(isFirstName(lower))
   put(hasNameAt(letters, true))
   put(hasNameAt(letters, false))
-  put(unit.brand !== null)
-  put(scene.brands.some((brand) => plain.includes(brand)))
-  put(scene.username !== '' && scene.username === plain)
-  put(scene.username !== '' && resembles(scene.username, plain))
-  put(scene.tags.includes(plain))
-  put(scene.tags.some((tag) => resembles(tag, plain)))
-  put(scene.tags.some((tag) => tag !== plain && tag.length > 4 && tag.includes(plain)))
-  put(echoesAmount(units, from, figures, 14))
-  put(echoesAmount(units, from, figures, 60))
+  put(token.brand !== null)
+  put(context.brands.some((brand) => plain.includes(brand)))
+  put(context.username !== '' && context.username === plain)
+  put(context.username !== '' && resembles(context.username, plain))
+  put(context.tags.includes(plain))
+  put(context.tags.some((tag) => resembles(tag, plain)))
+  put(context.tags.some((tag) => tag !== plain && tag.length > 4 && tag.includes(plain)))
+  put(echoesAmount(tokens, from, figures, 14))
+  put(echoesAmount(tokens, from, figures, 60))
   put(Math.min(200, figures.at(-1) ?? -1))
-  const copies = scene.places.get(unit.lower) ?? [from]
+  const copies = context.places.get(token.lower) ?? [from]
   put(Math.min(4, copies.length))
-  put(shareOfCapitals(scene, first, last))
-  put(shareOfCapitals(scene, lineStart, lineEnd + 1))
+  put(shareOfCapitals(context, first, last))
+  put(shareOfCapitals(context, lineStart, lineEnd + 1))
   put(isQuoted)
   put(/^[([]$/u.test(left?.text ?? '') && /^[)\]]$/u.test(right?.text ?? ''))
   put(left?.text === ':')
   put(/^(?:=|→|>|-+>|=+>|➡️?|➜|👉.*)$/u.test(left?.text ?? ''))
   put(/^(?:=|:|→|>|-+>|=+>|[-–—])$/u.test(right?.text ?? ''))
   put(/^[*_`]/u.test(before?.text ?? '') && /^[*_`]/u.test(after?.text ?? ''))
-  put(unit.kind === 'hashtag')
+  put(token.kind === 'hashtag')
   put(from === lineStart)
   put(to === lineEnd)
-  put(before?.clause !== unit.clause)
-  put(after?.clause !== unit.clause)
+  put(before?.clause !== token.clause)
+  put(after?.clause !== token.clause)
   put(Math.min(40, lineEnd - lineStart + 1))
-  const clause = findClause(units, from)
+  const clause = findClause(tokens, from)
   put(Math.min(30, clause.to - clause.from + 1))
-  put(Math.min(2, unit.line))
-  put(units[lineEnd]?.cell ?? 0)
-  put(unit.cell)
-  const heading = scene.headings[unit.line]?.[unit.cell]
+  put(Math.min(2, token.line))
+  put(tokens[lineEnd]?.cell ?? 0)
+  put(token.cell)
+  const heading = context.headings[token.line]?.[token.cell]
   put(heading?.includes('CODE') === true)
   put(heading !== undefined && !heading.includes('CODE'))
-  put(countSameForms(scene.forms, unit.line))
-  put(Math.min(6, countIn(scene, STRONG_COUNT, lineStart, lineEnd + 1)))
-  put(Math.min(6, countIn(scene, STRONG_COUNT, first, from)))
-  put(hasClassNearCopies(units, copies, 'DEAD'))
-  put(copies.slice(0, 5).some((at) => isBehindCode(units, at)))
+  put(countSameForms(context.forms, token.line))
+  put(Math.min(6, countIn(context, STRONG_COUNT, lineStart, lineEnd + 1)))
+  put(Math.min(6, countIn(context, STRONG_COUNT, first, from)))
+  put(hasClassNearCopies(tokens, copies, 'DEAD'))
+  put(copies.slice(0, 5).some((at) => isBehindCode(tokens, at)))
   put(to - from + 1)
-  put(Math.min(60, units.length))
-  put(unit.gap)
+  put(Math.min(60, tokens.length))
+  put(token.gap)
   put(after?.gap ?? 6)
   put(
-    scene.forms
-      .slice(Math.max(0, unit.line - 5), unit.line + 6)
+    context.forms
+      .slice(Math.max(0, token.line - 5), token.line + 6)
       .filter((form) => form.includes('S')).length,
   )
-  put(unit.classes.length)
+  put(token.classes.length)
   put((lower.match(/[aeiouyäöü]/gu)?.length ?? 0) / code.length)
-  put(copies.some((at) => (units[at] as Unit).text !== unit.text))
-  put(countAmounts(units, clause.from, clause.to))
-  put(countAmounts(units, lineStart, lineEnd))
-  const aboveStart = scene.cut.lineStarts[unit.line - 1]
-  const above = aboveStart === undefined ? [] : units.slice(aboveStart, lineStart)
+  put(copies.some((at) => (tokens[at] as Token).text !== token.text))
+  put(countAmounts(tokens, clause.from, clause.to))
+  put(countAmounts(tokens, lineStart, lineEnd))
+  const aboveStart = context.cut.lineStarts[token.line - 1]
+  const above = aboveStart === undefined ? [] : tokens.slice(aboveStart, lineStart)
   put(above.some(({ amount }) => amount))
   put(above.some(({ classes }) => classes.includes('CODE')))
-  put(hasBrand(units, lineStart, lineEnd))
+  put(hasBrand(tokens, lineStart, lineEnd))
   put(right?.kind === 'url' || right?.kind === 'handle')
   put(countCompoundParts(letters))
   put(shape === 'mixed' && code === lower)
@@ -138,23 +142,23 @@ export function describeCandidate(scene: Scene, candidate: Candidate, out: Float
 
 const steps = createSteps()
 
-/** The cost of getting to the next unit of each class. */
+/** The cost of getting to the next token of each class. */
 function describeSide(
-  scene: Scene,
+  context: CaptionContext,
   start: number,
   step: 1 | -1,
   out: Float32Array,
   offset: number,
 ): void {
-  const size = walk(scene, start, step, steps)
+  const size = walk(context, start, step, steps)
   const note = (name: number, cost: number) => {
     if (cost < (out[offset + name] as number)) out[offset + name] = cost
   }
   for (let number = 0; number < size; number += 1) {
     const at = steps.places[number] as number
     const cost = steps.costs[number] as number
-    for (const name of scene.classes[at] as readonly number[]) note(name, cost)
-    if (scene.strong[at]) note(STRONG_COLUMN, cost)
+    for (const name of context.classes[at] as readonly number[]) note(name, cost)
+    if (context.strong[at]) note(STRONG_COLUMN, cost)
   }
 }
 
@@ -186,30 +190,30 @@ function resembles(one: string, code: string): boolean {
 }
 
 function echoesAmount(
-  units: readonly Unit[],
+  tokens: readonly Token[],
   at: number,
   figures: readonly number[],
   reach: number,
 ): boolean {
   if (figures.length === 0) return false
-  const last = Math.min(units.length, at + reach)
+  const last = Math.min(tokens.length, at + reach)
   for (let near = Math.max(0, at - reach); near < last; near += 1) {
-    const amount = (units[near] as Unit).amount
+    const amount = (tokens[near] as Token).amount
     if (amount && figures.includes(amount.value)) return true
   }
   return false
 }
 
-const shareOfCapitals = ({ capitals, words }: Scene, from: number, to: number) =>
+const shareOfCapitals = ({ capitals, words }: CaptionContext, from: number, to: number) =>
   ((capitals[to] as number) - (capitals[from] as number)) /
   Math.max(1, (words[to] as number) - (words[from] as number))
 
-function findClause(units: readonly Unit[], at: number): { from: number; to: number } {
-  const { clause } = units[at] as Unit
+function findClause(tokens: readonly Token[], at: number): { from: number; to: number } {
+  const { clause } = tokens[at] as Token
   let from = at
   let to = at
-  while (from > 0 && at - from < REACH * 2 && units[from - 1]?.clause === clause) from -= 1
-  while (to < units.length - 1 && to - at < REACH * 2 && units[to + 1]?.clause === clause) to += 1
+  while (from > 0 && at - from < REACH * 2 && tokens[from - 1]?.clause === clause) from -= 1
+  while (to < tokens.length - 1 && to - at < REACH * 2 && tokens[to + 1]?.clause === clause) to += 1
   return { from, to }
 }
 
@@ -223,34 +227,35 @@ function countSameForms(forms: readonly string[], line: number): number {
 }
 
 function hasClassNearCopies(
-  units: readonly Unit[],
+  tokens: readonly Token[],
   copies: readonly number[],
   name: string,
 ): boolean {
   return copies.slice(0, 5).some((copy) => {
-    const { line } = units[copy] as Unit
-    for (let at = Math.max(0, copy - 6); at < Math.min(units.length, copy + 7); at += 1) {
-      const unit = units[at] as Unit
-      if (at !== copy && unit.line === line && unit.classes.includes(name)) return true
+    const { line } = tokens[copy] as Token
+    for (let at = Math.max(0, copy - 6); at < Math.min(tokens.length, copy + 7); at += 1) {
+      const token = tokens[at] as Token
+      if (at !== copy && token.line === line && token.classes.includes(name)) return true
     }
     return false
   })
 }
 
-const isBehindCode = (units: readonly Unit[], at: number) =>
-  units[at - 1]?.classes.includes('CODE') === true ||
-  units[at - 2]?.classes.includes('CODE') === true
+const isBehindCode = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.classes.includes('CODE') === true ||
+  tokens[at - 2]?.classes.includes('CODE') === true
 
-function countAmounts(units: readonly Unit[], from: number, to: number): number {
+function countAmounts(tokens: readonly Token[], from: number, to: number): number {
   let amounts = 0
-  for (let at = from; at <= to && amounts < 6; at += 1) if ((units[at] as Unit).amount) amounts += 1
+  for (let at = from; at <= to && amounts < 6; at += 1)
+    if ((tokens[at] as Token).amount) amounts += 1
   return amounts
 }
 
-function hasBrand(units: readonly Unit[], from: number, to: number): boolean {
+function hasBrand(tokens: readonly Token[], from: number, to: number): boolean {
   for (let at = from; at <= to; at += 1) {
-    const unit = units[at] as Unit
-    if (unit.brand || unit.kind === 'handle') return true
+    const token = tokens[at] as Token
+    if (token.brand || token.kind === 'handle') return true
   }
   return false
 }

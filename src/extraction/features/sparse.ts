@@ -1,18 +1,24 @@
 import { type Candidate, isStrongShape, SHAPES, shapeOf } from '../candidates.ts'
 import { classNumber, commonnessOf, hashText } from '../lexicon/lexicon.ts'
-import type { Unit } from '../text/cut-text.ts'
+import type { Token } from '../text/tokenize.ts'
 import {
+  type CaptionContext,
   COUNTED,
   countIn,
   createSteps,
   cutOf,
-  type Scene,
   STRONG_COLUMN,
   WINDOW,
   walk,
-} from './scene.ts'
+} from './caption-context.ts'
+
+/** Bits of the tables of the sparse models. */
+export const HASH_BITS = 18
+const HASH_MASK = (1 << HASH_BITS) - 1
 
 const CACHED_WORDS = 50_000
+const COMMA = classNumber.get('M_COMMA') as number
+const steps = createSteps()
 
 /** What the letters of a code alone say: the same words come up again and again. */
 type Letters = { form: number; places: Int32Array }
@@ -49,35 +55,35 @@ function describeLetters(code: string): Letters {
 }
 
 /** Words and classes at their places, alone and with the candidate's shape, as places in the table. */
-export function listSparseFeatures(scene: Scene, { from, to, code }: Candidate): Int32Array {
+export function listSparseFeatures(
+  context: CaptionContext,
+  { from, to, code }: Candidate,
+): Int32Array {
   const { form, places } = describeLetters(code)
   startRow()
   for (const place of places) add(place)
-  const [l1 = 0, l2 = 0] = addSide(scene, from, -1, form)
-  const [r1 = 0, r2 = 0] = addSide(scene, to, 1, form)
+  const [l1 = 0, l2 = 0] = addSide(context, from, -1, form)
+  const [r1 = 0, r2 = 0] = addSide(context, to, 1, form)
   add(mix(30, l1, r1, form))
   add(mix(31, l1 * 512 + l2, r1, 0))
   add(mix(32, l1, r1 * 512 + r2, 0))
   const start = Math.max(0, from - WINDOW)
-  const end = Math.min(scene.units.length, to + 1 + WINDOW)
+  const end = Math.min(context.tokens.length, to + 1 + WINDOW)
   for (let counted = 0; counted < COUNTED.length; counted += 1)
-    if (countIn(scene, counted, start, end) > 0) add(mix(33, counted, form, 0))
+    if (countIn(context, counted, start, end) > 0) add(mix(33, counted, form, 0))
   return takeRow()
 }
 
-const steps = createSteps()
-const COMMA = classNumber.get('M_COMMA') as number
-
 /** Adds what stands on one side; answers the first three signs there. */
-function addSide(scene: Scene, start: number, step: 1 | -1, form: number): number[] {
+function addSide(context: CaptionContext, start: number, step: 1 | -1, form: number): number[] {
   const side = step > 0 ? 1 : 0
   const signs: number[] = []
   let place = 0
-  const reached = walk(scene, start, step, steps)
+  const reached = walk(context, start, step, steps)
   for (let number = 0; number < reached; number += 1) {
     const at = steps.places[number] as number
     const cost = steps.costs[number] as number
-    if (scene.quotes[at]) {
+    if (context.quotes[at]) {
       if (place === 0) {
         add(mix(10, side, 0, 0))
         add(mix(10, side, form, 1))
@@ -85,17 +91,17 @@ function addSide(scene: Scene, start: number, step: 1 | -1, form: number): numbe
       continue
     }
     place += 1
-    const unit = scene.units[at] as Unit
-    const classes = scene.classes[at] as readonly number[]
+    const token = context.tokens[at] as Token
+    const classes = context.classes[at] as readonly number[]
     const cut = cutOf(cost)
     if (place <= 6) {
       const where = side * 100 + place * 3 + cut
       const area = side * 10 + cut * 3 + (place <= 3 ? 0 : 1)
       for (const name of classes) addClass(where, area, name, form)
-      if (scene.strong[at]) addClass(where, area, STRONG_COLUMN, form)
-      const word = hashUnit(unit)
+      if (context.strong[at]) addClass(where, area, STRONG_COLUMN, form)
+      const word = hashToken(token)
       if (place <= 4) add(mix(14, side * 10 + place, word, 0))
-      if (unit.kind === 'word') {
+      if (token.kind === 'word') {
         add(mix(15, side * 10 + cut, word, 0))
         add(mix(16, side, word, form))
       }
@@ -115,10 +121,6 @@ function addClass(where: number, area: number, name: number, form: number): void
   add(mix(13, area, name, form))
 }
 
-/** Bits of the tables of the sparse models. */
-export const HASH_BITS = 18
-const HASH_MASK = (1 << HASH_BITS) - 1
-
 /** Folds the parts of a feature's name into its place in the table; the first is the number of its kind. */
 export function mix(a: number, b: number, c: number, d: number): number {
   let hash = Math.imul(a ^ 0x9e3779b1, 0x85ebca6b)
@@ -131,10 +133,10 @@ export function mix(a: number, b: number, c: number, d: number): number {
 const KINDS = ['word', 'number', 'amount', 'handle', 'hashtag', 'url', 'email', 'emoji', 'mark']
 
 /** A word without its ending, a sign, or the kind of what is neither. */
-export function hashUnit(unit: Unit): number {
-  if (unit.kind === 'mark') return hashText(unit.text)
-  if (unit.kind !== 'word') return KINDS.indexOf(unit.kind)
-  return unit.stem
+export function hashToken(token: Token): number {
+  if (token.kind === 'mark') return hashText(token.text)
+  if (token.kind !== 'word') return KINDS.indexOf(token.kind)
+  return token.stem
 }
 
 /** The row that is being made, and the places that it has already: they count once. */

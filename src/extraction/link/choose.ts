@@ -1,9 +1,9 @@
 import type { Mention, Span } from '../brands.ts'
 import { type Forest, type SparseWeights, scoreRows, softmax } from '../model/forest.ts'
 import { describeEnds } from './end-options.ts'
-import type { LinkScene, PlacedCode } from './link-scene.ts'
+import type { LinkContext, PlacedCode } from './link-context.ts'
 import { describeAmounts, describeShops } from './options.ts'
-import { isPartOf } from './weigh-options.ts'
+import { isPartOf } from './score-options.ts'
 
 export type LinkModel = {
   /** Sparse models of the words around an option. */
@@ -29,12 +29,12 @@ export type Rated<Option> = { option: Option | null; share: number }
  * ('Snocks', '@snocks', 'Snocks Shop') share what is theirs, so they stand together against 'none'.
  */
 export function rateShops(
-  scene: LinkScene,
+  context: LinkContext,
   code: PlacedCode,
   { shop }: LinkModel,
 ): Rated<Mention>[] {
-  const shares = softmax(scoreRows(shop, describeShops(scene, code)))
-  const order = scene.mentions
+  const shares = softmax(scoreRows(shop, describeShops(context, code)))
+  const order = context.mentions
     .map((option, at) => ({ option, share: shares[at] as number }))
     .sort((one, two) => two.share - one.share)
   const groups: { option: Mention; share: number }[] = []
@@ -47,20 +47,24 @@ export function rateShops(
 }
 
 export function rateAmounts(
-  scene: LinkScene,
+  context: LinkContext,
   code: PlacedCode,
   { amount }: LinkModel,
 ): Rated<Span>[] {
-  const shares = softmax(scoreRows(amount, describeAmounts(scene, code)))
-  return byShare(shares.map((share, at) => ({ option: scene.amounts[at] ?? null, share })))
+  const shares = softmax(scoreRows(amount, describeAmounts(context, code)))
+  return byShare(shares.map((share, at) => ({ option: context.amounts[at] ?? null, share })))
 }
 
-/** The last days that a code may have; places that name the same day speak for it together. */
-export function rateEnds(scene: LinkScene, code: PlacedCode, { end }: LinkModel): Rated<string>[] {
-  const shares = softmax(scoreRows(end, describeEnds(scene, code)))
+/** Possible last days of a code; the probabilities of places that name the same day add up. */
+export function rateEnds(
+  context: LinkContext,
+  code: PlacedCode,
+  { end }: LinkModel,
+): Rated<string>[] {
+  const shares = softmax(scoreRows(end, describeEnds(context, code)))
   const byDay = new Map<string | null, number>()
   for (const [at, share] of shares.entries()) {
-    const day = scene.days[at]?.day ?? null
+    const day = context.days[at]?.day ?? null
     byDay.set(day, (byDay.get(day) ?? 0) + share)
   }
   return byShare([...byDay].map(([option, share]) => ({ option, share })))

@@ -1,9 +1,9 @@
 import { DAY_KINDS, type NamedDay } from '../ends/find-days.ts'
-import { GAP, type Unit } from '../text/cut-text.ts'
-import type { LinkScene, PlacedCode } from './link-scene.ts'
+import { BREAK, type Token } from '../text/tokenize.ts'
+import type { LinkContext, PlacedCode } from './link-context.ts'
 import { describeNone, describeOnce, stepsTo } from './options.ts'
 import { describePair, PAIR_COLUMNS, PAIR_WIDTH } from './pairs.ts'
-import { describeRank, RANK_NAMES } from './weigh-options.ts'
+import { describeRank, RANK_NAMES } from './score-options.ts'
 
 const NEAR_ENDS =
   'END VALID EVENT COMMENT SHIPPING EPISODE TRIAL SAVE CODE NEGATION DEAD PRICE LINK'.split(' ')
@@ -34,13 +34,13 @@ const END_NAMES = [
 export const END_COLUMNS: readonly string[] = [...PAIR_COLUMNS, ...END_NAMES]
 
 /** What a day and the words around it say, whosever end it is; see `END_NAMES`. */
-function describeDayAlone({ units, all: { days }, posted }: LinkScene, end: NamedDay): number[] {
+function describeDayAlone({ tokens, all: { days }, posted }: LinkContext, end: NamedDay): number[] {
   const { from, to, day, kind } = end
   const wordsBefore = [1, 2, 3].map((step) => {
-    const unit = units[from - step]
-    return unit && (units[from - step + 1] as Unit).gap < GAP.sentence ? unit.lower : ''
+    const token = tokens[from - step]
+    return token && (tokens[from - step + 1] as Token).gap < BREAK.sentence ? token.lower : ''
   })
-  const wordsBehind = [1, 2, 3, 4].map((step) => units[to + step]?.lower ?? '')
+  const wordsBehind = [1, 2, 3, 4].map((step) => tokens[to + step]?.lower ?? '')
   return [
     ...DAY_KINDS.map((name) => name === kind),
     end.isDayBefore,
@@ -55,15 +55,15 @@ function describeDayAlone({ units, all: { days }, posted }: LinkScene, end: Name
       wordsBefore.some((word) => form.test(word)),
     ]),
     ...BEHIND_DAY.map((form) => wordsBehind.some((word) => form.test(word))),
-    ...NEAR_ENDS.map((name) => stepsTo(units, end, name)),
+    ...NEAR_ENDS.map((name) => stepsTo(tokens, end, name)),
   ].map(Number)
 }
 
-function describeEnd(scene: LinkScene, code: PlacedCode, end: NamedDay): Float32Array {
+function describeEnd(context: LinkContext, code: PlacedCode, end: NamedDay): Float32Array {
   const out = new Float32Array(END_COLUMNS.length)
-  describePair(scene, code, end, scene.days, out)
-  out.set(describeOnce(scene, end, describeDayAlone), PAIR_WIDTH)
-  out.set(describeRank(scene, scene.days, end), END_COLUMNS.length - 1 - RANK_NAMES.length)
+  describePair(context, code, end, context.days, out)
+  out.set(describeOnce(context, end, describeDayAlone), PAIR_WIDTH)
+  out.set(describeRank(context, context.days, end), END_COLUMNS.length - 1 - RANK_NAMES.length)
   return out
 }
 
@@ -71,7 +71,7 @@ const countDays = (from: string, to: string) =>
   from === '' ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Features of every day that may be the code's last, and of 'none', the last. */
-export const describeEnds = (scene: LinkScene, code: PlacedCode): Float32Array[] => [
-  ...scene.days.map((day) => describeEnd(scene, code, day)),
-  describeNone(scene, code, END_COLUMNS.length, scene.days),
+export const describeEnds = (context: LinkContext, code: PlacedCode): Float32Array[] => [
+  ...context.days.map((day) => describeEnd(context, code, day)),
+  describeNone(context, code, END_COLUMNS.length, context.days),
 ]

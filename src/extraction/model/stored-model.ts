@@ -1,9 +1,12 @@
-import { CONFIDENCE_COLUMNS } from '../confidence.ts'
+import { CONFIDENCE_COLUMNS, type ConfidenceModel } from '../confidence.ts'
 import { END_COLUMNS } from '../link/end-options.ts'
 import { AMOUNT_COLUMNS, SHOP_COLUMNS } from '../link/options.ts'
-import type { Model } from '../read-offers.ts'
+import type { ReaderModel } from '../read-codes.ts'
 import { FIRST_NAMES, SECOND_NAMES } from '../score.ts'
 import { type Forest, type SparseWeights, STEPS } from './forest.ts'
+
+/** All that was learned, in one piece. */
+export type Model = ReaderModel & { confidence: ConfidenceModel }
 
 /** Each forest by its name, and the columns that it was trained on. */
 const FORESTS = {

@@ -37,7 +37,7 @@ it('reads no wrong condition in the golden captions: one shown is worse than non
 /** Read for the first time when the rules were done. */
 const isBlind = (entry: string) => entry.startsWith('blind-')
 
-/** Sums without a unit, conditions that stand in a heading, the first order without its noun. */
+/** Sums without a token, conditions that stand in a heading, the first order without its noun. */
 it.each([
   ['golden captions', expected.filter((entry) => !isBlind(entry)), 12 / 175],
   ['blind batches', expected.filter(isBlind), 20 / 53],

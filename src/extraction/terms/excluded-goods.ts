@@ -30,7 +30,7 @@ const BEFORE_GOODS: readonly { cue: RegExp; needsOffer: boolean }[] = [
     needsOffer: true,
   },
   { cue: /(?<!keine )(?<!\p{L})ausnahmen?(?: von| der| sind| ist|:) /giu, needsOffer: false },
-  // Idioms: 'außer Haus' leaves out no house.
+  // Idioms such as 'außer Haus' exclude nothing.
   {
     cue: new RegExp(
       `(?<!\\p{L})außer(?! (?:haus|konkurrenz|betrieb|form|atem|frage|kontrolle|reichweite|dienst|sicht|acht|plan|rand)(?!\\p{L}))(?: ${PREPOSITION})?:? `,

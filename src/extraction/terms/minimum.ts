@@ -1,9 +1,9 @@
 import type { Span } from '../brands.ts'
-import { GAP, type Unit } from '../text/cut-text.ts'
+import { BREAK, type Token } from '../text/tokenize.ts'
 
 /** What the search for a smallest order looks at. */
 export type MinimumScope = {
-  units: readonly Unit[]
+  tokens: readonly Token[]
   /** Sentences that may speak of the code. */
   sentences: readonly Span[]
   isCode: (at: number) => boolean
@@ -31,41 +31,42 @@ const PART = /^(?:[,;:()|+=→>–—/]|[-=–—~]+>|und|oder|sowie|&|\p{Extend
 
 /** The smallest order, in euro, that the words ask for; of several steps the lowest. */
 export function readMinimum(scope: MinimumScope): number | null {
-  const { units, sentences } = scope
+  const { tokens, sentences } = scope
   const orders = sentences.flatMap(({ from, to }) => {
     const inside = Array.from({ length: to - from + 1 }, (_, step) => from + step)
     return inside.filter(
       (at) =>
         isBareSum(scope, at) ||
-        (units[at]?.amount?.type === 'fixed' && !scope.isDiscount(at) && isOrder(scope, at)),
+        (tokens[at]?.amount?.type === 'fixed' && !scope.isDiscount(at) && isOrder(scope, at)),
     )
   })
   // '10 %, ab 100 € sogar 15 %': the lowest step asks for no order.
-  const isRaise = orders.some((at) => RAISE.test(units[at + 1]?.lower ?? ''))
+  const isRaise = orders.some((at) => RAISE.test(tokens[at + 1]?.lower ?? ''))
   const values = orders
-    .map((at) => units[at]?.amount?.value ?? Number(units[at]?.text))
+    .map((at) => tokens[at]?.amount?.value ?? Number(tokens[at]?.text))
     .filter((value) => value > 0)
   return values.length === 0 || isRaise ? null : Math.min(...values)
 }
 
 /** '5 € ab 50': the unit is that of the discount. */
-function isBareSum({ units, givesMoney }: MinimumScope, at: number): boolean {
-  const [before, sum, next] = [units[at - 1], units[at], units[at + 1]]
+function isBareSum({ tokens, givesMoney }: MinimumScope, at: number): boolean {
+  const [before, sum, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!givesMoney || sum?.kind !== 'number' || before?.lower !== 'ab') return false
   // 'ab 10 Uhr', 'ab 40 g' count something else.
-  const isCounted = next?.kind === 'word' && next.gap === GAP.none
+  const isCounted = next?.kind === 'word' && next.gap === BREAK.none
   return /^\d{2,3}$/u.test(sum.text) && !isCounted
 }
 
 function isOrder(scope: MinimumScope, at: number): boolean {
-  const left = clauseSide(scope.units, at, -1)
-  const right = clauseSide(scope.units, at, 1)
-  const words = [...left, ...right].flatMap(({ unit }) =>
-    unit.kind === 'mark' ? [] : [unit.lower],
+  const left = clauseSide(scope.tokens, at, -1)
+  const right = clauseSide(scope.tokens, at, 1)
+  const words = [...left, ...right].flatMap(({ token }) =>
+    token.kind === 'mark' ? [] : [token.lower],
   )
-  if (left.slice(0, 4).some(({ unit }) => NO_ORDER.test(unit.lower)) || isRate(right)) return false
+  if (left.slice(0, 4).some(({ token }) => NO_ORDER.test(token.lower)) || isRate(right))
+    return false
   const namesOrder = words.some((word) => ORDER.test(word))
-  const start = left.slice(0, 4).find(({ unit }) => STARTS.test(unit.lower))
+  const start = left.slice(0, 4).find(({ token }) => STARTS.test(token.lower))
   if (!start && !namesOrder) return false
   if (!start && !isStatedOrder(left, right)) return false
   const [before, after] = [left, right].map((side) =>
@@ -74,29 +75,29 @@ function isOrder(scope: MinimumScope, at: number): boolean {
   if (before !== undefined) return before === 'own' || !scope.hasDiscount
   if (after === 'beside') return !scope.hasDiscount
   // 'Über 1.000 € Umsatz sind zusammen!': said of no code, so no order either.
-  const isPlain = !start && left.slice(0, 3).some(({ unit }) => LOOSE_STARTS.test(unit.lower))
+  const isPlain = !start && left.slice(0, 3).some(({ token }) => LOOSE_STARTS.test(token.lower))
   if (namesOrder && isPlain)
-    return after === 'own' || left.some(({ unit }) => ORDER.test(unit.lower))
+    return after === 'own' || left.some(({ token }) => ORDER.test(token.lower))
   if (namesOrder) return true
   return after === 'own' ? !followsGoods(left) : words.every((word) => FILLER.test(word))
 }
 
-type Place = { unit: Unit; at: number }
+type Place = { token: Token; at: number }
 
 /** Units looked at on each side of a sum; no clause that matters is longer. */
 const REACH = 24
 
-/** The units of the same clause on one side, nearest first. */
-function clauseSide(units: readonly Unit[], from: number, step: 1 | -1): Place[] {
+/** The tokens of the same clause on one side, nearest first. */
+function clauseSide(tokens: readonly Token[], from: number, step: 1 | -1): Place[] {
   const side: Place[] = []
   for (let at = from + step; Math.abs(at - from) <= REACH; at += step) {
-    const unit = units[at]
-    const broken = units[step === 1 ? at : at + 1]
-    if (!unit || !broken || broken.gap >= GAP.sentence) return side
-    const isColonOfOrder = unit.text === ':' && step < 0 && ORDER.test(units[at - 1]?.lower ?? '')
+    const token = tokens[at]
+    const broken = tokens[step === 1 ? at : at + 1]
+    if (!token || !broken || broken.gap >= BREAK.sentence) return side
+    const isColonOfOrder = token.text === ':' && step < 0 && ORDER.test(tokens[at - 1]?.lower ?? '')
     if (isColonOfOrder) continue
-    if (PART.test(unit.lower) && !(RATE.test(unit.lower) && side.length === 0)) return side
-    side.push({ unit, at })
+    if (PART.test(token.lower) && !(RATE.test(token.lower) && side.length === 0)) return side
+    side.push({ token, at })
   }
   return side
 }
@@ -105,29 +106,29 @@ function clauseSide(units: readonly Unit[], from: number, step: 1 | -1): Place[]
 function isStatedOrder(left: readonly Place[], right: readonly Place[]): boolean {
   const [next] = right
   const isLimit = (place: Place | undefined) =>
-    /^(?:mbw|mindest(?!ens)\p{L}*|bestellwert)$/u.test(place?.unit.lower ?? '')
+    /^(?:mbw|mindest(?!ens)\p{L}*|bestellwert)$/u.test(place?.token.lower ?? '')
   return (
     isLimit(next) ||
     left.slice(0, 2).some(isLimit) ||
-    left.slice(0, 3).some(({ unit }) => LOOSE_STARTS.test(unit.lower))
+    left.slice(0, 3).some(({ token }) => LOOSE_STARTS.test(token.lower))
   )
 }
 
 function isRate(right: readonly Place[]): boolean {
   const [next, second] = right
-  if (RATE.test(next?.unit.lower ?? '')) return true
-  return next?.unit.lower === 'im' && /^(?:monat|jahr)$/u.test(second?.unit.lower ?? '')
+  if (RATE.test(next?.token.lower ?? '')) return true
+  return next?.token.lower === 'im' && /^(?:monat|jahr)$/u.test(second?.token.lower ?? '')
 }
 
 /** What a word beside the sum makes of it: the code's own order, or that of something else. */
-function meaningOf(scope: MinimumScope, { unit, at }: Place): 'own' | 'beside' | undefined {
-  if (BESIDE.test(unit.lower)) return 'beside'
-  const isOwn = scope.isCode(at) || scope.isDiscount(at) || unit.amount?.type === 'percentage'
+function meaningOf(scope: MinimumScope, { token, at }: Place): 'own' | 'beside' | undefined {
+  if (BESIDE.test(token.lower)) return 'beside'
+  const isOwn = scope.isCode(at) || scope.isDiscount(at) || token.amount?.type === 'percentage'
   return isOwn ? 'own' : undefined
 }
 
 /** 'Kissen ab 39 €': what cost that much, not what must be ordered. */
 function followsGoods(left: readonly Place[]): boolean {
   const [, noun] = left
-  return noun !== undefined && /^\p{Lu}\p{Ll}/u.test(noun.unit.text)
+  return noun !== undefined && /^\p{Lu}\p{Ll}/u.test(noun.token.text)
 }

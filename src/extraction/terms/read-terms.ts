@@ -1,8 +1,8 @@
 import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from '../brands.ts'
-import type { LinkScene } from '../link/link-scene.ts'
+import type { LinkContext } from '../link/link-context.ts'
 import type { FoundCode } from '../read-codes.ts'
-import { GAP, type Unit } from '../text/cut-text.ts'
+import { BREAK, type Token } from '../text/tokenize.ts'
 import {
   isExclusiveOffer,
   isForNewCustomers,
@@ -13,39 +13,40 @@ import { readExcludedGoods } from './excluded-goods.ts'
 import { readMinimum } from './minimum.ts'
 
 /**
- * What a code gives besides its amount, for whom and for what. In doubt nothing: a wrong condition is
- * worse than none.
+ * Terms of a code: what it gives besides its amount, for whom and for what. When unsure, none: a wrong
+ * condition is worse than a missing one.
  */
 type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
 
 /** Reads the terms of every code of a text, in their order; `shares` are the codes' parts of it. */
 export function readTerms(
   text: string,
-  scene: LinkScene,
+  context: LinkContext,
   codes: readonly FoundCode[],
   shares: readonly Span[],
 ): Terms[] {
-  const { units } = scene
+  const { tokens } = context
   const codeAt = new Set(codes.flatMap(({ code }) => code.places.map(({ from }) => from)))
   const discountAt = new Set(codes.flatMap(({ amount }) => amount.option?.from ?? []))
   const names = codes.flatMap((code) => [code.code.code, ...listShopNames(code)])
-  const sentences = shareSentences(text, scene, codes, shares)
-  const isLowerCase = isInSmallLetters(units)
+  const sentences = assignSentences(text, context, codes, shares)
+  const isLowerCase = isInSmallLetters(tokens)
   return codes.map(({ amount }, position) => {
-    const words = textOf(text, units, shares[position] as Span)
+    const words = textOf(text, tokens, shares[position] as Span)
     const own = sentences[position] ?? []
-    const texts = own.map((sentence) => textOf(text, units, sentence))
+    const texts = own.map((sentence) => textOf(text, tokens, sentence))
     return {
       isExclusive: isExclusiveOffer(words),
       benefit: readBenefit(words),
       conditions: {
         minOrderAmount: readMinimum({
-          units,
+          tokens,
           sentences: own,
           isCode: (at) => codeAt.has(at),
           isDiscount: (at) => discountAt.has(at),
           hasDiscount: amount.option !== null,
-          givesMoney: amount.option !== null && units[amount.option.from]?.amount?.type === 'fixed',
+          givesMoney:
+            amount.option !== null && tokens[amount.option.from]?.amount?.type === 'fixed',
         }),
         newCustomersOnly: isForNewCustomers(texts),
         notCombinable: isNotCombinable(texts),
@@ -56,8 +57,8 @@ export function readTerms(
 }
 
 /** Whether nearly nothing is in capitals, so that small letters say nothing. */
-function isInSmallLetters(units: readonly Unit[]): boolean {
-  const words = units.filter(
+function isInSmallLetters(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(
     ({ kind, text }) => kind === 'word' && /^\p{L}{2,}$/u.test(text) && text !== text.toUpperCase(),
   )
   const small = words.filter(({ text, lower }) => text === lower)
@@ -65,24 +66,24 @@ function isInSmallLetters(units: readonly Unit[]): boolean {
 }
 
 /**
- * Shares the text out among its codes: the hardest cut between two neighbours parts them, but what
- * was chosen for one stays with it. In the order of the codes.
+ * Divides the text between codes at the strongest break between two neighbours, but keeps the shop and
+ * the amount that were chosen for a code on its side. In the order of the codes.
  */
-export function shareOut(units: readonly Unit[], codes: readonly FoundCode[]): Span[] {
+export function splitTextByCode(tokens: readonly Token[], codes: readonly FoundCode[]): Span[] {
   const order = [...codes].sort((one, two) => one.place.from - two.place.from)
   const shares = new Map<FoundCode, Span>()
   let from = 0
   for (const [position, code] of order.entries()) {
     const next = order[position + 1]
-    const end = next ? findCut(units, code, next) : units.length
+    const end = next ? findCut(tokens, code, next) : tokens.length
     shares.set(code, { from, to: Math.max(from, end - 1) })
     from = Math.max(from, end)
   }
   return codes.map((code) => shares.get(code) as Span)
 }
 
-/** Place of the unit with which the share of the second code begins. */
-function findCut(units: readonly Unit[], one: FoundCode, two: FoundCode): number {
+/** Place of the token with which the share of the second code begins. */
+function findCut(tokens: readonly Token[], one: FoundCode, two: FoundCode): number {
   const isBetween = ({ from, to }: Span) => from > one.place.to && to < two.place.from
   const isShared = ({ from }: Span) =>
     [one, two].every((code) => listLinks(code).some((link) => link.from === from))
@@ -93,7 +94,7 @@ function findCut(units: readonly Unit[], one: FoundCode, two: FoundCode): number
   let [cut, hardest] = [two.place.from, -1]
   let depth = 0
   for (let at = first + 1; at <= last; at += 1) {
-    const { gap, text } = units[at] as Unit
+    const { gap, text } = tokens[at] as Token
     // '(nur Neukunden)' stays with what stands in front of it.
     if (text === '(') depth += 1
     if (depth === 0 && gap > hardest) [cut, hardest] = [at, gap]
@@ -119,20 +120,20 @@ const LEAVES_OUT = /(?<!\p{L})(?:außer|ausgenommen|ausgeschlossen|exkl|nicht be
  * The sentences that may state a code's conditions: those of its share, but one that names another
  * code of the caption, or its shop, speaks of that, and some speak of all. In the order of the codes.
  */
-function shareSentences(
+function assignSentences(
   text: string,
-  scene: LinkScene,
+  context: LinkContext,
   codes: readonly FoundCode[],
   shares: readonly Span[],
 ): Span[][] {
   const own = codes.map((): Span[] => [])
   const give = (code: FoundCode, sentence: Span) => own[codes.indexOf(code)]?.push(sentence)
   for (const [position, owner] of codes.entries())
-    for (const sentence of cutSentences(scene.units, shares[position] as Span)) {
-      const words = textOf(text, scene.units, sentence)
-      const named = findNamed(scene, sentence, codes)
+    for (const sentence of cutSentences(context.tokens, shares[position] as Span)) {
+      const words = textOf(text, context.tokens, sentence)
+      const named = findNamed(context, sentence, codes)
       if (codes.length === 1) {
-        if (!isOtherOffer(scene, sentence, owner)) give(owner, sentence)
+        if (!isOtherOffer(context, sentence, owner)) give(owner, sentence)
       } else if (OF_ALL.test(words) && !LEAVES_OUT.test(words))
         for (const code of codes) give(code, sentence)
       else if (named.length === 0 || named.includes(owner)) give(owner, sentence)
@@ -141,14 +142,14 @@ function shareSentences(
   return own
 }
 
-const textOf = (text: string, units: readonly Unit[], { from, to }: Span): string =>
-  text.slice(units[from]?.start ?? 0, units[to]?.end ?? 0)
+const textOf = (text: string, tokens: readonly Token[], { from, to }: Span): string =>
+  text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
-function cutSentences(units: readonly Unit[], { from, to }: Span): Span[] {
+function cutSentences(tokens: readonly Token[], { from, to }: Span): Span[] {
   const sentences: Span[] = []
   for (let at = from; at <= to; at += 1) {
     const last = sentences.at(-1)
-    if (last && (units[at] as Unit).gap < GAP.sentence) last.to = at
+    if (last && (tokens[at] as Token).gap < BREAK.sentence) last.to = at
     else sentences.push({ from: at, to: at })
   }
   return sentences
@@ -157,20 +158,24 @@ function cutSentences(units: readonly Unit[], { from, to }: Span): Span[] {
 const isWithin = (outer: Span, { from, to }: Span) => from >= outer.from && to <= outer.to
 
 /** 'Keeps: 50% off your first order keeps.com/ben': an offer by link, of another shop. */
-function isOtherOffer({ units, mentions }: LinkScene, sentence: Span, owner: FoundCode): boolean {
-  const inside = units.slice(sentence.from, sentence.to + 1)
+function isOtherOffer(
+  { tokens, mentions }: LinkContext,
+  sentence: Span,
+  owner: FoundCode,
+): boolean {
+  const inside = tokens.slice(sentence.from, sentence.to + 1)
   if (!inside.some(({ kind }) => kind === 'url')) return false
   if (owner.code.places.some((place) => isWithin(sentence, place))) return false
   const shops = mentions.filter(
     (mention) =>
       isWithin(sentence, mention) &&
-      (mention.kind === 'known' || units[mention.to + 1]?.text === ':'),
+      (mention.kind === 'known' || tokens[mention.to + 1]?.text === ':'),
   )
   return shops.length > 0 && shops.every(({ name }) => !listShopNames(owner).includes(name))
 }
 
 function findNamed(
-  { mentions }: LinkScene,
+  { mentions }: LinkContext,
   sentence: Span,
   codes: readonly FoundCode[],
 ): FoundCode[] {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
-import { inChunks, walkIds } from '#db/queries/batches.ts'
-import { markEnded, walkUnmarkedEnds } from '#db/queries/code-listing.ts'
+import { idBatches, inChunks } from '#db/queries/batches.ts'
+import { markExpired, unmarkedExpiredBatches } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { runInSteps } from './run-in-steps.ts'
@@ -49,10 +49,10 @@ export async function refreshDueCounters(
 ): Promise<{ brands: number; influencers: number }> {
   requireAdmin(ctx)
   const { db } = ctx
-  await runInSteps(ctx, walkUnmarkedEnds(db, ctx.clock(), ROWS_PER_STEP.codes), markEnded)
+  await runInSteps(ctx, unmarkedExpiredBatches(db, ctx.clock(), ROWS_PER_STEP.codes), markExpired)
   return countInSteps(ctx, {
-    brands: walkIds(db, 'brands', ROWS_PER_STEP.brands),
-    influencers: walkIds(db, 'influencers', ROWS_PER_STEP.influencers),
+    brands: idBatches(db, 'brands', ROWS_PER_STEP.brands),
+    influencers: idBatches(db, 'influencers', ROWS_PER_STEP.influencers),
   })
 }
 

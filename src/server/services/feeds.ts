@@ -1,5 +1,6 @@
 import { findBrandBySlug } from '#db/queries/brands.ts'
-import { type FeedOwner, findCategory, listFeedCodeIds } from '#db/queries/codes.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
+import { type FeedOwner, listFeedCodeIds } from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -39,7 +40,7 @@ function findOwner(
     return { name: brand.name, path: `/brands/${brand.slug}`, owner: { brandId: brand.id } }
   }
   if (kind === 'category') {
-    const category = findCategory(db, key)
+    const category = listCategoryRefs(db).find(({ slug }) => slug === key)
     if (!category) throw notFound('Diese Kategorie gibt es nicht.')
     const { id, name, slug } = category
     return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }

@@ -4,8 +4,8 @@ import { describeFinds, formatCount, formatDaysAgo } from '#shared/texts/format.
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import {
-  createGatedProvider,
   createListProvider,
+  createPausableProvider,
   createPost,
   waitForRuns,
 } from '#test/posts-and-offers.ts'
@@ -85,7 +85,7 @@ test.each([
   [2, 'angehalten: 2 warten wieder', 'Abgebrochen: 2 von 52 Codes wurden gelöscht.'],
 ])('what is cut off says how many, %i', async (count, plan, change) => {
   t.close()
-  const gated = createGatedProvider()
+  const gated = createPausableProvider()
   t = createTestContext({ searchProvider: gated.provider })
   scheduleBrands(t.asAdmin(), { brands: names(count, 'Neu'), batchSize: 50, interval: 'daily' })
   gated.close()

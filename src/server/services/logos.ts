@@ -1,7 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
-import { findLogo, listBrandsDueForLogo, saveLogo, saveLogoMiss } from '#db/queries/images.ts'
+import { findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -123,8 +123,7 @@ export async function fetchLogo(
   const save = (tx: Db) => {
     if (!findBrandRef(tx, brandId)) return
     const fetchedAt = ctx.clock()
-    if (favicon) saveLogo(tx, { brandId, fetchedAt, ...favicon })
-    else saveLogoMiss(tx, { brandId, fetchedAt })
+    saveLogo(tx, { brandId, fetchedAt, ...favicon })
   }
   await retryWhileLocked(() => writeTransaction(ctx.db, save))
   return favicon ? 'found' : 'missed'

@@ -1,21 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import {
+  codesOfBrandBatches,
   deleteDismissed,
   deleteHiddenBrand,
-  listHiddenBrands,
+  dismissedOfBrandBatches,
+  listBrandsBeingDeleted,
   listInfluencerIdsOfBrand,
-  walkCodesOfBrand,
-  walkDismissedOfBrand,
 } from '#db/queries/brand-writes.ts'
 import { deleteCodeRows } from '#db/queries/code-changes.ts'
 import {
+  codesShownByBatches,
   deleteInfluencerRow,
-  listHiddenInfluencerIds,
-  walkCodesShownBy,
+  listInfluencersBeingDeleted,
 } from '#db/queries/influencers.ts'
-import { copyDismissed, listMovingCodes, moveCodes, walkMovingCodes } from '#db/queries/merging.ts'
-import { deleteModelReadings, walkBlockedReadings } from '#db/queries/stored-texts.ts'
+import {
+  copyDismissals,
+  listMovingCodes,
+  moveCodes,
+  movingCodeBatches,
+} from '#db/queries/merging.ts'
+import { blockedReadingBatches, deleteModelReadings } from '#db/queries/stored-texts.ts'
 import { mergeCodePairs } from './codes/merge-codes.ts'
 import { createBaseRates, refreshStanding } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
@@ -38,13 +43,13 @@ const SMALL_ROWS_PER_STEP = 200
 export async function removeHiddenRows(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)
   let codes = 0
-  for (const { id, mergedIntoId } of listHiddenBrands(ctx.db))
+  for (const { id, mergedIntoId } of listBrandsBeingDeleted(ctx.db))
     codes +=
       mergedIntoId === null
         ? await removeBrand(ctx, id)
         : await moveBrand(ctx, { fromId: id, intoId: mergedIntoId })
-  for (const id of listHiddenInfluencerIds(ctx.db)) codes += await removePerson(ctx, id)
-  await runInSteps(ctx, walkBlockedReadings(ctx.db, SMALL_ROWS_PER_STEP), (tx, ids) => {
+  for (const id of listInfluencersBeingDeleted(ctx.db)) codes += await removePerson(ctx, id)
+  await runInSteps(ctx, blockedReadingBatches(ctx.db, SMALL_ROWS_PER_STEP), (tx, ids) => {
     deleteModelReadings(tx, ids)
   })
   return codes
@@ -65,11 +70,11 @@ export function removeHiddenRowsSoon(ctx: ServiceContext): void {
 async function removeBrand(ctx: ServiceContext, id: number): Promise<number> {
   const { db } = ctx
   await refreshCountersInSteps(ctx, { influencerIds: listInfluencerIdsOfBrand(db, id) })
-  const codes = await runInSteps(ctx, walkCodesOfBrand(db, id, CODES_PER_STEP), (tx, ids) => {
+  const codes = await runInSteps(ctx, codesOfBrandBatches(db, id, CODES_PER_STEP), (tx, ids) => {
     deleteCodeRows(tx, ids)
     return ids.length
   })
-  await runInSteps(ctx, walkDismissedOfBrand(db, id, SMALL_ROWS_PER_STEP), (tx, normalized) => {
+  await runInSteps(ctx, dismissedOfBrandBatches(db, id, SMALL_ROWS_PER_STEP), (tx, normalized) => {
     deleteDismissed(tx, id, normalized)
   })
   await deleteBrandRow(ctx, id)
@@ -83,14 +88,14 @@ async function moveBrand(
 ): Promise<number> {
   const { db, clock } = ctx
   const { fromId, intoId } = pair
-  const dismissed = walkDismissedOfBrand(db, fromId, SMALL_ROWS_PER_STEP)
+  const dismissed = dismissedOfBrandBatches(db, fromId, SMALL_ROWS_PER_STEP)
   await runInSteps(ctx, dismissed, (tx, normalized) => {
-    copyDismissed(tx, pair, normalized)
+    copyDismissals(tx, pair, normalized)
     deleteDismissed(tx, fromId, normalized)
   })
   const rates = createBaseRates()
   const people = new Set<number>()
-  const portions = walkMovingCodes(db, pair, MOVED_PER_STEP)
+  const portions = movingCodeBatches(db, pair, MOVED_PER_STEP)
   const codes = await runInSteps(ctx, portions, (tx, ids) => {
     const moving = listMovingCodes(tx, fromId, ids).filter((code) => code.intoBrandId === intoId)
     const shared = moving.flatMap(({ id, intoId: into }) =>
@@ -112,14 +117,18 @@ async function removePerson(ctx: ServiceContext, id: number): Promise<number> {
   const { db, clock } = ctx
   const brandIds = new Set<number>()
   const influencerIds = new Set<number>()
-  const codes = await runInSteps(ctx, walkCodesShownBy(db, id, CODES_PER_STEP), (tx, codeIds) => {
-    const { removed, touched } = deleteCodesOf(tx, id, { codeIds, now: clock() })
-    for (const { brandId, influencerId } of touched) {
-      brandIds.add(brandId)
-      influencerIds.add(influencerId)
-    }
-    return removed
-  })
+  const codes = await runInSteps(
+    ctx,
+    codesShownByBatches(db, id, CODES_PER_STEP),
+    (tx, codeIds) => {
+      const { removed, touched } = deleteCodesOf(tx, id, { codeIds, now: clock() })
+      for (const { brandId, influencerId } of touched) {
+        brandIds.add(brandId)
+        influencerIds.add(influencerId)
+      }
+      return removed
+    },
+  )
   await refreshCountersInSteps(ctx, { brandIds, influencerIds })
   await runInSteps(ctx, [[id]], (tx) => {
     deleteInfluencerRow(tx, id)

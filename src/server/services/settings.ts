@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { releaseConfirmedCodes, walkConfidentCodes } from '#db/queries/code-changes.ts'
+import { confidentCodeBatches, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
@@ -54,7 +54,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
     return codes.length
   }
   if (hasThreshold)
-    await runStepsOrThrow(ctx, walkConfidentCodes(db, threshold, CODES_PER_STEP), release)
+    await runStepsOrThrow(ctx, confidentCodeBatches(db, threshold, CODES_PER_STEP), release)
   const save = (tx: Db) => {
     const before = readSettings(tx)
     const after = { ...before, ...omitUndefined(input) }
@@ -62,7 +62,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
     if (Object.keys(changed).length === 0) return before
     // What a collection has stored by the threshold before, since the last step.
     if (hasThreshold)
-      for (const ids of walkConfidentCodes(tx, threshold, CODES_PER_STEP)) release(tx, ids)
+      for (const ids of confidentCodeBatches(tx, threshold, CODES_PER_STEP)) release(tx, ids)
     writeSettings(tx, after)
     const details = { ...changed, ...(changed.reviewThreshold && { released }) }
     writeLog(

@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { countOwnChanges, writePart, writeTransaction } from '#db/transactions.ts'
+import { countOwnChanges, withSavepoint, writeTransaction } from '#db/transactions.ts'
 import { ServiceError } from './errors.ts'
 import type { PageChanges, Shown } from './page-changes.ts'
 
@@ -75,7 +75,7 @@ function commit({ db, pageChanges }: Writer, batch: readonly QueuedWrite[]): (()
     const written: (QueuedWrite & { value: never })[] = []
     for (const queued of batch)
       try {
-        written.push({ ...queued, value: writePart(tx, queued.write) as never })
+        written.push({ ...queued, value: withSavepoint(tx, queued.write) as never })
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         answers.push(() => queued.reject(error))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveLogo, saveLogoMiss } from '#db/queries/images.ts'
+import { saveLogo } from '#db/queries/images.ts'
 import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
@@ -30,7 +30,7 @@ test('a logo comes with the type of its bytes, to be kept for a week', async () 
 
 test.each(['1', '99', '0', 'abc', '1.5', '1e3'])('no logo for %s, asked again soon', async (id) => {
   const brand = insertBrand(site.db)
-  saveLogoMiss(site.db, { brandId: brand.id, fetchedAt: TEST_NOW })
+  saveLogo(site.db, { brandId: brand.id, fetchedAt: TEST_NOW })
   const response = await site.app.request(`/logos/${id}`)
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')

@@ -32,7 +32,6 @@ export const CODE_TERMS = [
   'notCombinable',
   'excludedGoods',
 ] as const
-export type CodeTerm = (typeof CODE_TERMS)[number]
 /** The same with the discount: each is taken from the newest post of the influencer that names it. */
 export const DATED_TERMS = ['discount', ...CODE_TERMS] as const
 export type DatedTerm = (typeof DATED_TERMS)[number]

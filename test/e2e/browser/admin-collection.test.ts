@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { logIn, waitForNews } from '#test/e2e/support/admin-page.ts'
+import { logIn, waitForEventStream } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { answerCalls, isFailedCall } from '#test/e2e/support/calls.ts'
 import { expectText, readToast, sectionOf, textOf } from '#test/e2e/support/page.ts'
@@ -94,7 +94,7 @@ describe('short runs', () => {
     const [first, second] = await Promise.all([site.openPage(), site.openPage()])
     await logIn(first.page, COLLECTION)
     await logIn(second.page)
-    await waitForNews(second.page)
+    await waitForEventStream(second.page)
     await button(first.page, 'Sofort starten').click()
     expect(await readToast(first.page, 'Datensammlung abgeschlossen')).toBe(
       'Datensammlung abgeschlossen 5 Beiträge durchsucht, 3 Codes gefunden, 3 neu',

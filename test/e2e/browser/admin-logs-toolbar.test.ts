@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logs } from '#db/schema/index.ts'
-import { logIn, openTab, waitForNews } from '#test/e2e/support/admin-page.ts'
+import { logIn, openTab, waitForEventStream } from '#test/e2e/support/admin-page.ts'
 import {
   choose,
   csvButton,
@@ -208,7 +208,7 @@ test('with auto-refresh off, the end of a run does not renew the entries', async
   await logIn(page, `${LOGS}&typ=collection&aktualisieren=aus`)
   const ended = page.getByRole('rowheader', { name: /Datensammlung abgeschlossen/ })
   await expect.poll(() => ended.count()).toBe(1)
-  await waitForNews(page)
+  await waitForEventStream(page)
   const calls = () => countCalls(watch.trpc, 'logs.list')
   const before = calls()
   await collectCodes(site.url)

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { findFaketime, startClocked } from '#test/e2e/faults/support/clock.ts'
+import { findFaketime, startSiteWithClock } from '#test/e2e/faults/support/clock.ts'
 import { findFaults } from '#test/e2e/faults/support/data-folder.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { readValues } from '#test/e2e/support/database.ts'
@@ -26,7 +26,7 @@ test.concurrent(
   async (context) => {
     if (!library) return context.skip(MISSING)
     const { expect } = context
-    const site = await startClocked(library, '2026-10-24T20:00:50Z', context)
+    const site = await startSiteWithClock(library, '2026-10-24T20:00:50Z', context)
     const { clock, url, vote } = site
     const request = { brands: ['Purelei', 'Kapten & Son'], batchSize: 1, interval: 'daily' }
     await callApi(url, 'POST', '/api/admin/brands/schedule', request)
@@ -66,7 +66,7 @@ test.concurrent(
   async (context) => {
     if (!library) return context.skip(MISSING)
     const { expect } = context
-    const site = await startClocked(library, '2026-11-10T20:16:50Z', context)
+    const site = await startSiteWithClock(library, '2026-11-10T20:16:50Z', context)
     const { clock, vote } = site
     const readSaltAges = () =>
       readValues<number>(site.folder, 'select created_at from voter_salts').map(

@@ -15,8 +15,8 @@ import {
   fillFolder,
   findFaults,
   printFigures,
-  startOn,
-  timesOf,
+  repetitions,
+  startServerOn,
   useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { createSmallDisk } from '#test/e2e/faults/support/small-disk.ts'
@@ -26,7 +26,7 @@ import { vote } from '#test/e2e/support/filled-sites.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
 
 const PAGE_BYTES = 4096
-const PAGES = timesOf({ few: 3, many: 40 })
+const PAGES = repetitions({ few: 3, many: 40 })
 const VOTES = 40
 const LONG = { timeout: 600_000 }
 
@@ -63,7 +63,7 @@ test(
       const at = Math.floor((pages * turn) / (PAGES + 1)) * PAGE_BYTES
       const bytes = readFileSync(join(tried, 'app.db'))
       writeFileSync(join(tried, 'app.db'), bytes.fill(0xa5, at, at + PAGE_BYTES))
-      const site = await startOn(tried).catch((error: Error) => error)
+      const site = await startServerOn(tried).catch((error: Error) => error)
       if (site instanceof Error) {
         expect(site.message).toMatch(/app\.db ist beschädigt/)
         expect(site.message).not.toContain('    at ')
@@ -98,7 +98,7 @@ test('a write-ahead log that is damaged costs its end and nothing else', async (
   const [whole, tried] = [join(data.path, 'whole'), join(data.path, 'tried')]
   await fillFolder(whole, 5)
   const id = readNumber(whole, "select id from codes where code = 'ANNA15'")
-  const first = await startOn(whole)
+  const first = await startServerOn(whole)
   // While somebody reads an earlier state, nothing is copied out of the log: it keeps all votes.
   const reader = new Database(join(whole, 'app.db'), { readonly: true })
   onTestFinished(() => void reader.close())
@@ -109,7 +109,7 @@ test('a write-ahead log that is damaged costs its end and nothing else', async (
     rmSync(tried, { recursive: true, force: true })
     cpSync(whole, tried, { recursive: true })
     damage(join(tried, 'app.db-wal'))
-    const site = await startOn(tried)
+    const site = await startServerOn(tried)
     expect(findFaults(tried), what).toEqual([])
     const left = countVotes(tried)
     expect(left, what).toBeLessThan(VOTES)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fillFolder, startOn, useDataFolder } from '#test/e2e/faults/support/data-folder.ts'
+import { fillFolder, startServerOn, useDataFolder } from '#test/e2e/faults/support/data-folder.ts'
 import { readValues } from '#test/e2e/support/database.ts'
 import { expectText, openBrowser, openPage, waitForHydration } from '#test/e2e/support/page.ts'
 
@@ -23,7 +23,7 @@ function damage(table: string): void {
 test('a visitor of a page that cannot be read sees a page, and the next try in the browser may do', async () => {
   await fillFolder(data.path, 5)
   damage('former_slugs')
-  const site = await startOn(data.path)
+  const site = await startServerOn(data.path)
   const browser = await openBrowser()
   try {
     const { page, watch } = await openPage(browser, site.url)

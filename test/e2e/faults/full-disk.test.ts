@@ -4,7 +4,7 @@ import {
   fillFolder,
   findFaults,
   printFigures,
-  startOn,
+  startServerOn,
   useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { createSmallDisk, type SmallDisk } from '#test/e2e/faults/support/small-disk.ts'
@@ -56,7 +56,7 @@ test('on a full disk visitors read on and are told why nothing is stored; freed,
   const { path, kind } = disk
   await fillFolder(path, 20)
   const codeId = readNumber(path, "select id from codes where code = 'ANNA15'")
-  site = await startOn(path)
+  site = await startServerOn(path)
 
   disk.fill(site.pid)
   const { accepted, answer } = await voteUntilFull(site.url, codeId)
@@ -97,7 +97,7 @@ test('a collection that fills the disk names it and stops; freed, the next one f
   }))
   const postsDir = join(folder.path, 'posts')
   writePosts(postsDir, posts)
-  site = await startOn(path, { POSTS_DIR: postsDir })
+  site = await startServerOn(path, { POSTS_DIR: postsDir })
   await callApi(site.url, 'PUT', '/api/admin/cronjob/config', { maxCodes: 9999 })
 
   await callApi(site.url, 'GET', '/api/collect-codes/trigger')

@@ -7,15 +7,15 @@ import {
   fillFolder,
   findFaults,
   printFigures,
-  startOn,
-  timesOf,
+  repetitions,
+  startServerOn,
   useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { callApi, watchHealth } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 
-const CODES = timesOf({ few: 5_000, many: 20_000 })
-const KILLS = timesOf({ few: 2, many: 12 })
+const CODES = repetitions({ few: 5_000, many: 20_000 })
+const KILLS = repetitions({ few: 2, many: 12 })
 const data = useDataFolder()
 
 const GONE = { brands: 0, codes: 0, sources: 0, told: 1 }
@@ -48,7 +48,7 @@ function isBeingWritten(dataDir: string): boolean {
 
 /** Asks to delete the brand and resolves when the writing has begun. */
 async function beginDeletion(dataDir: string, id: number) {
-  const site = await startOn(dataDir)
+  const site = await startServerOn(dataDir)
   let hasAnswered = false
   const deletion = callApi(site.url, 'DELETE', `/api/brands/${id}`).then(
     () => {
@@ -98,7 +98,7 @@ test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as
     cpSync(full, tried, { recursive: true })
     const hasAnswered = await killDeletion(tried, id, (calmMs * (kill - 0.5)) / KILLS)
     // The server removes at its start what the one before left.
-    const site = await startOn(tried, { JOBS: 'on' })
+    const site = await startServerOn(tried, { JOBS: 'on' })
     const { status } = await fetch(`${site.url}/brands/snocks`)
     if (hasAnswered) expect(status).toBe(404)
     outcomes[status === 404 ? 'danach' : 'vorher'] += 1
@@ -122,7 +122,7 @@ test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as
 test(`a brand with ${CODES} codes is gone at once, and nobody waits while its rows go`, async () => {
   await fillFolder(data.path, CODES)
   const id = readNumber(data.path, "select id from brands where slug = 'snocks'")
-  const site = await startOn(data.path)
+  const site = await startServerOn(data.path)
   // A first answer takes longer than those after it.
   await fetch(`${site.url}/brands/snocks`)
   const endWatch = watchHealth(site.url, 1)

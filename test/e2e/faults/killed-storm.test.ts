@@ -3,27 +3,27 @@ import {
   fillFolder,
   findFaults,
   printFigures,
-  startOn,
-  timesOf,
+  repetitions,
+  startServerOn,
   useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import {
-  createTold,
+  createOutcome,
   createVoteFinder,
-  storm,
-  type Told,
-  waitAwhile,
+  type Outcome,
+  sendVotesUntilServerEnds,
+  waitRandomTime,
 } from '#test/e2e/faults/support/visitors.ts'
 import { readNumber, readRows, readValues } from '#test/e2e/support/database.ts'
 
-const KILLS = timesOf({ few: 4, many: 20 })
+const KILLS = repetitions({ few: 4, many: 20 })
 const NONE = { lost: 0, doubled: 0 }
 const data = useDataFolder()
 
 const sum = (counts: Map<number, number>) => [...counts.values()].reduce((all, one) => all + one, 0)
 
 /** Votes that were promised and are not there, or are there twice. */
-function compareVotes(dataDir: string, { votes, openVotes }: Told) {
+function compareVotes(dataDir: string, { votes, openVotes }: Outcome) {
   const find = createVoteFinder(dataDir)
   const keyOf = (vote: { codeId: number; address: string }) => `${vote.codeId} ${vote.address}`
   const open = new Set(openVotes.map(keyOf))
@@ -38,7 +38,7 @@ function compareVotes(dataDir: string, { votes, openVotes }: Told) {
 }
 
 /** The same for copies: of those without an answer each may have been counted or not. */
-function compareCopies(dataDir: string, { copies, openCopies }: Told) {
+function compareCopies(dataDir: string, { copies, openCopies }: Outcome) {
   const rows = readRows<{ id: number; usage_count: number }>(
     dataDir,
     'select id, usage_count from codes',
@@ -57,18 +57,18 @@ test(`a server killed ${KILLS} times under a storm of votes and copies forgets n
 }, async () => {
   await fillFolder(data.path, 200)
   const codeIds = readValues<number>(data.path, 'select id from codes')
-  const told = createTold()
+  const told = createOutcome()
   const countTold = () => told.votes.length + sum(told.copies)
   let [votes, copies] = [NONE, NONE]
-  let site = await startOn(data.path)
+  let site = await startServerOn(data.path)
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const ended = storm(site.url, codeIds, told)
+    const ended = sendVotesUntilServerEnds(site.url, codeIds, told)
     const before = countTold()
     await expect.poll(countTold).toBeGreaterThan(before + 20)
-    await waitAwhile(0, 400)
+    await waitRandomTime(0, 400)
     await site.kill()
     await ended
-    site = await startOn(data.path)
+    site = await startServerOn(data.path)
     expect(findFaults(data.path), `after kill ${kill}`).toEqual([])
     votes = compareVotes(data.path, told)
     copies = compareCopies(data.path, told)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quantile } from '#test/bench/ask.ts'
 import { readResidentMiB } from '#test/bench/server.ts'
-import { isFull, printFigures } from '#test/e2e/faults/support/data-folder.ts'
+import { isFullRun, printFigures } from '#test/e2e/faults/support/data-folder.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { addManyCodes } from '#test/e2e/support/database.ts'
 import { createPosts } from '#test/e2e/support/posts.ts'
@@ -70,7 +70,7 @@ test.each([
         'MB vorher': memory,
         'MB dabei': readMemory(),
       })
-      if (isFull || behave === sendSlowly) await expect.poll(slow.countOpen, CUT).toBe(0)
+      if (isFullRun || behave === sendSlowly) await expect.poll(slow.countOpen, CUT).toBe(0)
     } finally {
       slow.close()
     }

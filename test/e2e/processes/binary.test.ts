@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { postJson } from '#test/e2e/support/api.ts'
-import { testMainJob } from '#test/e2e/support/main-job.ts'
+import { testMainFlow } from '#test/e2e/support/main-job.ts'
 import { createPosts } from '#test/e2e/support/posts.ts'
 import { parseLines } from '#test/e2e/support/processes.ts'
 import { type Program, startSite } from '#test/e2e/support/start-site.ts'
@@ -123,6 +123,6 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
   describe('serving', () => {
     const site = useSite(() => startSite({ posts: createPosts(), program: binary }))
     afterAll(async () => expect(await site.stop()).toBe(0))
-    testMainJob(site)
+    testMainFlow(site)
   })
 })

@@ -42,7 +42,7 @@ export const readFocus = (page: Page) =>
   })
 
 /** Waits for the news of collections: none that ends from now on is missed. */
-export async function waitForNews(page: Page): Promise<void> {
+export async function waitForEventStream(page: Page): Promise<void> {
   const line = page.getByRole('banner')
   await line.getByText(/^Keine Datensammlung aktiv\. Letzte/).waitFor()
   await line.getByText('Verbindung').waitFor({ state: 'detached' })

@@ -8,7 +8,7 @@ import type { useSite } from '#test/e2e/support/use-site.ts'
  * The program's main job as tests of the file that calls this: over the posts of `createPosts`, the
  * operator collects codes, and a visitor finds, copies and rates one.
  */
-export function testMainJob(site: ReturnType<typeof useSite>): void {
+export function testMainFlow(site: ReturnType<typeof useSite>): void {
   test('the operator logs in, adds brands and collects; codes appear in the result', async () => {
     const { page, watch } = await site.openPage()
     await page.goto('/admin_cuwntvw')

@@ -20,7 +20,7 @@ export async function waitForHydration(page: Page) {
  * Waits until nothing more comes by itself: the fonts, which move what they are used for, and the
  * view of toasts, which the page asks for last of all, once it is drawn and the browser idle.
  */
-async function waitForCalm(page: Page) {
+async function waitForSettledPage(page: Page) {
   await waitForHydration(page)
   await toastRegionOf(page).waitFor({ state: 'attached' })
   await page.evaluate(async () => {
@@ -31,7 +31,7 @@ async function waitForCalm(page: Page) {
 /** Loads the page again, until it answers as after `visit`. */
 export async function reload(page: Page) {
   await page.reload()
-  await waitForCalm(page)
+  await waitForSettledPage(page)
 }
 
 export type VisitOptions = BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> }
@@ -46,7 +46,7 @@ export async function visit(
   const opened = await openPage(browser, origin, { viewport: WIDE, ...options })
   await prepare?.(opened.page)
   await opened.page.goto(path)
-  if (options.javaScriptEnabled !== false) await waitForCalm(opened.page)
+  if (options.javaScriptEnabled !== false) await waitForSettledPage(opened.page)
   return opened
 }
 
@@ -58,7 +58,7 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 export const textOf = async (locator: Locator) => plain(await locator.innerText())
 export const textsOf = async (locator: Locator) => (await locator.allInnerTexts()).map(plain)
 
-/** Asks again until it fits, as what a press leads to comes later than the press ends. */
+/** Polls: a click's effect shows some time after the click returns. */
 export const expectText = (locator: Locator) => expect.poll(() => textOf(locator))
 /** The same for any number of elements, also none. */
 export const expectTexts = (locator: Locator) => expect.poll(() => textsOf(locator))

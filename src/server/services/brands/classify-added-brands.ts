@@ -1,5 +1,9 @@
-import { listUnsureBrands, type PlacedBrand, placeBrandAnew } from '#db/queries/brand-directory.ts'
-import { mapCategoryIds } from '#db/queries/brand-writes.ts'
+import {
+  type ClassifiedBrand,
+  listBrandsWithUncertainCategory,
+  reclassifyBrand,
+} from '#db/queries/brand-directory.ts'
+import { mapCategoryIds } from '#db/queries/categories.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
@@ -54,7 +58,10 @@ type Progress = {
  * `signal` fires or the model is out of order; failures make one log entry together, at the end.
  */
 async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
-  const brands = listUnsureBrands(ctx.db, { ids: options.brandIds, below: FULL_CONFIDENCE })
+  const brands = listBrandsWithUncertainCategory(ctx.db, {
+    ids: options.brandIds,
+    below: FULL_CONFIDENCE,
+  })
   if (brands.length === 0) return
   const progress = start(brands.length)
   const writeClassification = createClassificationWriter(ctx, progress)
@@ -101,7 +108,7 @@ async function ask({ model, signal }: Options, name: string) {
 function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
-  return async (seen: PlacedBrand, verdict: ModelVerdict | null) => {
+  return async (seen: ClassifiedBrand, verdict: ModelVerdict | null) => {
     const classified = classifyBrand(seen.name, catalogue, verdict)
     const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
@@ -110,7 +117,7 @@ function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
     const placing = isModels ? { categoryId, confidence } : seen
     const isWritten = await retryWhileLocked(() =>
       writeTransaction(ctx.db, (tx) =>
-        placeBrandAnew(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
+        reclassifyBrand(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
       ),
     )
     if (isWritten && isModels) progress.classified += 1

@@ -1,11 +1,11 @@
-import { findBrandRef, settleSuggestedUrl } from '#db/queries/brand-directory.ts'
+import { decideSuggestedUrl, findBrandRef } from '#db/queries/brand-directory.ts'
 import {
   deleteEntriesOfBrand,
-  hideBrandRow,
-  listCategoryRefs,
+  markBrandDeleted,
   updateBrandCategory,
 } from '#db/queries/brand-writes.ts'
-import { takeOverNames } from '#db/queries/merging.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
+import { moveNamesToBrand } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
@@ -53,7 +53,7 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
   const { id, decision } = input
   const isAccepted = decision === 'accept'
   const brand = writeTransaction(ctx.db, (tx) => {
-    const suggested = settleSuggestedUrl(tx, { id, isAccepted, now: ctx.clock() })
+    const suggested = decideSuggestedUrl(tx, { id, isAccepted, now: ctx.clock() })
     const row = getBrandRow(tx, id)
     if (suggested === null) throw conflict('Für diese Marke ist keine Website vorgeschlagen.')
     const host = new URL(suggested).hostname
@@ -87,8 +87,8 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
     const from = findBrandRef(tx, input.fromId)
     const into = findBrandRef(tx, input.intoId)
     if (!from || !into) throw brandNotFound()
-    takeOverNames(tx, from, { intoId: into.id, now })
-    const codesMoved = hideBrandRow(tx, from.id, { mergedIntoId: into.id, now })
+    moveNamesToBrand(tx, from, { intoId: into.id, now })
+    const codesMoved = markBrandDeleted(tx, from.id, { mergedIntoId: into.id, now })
     writeLog(
       { ...ctx, db: tx },
       {
@@ -115,7 +115,7 @@ export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: n
     const brand = findBrandRef(tx, input.id)
     if (!brand) throw brandNotFound()
     deleteEntriesOfBrand(tx, brand)
-    const codesDeleted = hideBrandRow(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
+    const codesDeleted = markBrandDeleted(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
     writeLog(
       { ...ctx, db: tx },
       {

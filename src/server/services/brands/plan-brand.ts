@@ -5,8 +5,8 @@ import {
   insertBrandAliases,
   insertBrands,
   listTakenNames,
-  mapCategoryIds,
 } from '#db/queries/brand-writes.ts'
+import { mapCategoryIds } from '#db/queries/categories.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'

@@ -4,11 +4,11 @@ import {
   type CodeSort,
   countCodesByFilter,
   listSelectedCodes,
-  markEndedCodes,
+  markExpiredCodes,
   walkCodeIds,
 } from '#db/queries/code-listing.ts'
 import { listFeaturedCodeIds, listNewestActiveCodeIds } from '#db/queries/codes.ts'
-import { listActiveLeaders, listLeaders } from '#db/queries/votes.ts'
+import { listActiveLeaders, listTopCodesOfWeek } from '#db/queries/votes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
@@ -50,7 +50,7 @@ export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
 /** Kept for a minute, because 29,000 votes and copies of a week take 8 ms. */
 const readLeaders = keepUntilChanged({ isOfVotes: true }, ({ db }, minute) => {
   const since = new Date(minute.getTime() - WEEK_MS)
-  const leaders = listLeaders(db, { since, limit: TOP_SCORES })
+  const leaders = listTopCodesOfWeek(db, { since, limit: TOP_SCORES })
   const active = listActiveLeaders(db, { leaders, now: minute })
   return { since, active, areAll: leaders.length < TOP_SCORES }
 })
@@ -61,7 +61,10 @@ function findTopCodeId(ctx: ServiceContext, now: Date): number | undefined {
   // Some may have ended since the minute began.
   const top = active.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
   if (top || areAll) return top?.id
-  return listActiveLeaders(db, { leaders: listLeaders(db, { since, limit: NO_LIMIT }), now })[0]?.id
+  return listActiveLeaders(db, {
+    leaders: listTopCodesOfWeek(db, { since, limit: NO_LIMIT }),
+    now,
+  })[0]?.id
 }
 
 type Page = { limit: number; offset: number }
@@ -93,7 +96,7 @@ export function listCodes(ctx: ServiceContext, input: ListCodesInput): CodesPage
 /** Skipped while another process holds the lock: a job marks them too. */
 function tryMarking(db: Db, now: Date): void {
   try {
-    markEndedCodes(db, now)
+    markExpiredCodes(db, now)
   } catch (error) {
     if (!isLocked(error)) throw error
   }

@@ -1,14 +1,14 @@
 import type { Db } from '#db/open-database.ts'
-import { walkIds } from '#db/queries/batches.ts'
+import { idBatches } from '#db/queries/batches.ts'
 import { countSourceInfluencers } from '#db/queries/code-details.ts'
 import {
-  type CodeStanding,
-  listCodeStandings,
-  type Standing,
+  type CodeForRanking,
+  type CodeStatusRow,
+  listCodesForRanking,
   sumAllVotes,
   sumVotesOfBrands,
   writeRanks,
-  writeStandings,
+  writeStatuses,
 } from '#db/queries/code-ranking.ts'
 import type { IdSelection } from '#db/queries/conditions.ts'
 import { listVotes, type VoteRow } from '#db/queries/votes.ts'
@@ -33,7 +33,7 @@ export async function refreshRanks(
   const now = ctx.clock()
   const rates = createBaseRates()
   let statuses = 0
-  const ranked = await runInSteps(ctx, walkIds(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
+  const ranked = await runInSteps(ctx, idBatches(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
     const judged = refreshStanding(tx, ids, now, rates)
     statuses += judged.statuses
     return judged.codes.length
@@ -52,7 +52,7 @@ export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], n
 
 type RefreshedStanding = {
   /** The codes as they were before. */
-  codes: CodeStanding[]
+  codes: CodeForRanking[]
   /** How many got another status, were reported by visitors or came back. */
   statuses: number
   /** How many of these came into the lists or left them. */
@@ -72,7 +72,7 @@ export function refreshStanding(
   now: Date,
   rates: BaseRates = createBaseRates(),
 ): RefreshedStanding {
-  const codes = listCodeStandings(db, codeIds)
+  const codes = listCodesForRanking(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const influencers = new Map(
     countSourceInfluencers(db, codeIds).map((row) => [row.codeId, row.influencers]),
@@ -86,7 +86,7 @@ export function refreshStanding(
     return isSameStanding(code, after) ? [] : [{ before: code, after }]
   })
   if (changes.length > 0)
-    writeStandings(
+    writeStatuses(
       db,
       changes.map(({ after }) => after),
     )
@@ -101,7 +101,7 @@ export function refreshStanding(
 
 type Evidence = { votes: readonly VoteRow[]; influencers: number }
 
-function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Standing {
+function decideStanding(code: CodeForRanking, evidence: Evidence, now: Date): CodeStatusRow {
   const { id, statusPinned, needsReview, reviewReason, acceptedAt } = code
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
@@ -119,12 +119,12 @@ function decideStanding(code: CodeStanding, evidence: Evidence, now: Date): Stan
   }
 }
 
-const isSameStanding = (one: Standing, other: Standing) =>
+const isSameStanding = (one: CodeStatusRow, other: CodeStatusRow) =>
   one.status === other.status &&
   one.needsReview === other.needsReview &&
   one.reviewReason === other.reviewReason
 
-const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
+const isListed = ({ status, needsReview }: CodeStatusRow) => status !== 'rejected' && !needsReview
 
 type VotesByCode = ReadonlyMap<number, readonly VoteRow[]>
 type RankBasis = { rateOf: (brandId: number) => number; now: Date }

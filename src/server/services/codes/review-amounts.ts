@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import type { KeyedCode, StoredCode } from '#db/queries/code-writes.ts'
+import type { StoredCode, StoredCodeWithKey } from '#db/queries/code-writes.ts'
 import { type HighAmount, listHighestAmounts } from '#db/queries/review-queue.ts'
 import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 
@@ -16,7 +16,7 @@ type JudgedCode = {
   id: number
   brandId: number
   /** Null for a new one. */
-  stored: KeyedCode | null
+  stored: StoredCodeWithKey | null
   columns: Amount & Pick<StoredCode, 'confidence'>
 }
 type Review = Pick<StoredCode, 'needsReview' | 'reviewReason'>

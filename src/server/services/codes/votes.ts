@@ -6,12 +6,12 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import {
   addCopy,
   addCopyMark,
+  copyMarkBatchesOutside,
   deleteCopyMarks,
   deleteSaltsOutside,
   insertSalt,
   listSalts,
   replaceVotes,
-  walkCopyMarksOutside,
 } from '#db/queries/votes.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
@@ -136,7 +136,7 @@ export async function deleteOldSalts(
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
   return {
     salts: deleteSaltsOutside(db, kept),
-    copyMarks: await runInSteps(ctx, walkCopyMarksOutside(db, kept, STEP_MARKS), deleteCopyMarks),
+    copyMarks: await runInSteps(ctx, copyMarkBatchesOutside(db, kept, STEP_MARKS), deleteCopyMarks),
   }
 }
 

@@ -5,7 +5,7 @@ import {
   deleteYoutubeReadingsBefore,
   emptyQuotes,
   listYoutubeProfiles,
-  walkYoutubeQuotes,
+  youtubeQuoteBatches,
 } from '#db/queries/stored-texts.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
@@ -30,7 +30,7 @@ export async function deleteYoutubeTexts(
   requireAdmin(ctx)
   const now = ctx.clock()
   const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)
-  const portions = walkYoutubeQuotes(ctx.db, before, STEP_SOURCES)
+  const portions = youtubeQuoteBatches(ctx.db, before, STEP_SOURCES)
   const quotes = await runInSteps(ctx, portions, emptyQuotes)
   const forgetRest = (tx: Db) => {
     const profiles = listYoutubeProfiles(tx, before)

@@ -1,9 +1,9 @@
 import {
   deleteBlockedInfluencer,
   findInfluencerId,
-  hideInfluencerRow,
   insertBlockedInfluencer,
   listBlockedRows,
+  markInfluencerDeleted,
 } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
@@ -32,7 +32,7 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
     const row = { username, reason: input.reason || null, createdAt: now }
     if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
     const id = findInfluencerId(tx, username)
-    const codesRemoved = id === undefined ? 0 : hideInfluencerRow(tx, id, now)
+    const codesRemoved = id === undefined ? 0 : markInfluencerDeleted(tx, id, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
     writeLog(
       { ...ctx, db: tx },

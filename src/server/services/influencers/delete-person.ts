@@ -1,15 +1,19 @@
 import type { Db } from '#db/open-database.ts'
 import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
-import { type KeyedCode, listSightedCodes, updateSightings } from '#db/queries/code-writes.ts'
 import {
+  listStoredCodesById,
+  type StoredCodeWithKey,
+  updateCodesFromPosts,
+} from '#db/queries/code-writes.ts'
+import {
+  assignToFirstInfluencer,
+  codesShownByBatches,
   deleteInfluencerRow,
   deleteSourcesOf,
   findInfluencerId,
+  listClaimsOfOwnInfluencer,
   listCodesShownBy,
-  listOwnClaims,
-  passOnCodes,
   refreshLastSeen,
-  walkCodesShownBy,
 } from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
@@ -43,7 +47,7 @@ export function deletePerson(db: Db, username: string, now: Date): void {
   const id = findInfluencerId(db, username)
   if (id === undefined) return
   const touched = Array.from(
-    walkCodesShownBy(db, id, CODES_PER_STEP),
+    codesShownByBatches(db, id, CODES_PER_STEP),
     (codeIds) => deleteCodesOf(db, id, { codeIds, now }).touched,
   )
   refreshCountersOf(db, touched.flat(), now)
@@ -88,9 +92,9 @@ export function deleteCodesOf(
  */
 function passOn(db: Db, ids: readonly number[], now: Date): void {
   if (ids.length === 0) return
-  passOnCodes(db, ids)
-  const claims = Map.groupBy(listOwnClaims(db, ids), ({ codeId }) => codeId)
-  const codes = listSightedCodes(db, ids)
+  assignToFirstInfluencer(db, ids)
+  const claims = Map.groupBy(listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)
+  const codes = listStoredCodesById(db, ids)
   const judged = codes.map((stored) => {
     const { id, brandId } = stored
     const columns = { ...stored, ...toTerms(stored, claims.get(id) ?? []) }
@@ -102,14 +106,17 @@ function passOn(db: Db, ids: readonly number[], now: Date): void {
     reviewThreshold,
     highestAmounts: createHighestAmounts(),
   })
-  updateSightings(
+  updateCodesFromPosts(
     db,
     judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
   )
   releaseConfirmedCodes(db, ids, reviewThreshold)
 }
 
-function toTerms(code: KeyedCode, claims: ReturnType<typeof listOwnClaims>): Terms {
+function toTerms(
+  code: StoredCodeWithKey,
+  claims: ReturnType<typeof listClaimsOfOwnInfluencer>,
+): Terms {
   const said = claims.reduce<Terms>((terms, { postedAt, ...claim }) => {
     const values = { ...NO_TERMS, ...claim }
     return joinTerms(terms, { ...values, termDates: dateTerms(values, postedAt) })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
-import { createGatedProvider, waitForRuns } from '#test/posts-and-offers.ts'
+import { createPausableProvider, waitForRuns } from '#test/posts-and-offers.ts'
 import type { SearchProvider } from '../../integrations/search/search-provider.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { listLogs } from '../logs.ts'
@@ -23,7 +23,7 @@ const statuses = (context: TestContext) =>
 test.each(['killed', 'told to end'])(
   'a process %s in the middle goes on after a restart',
   async (end) => {
-    const gated = createGatedProvider()
+    const gated = createPausableProvider()
     const folder = mkdtempSync(join(tmpdir(), 'schedule-'))
     const open = (searchProvider: SearchProvider) => {
       const { db, close } = openDatabase(join(folder, 'app.db'))
@@ -43,7 +43,7 @@ test.each(['killed', 'told to end'])(
     first.closeAll()
     expect(gated.searches).toEqual([['A', 'B']])
 
-    const second = open(createGatedProvider().provider)
+    const second = open(createPausableProvider().provider)
     expect(statuses(second)).toEqual({ A: 'processing', B: 'processing' })
     expect(resumeScheduledBrands(second.asSystem())).toBe(2)
     expect(resumeScheduledBrands(second.asSystem())).toBe(0)

@@ -42,7 +42,7 @@ export function writeExport(
   requireAdmin(ctx)
   return readTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx }
-    const writePart = (part: ExportPart): number => {
+    const withSavepoint = (part: ExportPart): number => {
       const { columns, read } = PARTS[part]
       const toText = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
       let count = 0
@@ -54,7 +54,7 @@ export function writeExport(
       }
       return count
     }
-    return { brands: writePart('brands'), codes: writePart('codes') }
+    return { brands: withSavepoint('brands'), codes: withSavepoint('codes') }
   })
 }
 

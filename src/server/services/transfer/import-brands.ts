@@ -3,8 +3,8 @@ import {
   type BrandInsert,
   insertBrandAliases,
   listTakenNames,
-  mapCategoryIds,
 } from '#db/queries/brand-writes.ts'
+import { mapCategoryIds } from '#db/queries/categories.ts'
 import {
   listBrandsByNames,
   type NamedBrand,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
-import { leaveUnfinishedRuns } from '#db/queries/runs.ts'
+import { updateCodeColumns } from '#db/queries/code-changes.ts'
+import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import {
+  deleteDismissals,
   ensureInfluencers,
-  forgetDismissals,
   insertCodes,
   insertCopies,
   insertSources,
   insertVotes,
-  updateCodeRecord,
 } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
@@ -23,12 +23,12 @@ type Stored = { codeIds: number[]; influencerIds: number[]; added: number; updat
 export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date): Stored {
   const people = storePeople(db, planned, now)
   const fresh = planned.filter(({ stored }) => !stored)
-  if (fresh.length > 0) leaveUnfinishedRuns(db)
+  if (fresh.length > 0) excludeUnfinishedRuns(db)
   const newIds = insertCodes(
     db,
     fresh.map((code) => toCode(code, people)),
   )
-  forgetDismissals(db, fresh)
+  deleteDismissals(db, fresh)
   const added = fresh.map((code, index) => ({ ...code, id: need(newIds[index]) }))
   const known = planned.flatMap((code) => (code.stored ? [{ ...code, id: code.stored.id }] : []))
   const extended = insertSources(
@@ -63,7 +63,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
       ...toTermDates(code, people),
       ...code.change,
     }
-    if (Object.keys(change).length > 0) updateCodeRecord(db, code.id, change)
+    if (Object.keys(change).length > 0) updateCodeColumns(db, code.id, change)
   }
   acceptAmounts(db, [...accepted])
   return {

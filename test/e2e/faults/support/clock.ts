@@ -6,12 +6,12 @@ import { callApi, collectCodes, postJson, readCookie } from '#test/e2e/support/a
 import { readNumber, readValues } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { ADMIN, type Site } from '#test/e2e/support/start-site.ts'
-import { startOn } from './data-folder.ts'
+import { startServerOn } from './data-folder.ts'
 
 const PAGES = ['/', '/brands/snocks', '/api/brands/snocks', '/readyz', '/healthz']
 
 /** A running site with two codes of Snocks, under a clock of its own that shows `start`. */
-export async function startClocked(
+export async function startSiteWithClock(
   library: string,
   start: string,
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
@@ -24,7 +24,7 @@ export async function startClocked(
   })
   const clock = createFakeClock(library, folder, start)
   writePosts(join(folder, 'posts'), createPosts(clock.now()))
-  site = await startOn(folder, { JOBS: 'on', LOG_LEVEL: 'debug', ...clock.env })
+  site = await startServerOn(folder, { JOBS: 'on', LOG_LEVEL: 'debug', ...clock.env })
   const { url, output } = site
   await callApi(url, 'POST', '/api/brands/bulk', { brands: ['Snocks'] })
   await collectCodes(url)

@@ -19,12 +19,12 @@ export function useDataFolder(): { path: string } {
 }
 
 /** The server on a folder that stays; visitors are told apart by `X-Forwarded-For`. */
-export const startOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>
+export const startServerOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>
   startSite({
     posts: [],
     env: {
       DATA_DIR: dataDir,
-      // What upkeep would mend must not look right.
+      // Jobs are off: they would repair wrong counters before the test sees them.
       JOBS: 'off',
       TRUSTED_PROXIES: '127.0.0.1/32',
       ...env,
@@ -35,7 +35,7 @@ export const startOn = (dataDir: string, env: Record<string, string> = {}): Prom
 export async function fillFolder(dataDir: string, count: number): Promise<void> {
   const postsDir = join(dataDir, 'posts')
   writePosts(postsDir, createPosts())
-  const site = await startOn(dataDir)
+  const site = await startServerOn(dataDir)
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Snocks', 'Purelei'] })
   await collectCodes(site.url)
   await site.stop()
@@ -85,11 +85,11 @@ export function findFaults(dataDir: string): string[] {
 }
 
 /** `npm run faults` asks for everything; CI for as much as shows that a fault is survived. */
-export const isFull = process.env.FAULTS === 'full'
+export const isFullRun = process.env.FAULTS === 'full'
 
 /** How often something is done: `few` times in CI, `many` times by `npm run faults`. */
-export const timesOf = ({ few, many }: { few: number; many: number }): number =>
-  isFull ? many : few
+export const repetitions = ({ few, many }: { few: number; many: number }): number =>
+  isFullRun ? many : few
 
 /** One line of figures for whoever runs the tests. */
 export const printFigures = (what: string, figures: Record<string, number | string>): void =>

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { postJson } from '#test/e2e/support/api.ts'
 import { readRows, readValues } from '#test/e2e/support/database.ts'
 
-/** What visitors were told, and what they asked without hearing of it. */
-export type Told = {
+/** Which requests were answered, and which got no answer. */
+export type Outcome = {
   /** Votes that were answered 200, the last one for each voter and code. */
   votes: Vote[]
   /** Votes that may have been stored or not. */
@@ -16,7 +16,7 @@ export type Told = {
   refused: Map<number, number>
 }
 
-export const createTold = (): Told => ({
+export const createOutcome = (): Outcome => ({
   votes: [],
   openVotes: [],
   copies: new Map(),
@@ -43,7 +43,7 @@ async function send(url: string, address: string, body: object): Promise<number 
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
-async function visit(url: string, codeIds: readonly number[], told: Told): Promise<boolean> {
+async function visit(url: string, codeIds: readonly number[], told: Outcome): Promise<boolean> {
   const codeId = pick(codeIds)
   const address = nextAddress()
   if (Math.random() < 0.4) {
@@ -73,7 +73,11 @@ async function visit(url: string, codeIds: readonly number[], told: Told): Promi
 }
 
 /** Visitors vote and copy as fast as they can; resolves when the server has gone for all of them. */
-export async function storm(url: string, codeIds: readonly number[], told: Told): Promise<void> {
+export async function sendVotesUntilServerEnds(
+  url: string,
+  codeIds: readonly number[],
+  told: Outcome,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: VISITORS }, async () => {
       while (await visit(url, codeIds, told));
@@ -81,8 +85,8 @@ export async function storm(url: string, codeIds: readonly number[], told: Told)
   )
 }
 
-/** A moment at which nobody expects anything. */
-export const waitAwhile = (fromMs: number, toMs: number): Promise<void> =>
+/** Waits for a random time. */
+export const waitRandomTime = (fromMs: number, toMs: number): Promise<void> =>
   setTimeout(fromMs + Math.random() * (toMs - fromMs))
 
 type Vote = { codeId: number; address: string; value: 'working' | 'not_working' }

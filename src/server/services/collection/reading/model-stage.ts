@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isBlockedInfluencer } from '#db/queries/code-writes.ts'
+import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { listModelReadings, saveModelReading } from '#db/queries/stored-texts.ts'
-import { listBlockedAmong } from '#db/queries/transfer-import.ts'
 import type { ModelOffers } from '#db/schema/collection.ts'
 import type { BrandIndex } from '#extraction/brands.ts'
 import type { ProviderError } from '#shared/domain/errors.ts'
@@ -142,7 +141,7 @@ function storeReading(
   reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {
   writeKeepingPages(ctx, (tx) => {
-    if (isBlockedInfluencer(tx, post.username)) return
+    if (listBlockedAmong(tx, [post.username]).has(post.username)) return
     saveModelReading(tx, {
       ...reading,
       postKey: toPostKey(post.url),

@@ -1,7 +1,7 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
 import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
-import { type CutText, cutText, type Unit } from '#extraction/text/cut-text.ts'
-import { type FoldedText, foldText } from '#extraction/text/fold-text.ts'
+import { type NormalizedText, normalizeText } from '#extraction/text/normalize-text.ts'
+import { type Token, type TokenizedText, tokenize } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
@@ -69,7 +69,7 @@ function toOffer(
 function spellAsWritten(code: string, { cut, folded }: CaptionEvidence): string {
   if (folded.text.includes(code)) return code
   const lower = code.toLowerCase()
-  return cut.units.find((unit) => unit.lower === lower)?.text ?? code
+  return cut.tokens.find((token) => token.lower === lower)?.text ?? code
 }
 
 function readAmount(
@@ -136,13 +136,13 @@ function quote(
   if (start >= 0 && given.includes(code)) return { quote: given, start, end: start + given.length }
   const [place] = findPlaces(cut, code)
   // The guard drops what stands nowhere.
-  return place ? quoteCode(folded, cut.units, place) : { quote: code, start: 0, end: 1 }
+  return place ? quoteCode(folded, cut.tokens, place) : { quote: code, start: 0, end: 1 }
 }
 
 /** What a post itself says, to hold a model's words against. */
 type CaptionEvidence = {
-  folded: FoldedText
-  cut: CutText
+  folded: NormalizedText
+  cut: TokenizedText
   /** Catalogue names of the brands in it. */
   knownBrands: readonly string[]
   /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
@@ -159,13 +159,13 @@ type CaptionEvidence = {
 const RULING_OUT = new Set(['COMMENT', 'BADCODE', 'NEGATION'])
 
 export function readEvidence({ post }: FoundPost, brands: BrandIndex): CaptionEvidence {
-  const folded = foldText(post.caption)
-  const cut = cutText(folded.text)
+  const folded = normalizeText(post.caption)
+  const cut = tokenize(folded.text)
   markBrands(cut, brands)
-  const { units } = cut
-  const knownBrands = [...new Set(units.flatMap(({ brand }) => brand ?? []))]
+  const { tokens } = cut
+  const knownBrands = [...new Set(tokens.flatMap(({ brand }) => brand ?? []))]
   const letters = toBrandKey(folded.text)
-  const words = new Set(units.map(({ lower }) => toBrandKey(lower)))
+  const words = new Set(tokens.map(({ lower }) => toBrandKey(lower)))
   const author = toBrandKey(post.username)
   const isNamed = (name: string) => {
     const key = toBrandKey(name)
@@ -183,19 +183,19 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex): CaptionEv
       if (spelt !== null && knownBrands.includes(spelt)) return spelt
       return isNamed(name) ? (spelt ?? name) : null
     },
-    mayBeCode: (code) => findPlaces(cut, code).some(({ from }) => !isRuledOut(units, from)),
+    mayBeCode: (code) => findPlaces(cut, code).some(({ from }) => !isRuledOut(tokens, from)),
     statesFigure: (value, code) =>
       listFigures(folded.text.replaceAll(code, ' ')).has(value) ||
-      units.some(({ amount }) => amount?.value === value),
+      tokens.some(({ amount }) => amount?.value === value),
     hasWords: (given) => toBrandKey(given).length > 2 && letters.includes(toBrandKey(given)),
   }
 }
 
-function isRuledOut(units: readonly Unit[], from: number): boolean {
-  const clause = units[from]?.clause
-  return units
+function isRuledOut(tokens: readonly Token[], from: number): boolean {
+  const clause = tokens[from]?.clause
+  return tokens
     .slice(Math.max(0, from - REACH), from)
-    .some((unit) => unit.clause === clause && unit.classes.some((name) => RULING_OUT.has(name)))
+    .some((token) => token.clause === clause && token.classes.some((name) => RULING_OUT.has(name)))
 }
 
 const listFigures = (text: string): Set<number> =>

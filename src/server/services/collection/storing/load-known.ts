@@ -2,15 +2,15 @@ import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
 import { listOwnPosts } from '#db/queries/code-details.ts'
 import {
-  type KeyedCode,
   listCodesByKeys,
   listCodesFromPosts,
   listDismissedAmong,
   listNewestPostedAt,
   listProfiles,
   listSourcesAmong,
+  type StoredCodeWithKey,
 } from '#db/queries/code-writes.ts'
-import { listBlockedAmong } from '#db/queries/transfer-import.ts'
+import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {
   changesProfile,
@@ -61,7 +61,7 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
 /** The stored codes as nothing was planned for them yet; keys by `toKey`. */
 function toPlanned(
   db: Db,
-  codes: readonly KeyedCode[],
+  codes: readonly StoredCodeWithKey[],
   { sightingsOfRun, lastCodeId }: OfRun,
 ): Known['codes'] {
   const own = new Map(

@@ -4,7 +4,7 @@ import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
 import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
-import { leaveUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
+import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { createBaseRates, refreshStanding } from '../../codes/ranking.ts'
 import { createHighestAmounts } from '../../codes/review-amounts.ts'
@@ -107,7 +107,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
         if (plan.isFull()) break
       }
       if (plan.codes.size === 0) return { results, written: null }
-      if (runLastCodeId === undefined) leaveUnfinishedRuns(tx)
+      if (runLastCodeId === undefined) excludeUnfinishedRuns(tx)
       const written = writePlan(tx, plan, { now, reviewThreshold, highestAmounts })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)

@@ -1,4 +1,4 @@
-import type { KeyedCode, Profile } from '#db/queries/code-writes.ts'
+import type { Profile, StoredCodeWithKey } from '#db/queries/code-writes.ts'
 import type { CodeKey } from '#db/queries/conditions.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import type { Post } from '#shared/schemas/post.ts'
@@ -17,7 +17,7 @@ export type PlannedCode = CodeKey & {
   id: number
   /** As written in the first post. */
   code: string
-  stored: KeyedCode | null
+  stored: StoredCodeWithKey | null
   influencerId: number
   formerInfluencerIds: readonly number[]
   /** What the code's own influencer says of it. */
@@ -41,7 +41,7 @@ export type PlannedSource = {
 export type Known = {
   blocked: ReadonlySet<string>
   brandIds: ReadonlySet<number>
-  codes: ReadonlyMap<string, PlannedCode & { stored: KeyedCode }>
+  codes: ReadonlyMap<string, PlannedCode & { stored: StoredCodeWithKey }>
   /** `code id` and `post url`. */
   sources: ReadonlySet<string>
   dismissed: ReadonlySet<string>

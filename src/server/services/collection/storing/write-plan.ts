@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
-import { type StoredCode, updateProfile, updateSightings } from '#db/queries/code-writes.ts'
+import { type StoredCode, updateCodesFromPosts, updateProfile } from '#db/queries/code-writes.ts'
 import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
@@ -86,7 +86,7 @@ function writeCodes(db: Db, codes: readonly CodeRow[], influencerId: FindId): Fi
   )
   const changed = rows.filter(({ id, isChanged }) => id > 0 && isChanged)
   if (changed.length > 0)
-    updateSightings(
+    updateCodesFromPosts(
       db,
       changed.map(({ id, row }) => ({ ...row, id })),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { foldText, sourceSpan } from './fold-text.ts'
+import { normalizeText, toSourceSpan } from './normalize-text.ts'
 
-describe('foldText', () => {
+describe('normalizeText', () => {
   it.each([
     ['plain text stays', 'Mit ANNA10 sparst du 10 %', 'Mit ANNA10 sparst du 10 %'],
     ['mathematical letters', '𝗡𝗜𝗞𝗔𝟭𝟬', 'NIKA10'],
@@ -18,19 +18,19 @@ describe('foldText', () => {
     ['zero-width characters', 'AN\u200bNA\u200d10', 'ANNA10'],
     ['trade signs', 'Snack™ X', 'Snack  X'],
   ])('%s', (_, source, folded) => {
-    expect(foldText(source).text).toBe(folded)
+    expect(normalizeText(source).text).toBe(folded)
   })
 
   it('hides what is struck through', () => {
-    expect(foldText('A\u0336B\u03361\u0336 neu').text).not.toMatch(/[AB1]/u)
+    expect(normalizeText('A\u0336B\u03361\u0336 neu').text).not.toMatch(/[AB1]/u)
   })
 
   it('leads every span back into the source', () => {
     const source = 'x 𝗡𝗜𝗞𝗔𝟭𝟬 für 2️⃣0️⃣%'
-    const folded = foldText(source)
+    const folded = normalizeText(source)
     const at = folded.text.indexOf('NIKA10')
-    expect(source.slice(...sourceSpan(folded, at, at + 6))).toBe('𝗡𝗜𝗞𝗔𝟭𝟬')
+    expect(source.slice(...toSourceSpan(folded, at, at + 6))).toBe('𝗡𝗜𝗞𝗔𝟭𝟬')
     const amount = folded.text.indexOf('20%')
-    expect(source.slice(...sourceSpan(folded, amount, amount + 3))).toBe('2️⃣0️⃣%')
+    expect(source.slice(...toSourceSpan(folded, amount, amount + 3))).toBe('2️⃣0️⃣%')
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cutText, GAP } from './cut-text.ts'
+import { BREAK, tokenize } from './tokenize.ts'
 
-const texts = (text: string) => cutText(text).units.map((unit) => unit.text)
-const amounts = (text: string) => cutText(text).units.flatMap(({ amount }) => amount ?? [])
+const texts = (text: string) => tokenize(text).tokens.map((token) => token.text)
+const amounts = (text: string) => tokenize(text).tokens.flatMap(({ amount }) => amount ?? [])
 
 test.each([
   ['Code ANNA-10!', ['Code', 'ANNA-10', '!']],
@@ -12,8 +12,8 @@ test.each([
   ['Ende.Danach', ['Ende', '.', 'Danach']],
   ['❤️ANNA10❤️', ['❤️', 'ANNA10', '❤️']],
   ['#werbung', ['werbung']],
-])('%s is cut into its units', (text, units) => {
-  expect(texts(text)).toEqual(units)
+])('%s is cut into its tokens', (text, tokens) => {
+  expect(texts(text)).toEqual(tokens)
 })
 
 test.each([
@@ -35,20 +35,20 @@ test('of a range both figures are amounts', () => {
 })
 
 test('lines, clauses, cells and cuts are numbered', () => {
-  const { units, lineStarts } = cutText('Snocks | ANNA10\nNeu. Jetzt, hier\n\nEnde')
-  const of = (text: string) => units.find((unit) => unit.text === text)
+  const { tokens, lineStarts } = tokenize('Snocks | ANNA10\nNeu. Jetzt, hier\n\nEnde')
+  const of = (text: string) => tokens.find((token) => token.text === text)
   expect(of('ANNA10')).toMatchObject({ line: 0, cell: 1 })
-  expect(of('Neu')).toMatchObject({ line: 1, cell: 0, gap: GAP.line })
-  expect(of('Jetzt')).toMatchObject({ line: 1, gap: GAP.sentence })
-  expect(of('hier')).toMatchObject({ gap: GAP.comma })
-  expect(of('Ende')).toMatchObject({ line: 2, gap: GAP.paragraph })
-  expect(lineStarts.map((at) => units[at]?.text)).toEqual(['Snocks', 'Neu', 'Ende'])
+  expect(of('Neu')).toMatchObject({ line: 1, cell: 0, gap: BREAK.line })
+  expect(of('Jetzt')).toMatchObject({ line: 1, gap: BREAK.sentence })
+  expect(of('hier')).toMatchObject({ gap: BREAK.comma })
+  expect(of('Ende')).toMatchObject({ line: 2, gap: BREAK.paragraph })
+  expect(lineStarts.map((at) => tokens[at]?.text)).toEqual(['Snocks', 'Neu', 'Ende'])
 })
 
-test('every unit stands where it says in the text', () => {
+test('every token stands where it says in the text', () => {
   const text = 'Mit „LENA15“ spart ihr 15 % auf https://snocks.com/x?y=1 – bis 3.4.!'
-  for (const { kind, start, end, text: unit } of cutText(text).units)
-    if (kind !== 'amount') expect(text.slice(start, end)).toContain(unit)
+  for (const { kind, start, end, text: token } of tokenize(text).tokens)
+    if (kind !== 'amount') expect(text.slice(start, end)).toContain(token)
 })
 
 test.each([
@@ -60,13 +60,15 @@ test.each([
   ['mit FritzKola10', 'FritzKola10'],
 ])('a blank that an extract lost is put back: %s', (text, expected) => {
   expect(
-    cutText(text)
-      .units.map((unit) => unit.text)
+    tokenize(text)
+      .tokens.map((token) => token.text)
       .join(' '),
   ).toContain(expected)
 })
 
 test("'zwischen 10 und 15 %' is a range", () => {
-  const amounts = cutText('zwischen 10 und 15 % Rabatt').units.flatMap(({ amount }) => amount ?? [])
+  const amounts = tokenize('zwischen 10 und 15 % Rabatt').tokens.flatMap(
+    ({ amount }) => amount ?? [],
+  )
   expect(amounts.map(({ value }) => value)).toEqual([10, 15])
 })

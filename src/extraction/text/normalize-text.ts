@@ -1,5 +1,5 @@
 /** Text as it is read, with the way back into the source. */
-export type FoldedText = {
+export type NormalizedText = {
   source: string
   text: string
   /** Per UTF-16 unit of `text` its start in the source; null when both are the same. */
@@ -20,7 +20,7 @@ const NEEDS_FOLDING =
   /[^\n\r\t -~\u00a1-\u00ac\u00b0\u00b7\u00bb\u00bf-\u017e\u2010-\u2015\u2018-\u201f\u2022\u20ac\p{So}]|[\u{1f150}-\u{1f1ff}\u{1f51f}\u2460-\u24ff™℠®©ªº¨¯]/u
 
 /** NFKC, drawn letters as letters, decoration dropped. Keeps a map back into the source. */
-export function foldText(source: string): FoldedText {
+export function normalizeText(source: string): NormalizedText {
   if (!NEEDS_FOLDING.test(source)) return { source, text: source, starts: null, ends: null }
   const parts: string[] = []
   const starts: number[] = []
@@ -41,7 +41,7 @@ export function foldText(source: string): FoldedText {
 }
 
 /** The words of the source behind a span of the folded text. */
-export function sourceSpan(folded: FoldedText, start: number, end: number): [number, number] {
+export function toSourceSpan(folded: NormalizedText, start: number, end: number): [number, number] {
   if (!folded.starts || !folded.ends || end <= start) return [start, end]
   return [folded.starts[start] ?? start, folded.ends[end - 1] ?? end]
 }

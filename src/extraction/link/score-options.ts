@@ -1,41 +1,41 @@
 import { commonnessOfSpan, MENTION_KINDS, type Mention, type Span } from '../brands.ts'
 import { SHAPES, shapeOf } from '../candidates.ts'
 import { DAY_KINDS, type NamedDay } from '../ends/find-days.ts'
-import { createSteps, cutOf, type Scene, walk } from '../features/scene.ts'
-import { add, hashUnit, mix, startRow, takeRow } from '../features/sparse.ts'
+import { type CaptionContext, createSteps, cutOf, walk } from '../features/caption-context.ts'
+import { add, hashToken, mix, startRow, takeRow } from '../features/sparse.ts'
 import { hashText } from '../lexicon/lexicon.ts'
 import { type SparseWeights, scoreSparse } from '../model/forest.ts'
-import type { Unit } from '../text/cut-text.ts'
-import { isSure, type LinkScene, type Ranks, type Weighed } from './link-scene.ts'
+import type { Token } from '../text/tokenize.ts'
+import { isCertainName, type LinkContext, type OptionScore, type Ranks } from './link-context.ts'
 
 /** What the sparse models look at, of each option. */
 export type OptionWords = Record<'shop' | 'amount' | 'end', Int32Array[]>
 
-export function listOptionWords(opened: Scene, scene: LinkScene): OptionWords {
-  const codes = scene.codes.flatMap(({ places }) => places)
-  const surroundings = { codes, costs: scene.costs, username: scene.username }
+export function listOptionWords(opened: CaptionContext, context: LinkContext): OptionWords {
+  const codes = context.codes.flatMap(({ places }) => places)
+  const surroundings = { codes, costs: context.costs, username: context.username }
   return {
-    shop: scene.mentions.map((mention) => listNameWords(opened, mention, surroundings)),
-    amount: scene.amounts.map((span) => listAmountWords(opened, span, surroundings)),
-    end: scene.days.map((day) => listDayWords(opened, day, surroundings)),
+    shop: context.mentions.map((mention) => listNameWords(opened, mention, surroundings)),
+    amount: context.amounts.map((span) => listAmountWords(opened, span, surroundings)),
+    end: context.days.map((day) => listDayWords(opened, day, surroundings)),
   }
 }
 
-/** Log odds below which a place surely names no shop. */
-const HOPELESS_NAME = -7
+/** Names with lower log odds are dropped. */
+const LEAST_NAME_SCORE = -7
 /** Log odds beyond which nothing more is learned. */
 const BOUND = 9
 /** Log odds from which on an option counts as likely. */
 const LIKELY = -0.5
 
-/** The scene with the scores of its options, without what is surely no shop. */
-export function weighWords(
-  scene: LinkScene,
+/** The context with the scores of its options, without what is surely no shop. */
+export function scoreOptions(
+  context: LinkContext,
   words: OptionWords,
   weights: Record<keyof OptionWords, SparseWeights>,
-): LinkScene {
-  const { units } = scene
-  const weighed = new Map<Span, Weighed>()
+): LinkContext {
+  const { tokens } = context
+  const weighed = new Map<Span, OptionScore>()
   const weigh = <Option extends Span>(
     options: readonly Option[],
     kind: keyof OptionWords,
@@ -44,29 +44,29 @@ export function weighWords(
     const firsts: Option[] = []
     return options.filter((option, at) => {
       const score = scoreSparse(weights[kind], words[kind][at] as Int32Array)
-      if (kind === 'shop' && score < HOPELESS_NAME) return false
+      if (kind === 'shop' && score < LEAST_NAME_SCORE) return false
       const known = firsts.findIndex((first) => isSame(first, option))
       const group = known < 0 ? firsts.push(option) - 1 : known
       weighed.set(option, { score: Math.max(-BOUND, Math.min(BOUND, score)), group })
       return true
     })
   }
-  const sumOf = ({ from }: Span) => units[from]?.amount?.value
-  const mentions = weigh(scene.mentions, 'shop', (one, other) => isPartOf(one.key, other.key))
-  weigh(scene.amounts, 'amount', (one, other) => sumOf(one) === sumOf(other))
-  weigh(scene.days, 'end', (one, other) => one.day === other.day)
-  return { ...scene, weighed, mentions, sureMentions: mentions.filter(isSure) }
+  const sumOf = ({ from }: Span) => tokens[from]?.amount?.value
+  const mentions = weigh(context.mentions, 'shop', (one, other) => isPartOf(one.key, other.key))
+  weigh(context.amounts, 'amount', (one, other) => sumOf(one) === sumOf(other))
+  weigh(context.days, 'end', (one, other) => one.day === other.day)
+  return { ...context, weighed, mentions, certainMentions: mentions.filter(isCertainName) }
 }
 
 /** Whether one key of a name contains the other; a name without any letter contains nothing. */
 export const isPartOf = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 
-function rankOptions({ weighed }: LinkScene, options: readonly Span[]): Ranks {
+function rankOptions({ weighed }: LinkContext, options: readonly Span[]): Ranks {
   const best: Ranks['best'] = new Map()
   let likely = 0
   for (const option of options) {
-    const { score, group } = weighed.get(option) as Weighed
+    const { score, group } = weighed.get(option) as OptionScore
     if (score > LIKELY) likely += 1
     const known = best.get(group)
     if (!known) best.set(group, { score, next: -BOUND })
@@ -83,17 +83,17 @@ export const RANK_NAMES = ['wordScore', 'bestOther', 'lead', 'bestSame', 'likely
 
 /** How an option's score stands beside those of others, and of those that say the same; see `RANK_NAMES`. */
 export function describeRank(
-  scene: LinkScene,
+  context: LinkContext,
   options: readonly Span[],
   option: Span | null,
 ): number[] {
-  let ranks = scene.ranked.get(options)
+  let ranks = context.ranked.get(options)
   if (!ranks) {
-    ranks = rankOptions(scene, options)
-    scene.ranked.set(options, ranks)
+    ranks = rankOptions(context, options)
+    context.ranked.set(options, ranks)
   }
   const { best, first, second, likely } = ranks
-  const { score, group } = (option && scene.weighed.get(option)) ?? { score: -BOUND, group: -1 }
+  const { score, group } = (option && context.weighed.get(option)) ?? { score: -BOUND, group: -1 }
   const other = best.get(group === first ? second : first)?.score ?? -BOUND
   const own = best.get(group)
   const beside = own ? (own.score === score ? own.next : own.score) : -BOUND
@@ -103,7 +103,7 @@ export function describeRank(
 /** What an option is set against: where the codes stand, and the account of the poster. */
 type Surroundings = {
   codes: readonly Span[]
-  /** Distance of each unit from the beginning, cuts counted. */
+  /** Distance of each token from the beginning, cuts counted. */
   costs: readonly number[]
   username: string
 }
@@ -112,14 +112,14 @@ type Surroundings = {
  * Words and classes at their places around a name, and its own letters, as places in the table of a
  * sparse model: they say whether the text speaks of a shop, or of goods, people and occasions.
  */
-function listNameWords(scene: Scene, mention: Mention, surroundings: Surroundings) {
-  const { units } = scene
+function listNameWords(context: CaptionContext, mention: Mention, surroundings: Surroundings) {
+  const { tokens } = context
   const { from, to, name, kind, key } = mention
-  const common = commonnessOfSpan(units, mention)
+  const common = commonnessOfSpan(tokens, mention)
   const form = MENTION_KINDS.indexOf(kind)
   const shape = SHAPES.indexOf(shapeOf(name.replaceAll(' ', '')))
   const most = Math.max(...common)
-  const last = (units[to] as Unit).lower
+  const last = (tokens[to] as Token).lower
   startRow()
   add(mix(41, form, shape, to - from))
   add(mix(42, form, most, Math.min(...common)))
@@ -127,34 +127,34 @@ function listNameWords(scene: Scene, mention: Mention, surroundings: Surrounding
   add(mix(44, hashText(key), 0, 0))
   for (const length of [2, 3, 4, 5]) add(mix(45, hashText(last.slice(-length)), length, 0))
   add(mix(46, hashText(last.slice(0, 4)), 0, 0))
-  for (let at = from; at <= to; at += 1) add(mix(47, hashUnit(units[at] as Unit), 0, 0))
+  for (let at = from; at <= to; at += 1) add(mix(47, hashToken(tokens[at] as Token), 0, 0))
   const { username } = surroundings
   if (username !== '')
     add(mix(48, Number(username.includes(key)), Number(key.includes(username)), form))
-  const before = addPlace(scene, mention, form, surroundings)
+  const before = addPlace(context, mention, form, surroundings)
   add(mix(49, before, most, form))
   return takeRow()
 }
 
 /** The same around an amount: money or per cent, and about how much. */
-function listAmountWords(scene: Scene, span: Span, surroundings: Surroundings) {
-  const { amount } = scene.units[span.from] as Unit
+function listAmountWords(context: CaptionContext, span: Span, surroundings: Surroundings) {
+  const { amount } = context.tokens[span.from] as Token
   const form = Number(amount?.type === 'fixed')
   startRow()
   const value = amount?.value ?? 0
   add(mix(41, form, Math.min(200, Math.round(value)), Number(Number.isInteger(value))))
-  addPlace(scene, span, form, surroundings)
+  addPlace(context, span, form, surroundings)
   return takeRow()
 }
 
 /** And around a day, of which the kind says how it is named. */
-function listDayWords(scene: Scene, day: NamedDay, surroundings: Surroundings) {
+function listDayWords(context: CaptionContext, day: NamedDay, surroundings: Surroundings) {
   const form = DAY_KINDS.indexOf(day.kind) * 2 + Number(day.isDayBefore)
   startRow()
   add(mix(41, form, day.to - day.from, 0))
   for (let at = day.from; at <= day.to; at += 1)
-    add(mix(47, hashUnit(scene.units[at] as Unit), form, 0))
-  addPlace(scene, day, form, surroundings)
+    add(mix(47, hashToken(context.tokens[at] as Token), form, 0))
+  addPlace(context, day, form, surroundings)
   return takeRow()
 }
 
@@ -163,16 +163,16 @@ const bucketOf = (cost: number) => BUCKETS.findIndex((most) => cost <= most)
 
 /** Adds the words around an option and where the nearest code stands; answers the word before. */
 function addPlace(
-  scene: Scene,
+  context: CaptionContext,
   { from, to }: Span,
   form: number,
   { codes, costs }: Surroundings,
 ): number {
-  const { units } = scene
+  const { tokens } = context
   add(mix(40, form, 0, 0))
-  add(mix(64, Math.floor((5 * from) / units.length), form, 0))
-  const before = addSide(scene, from, -1, form)
-  const behind = addSide(scene, to, 1, form)
+  add(mix(64, Math.floor((5 * from) / tokens.length), form, 0))
+  const before = addSide(context, from, -1, form)
+  const behind = addSide(context, to, 1, form)
   add(mix(58, before, behind, form))
   const costTo = (code: Span) =>
     code.from > to
@@ -183,10 +183,10 @@ function addPlace(
   if (!nearest) return before
   const side = Number(nearest.from > to)
   const bucket = bucketOf(costTo(nearest))
-  const unit = units[from] as Unit
-  const code = units[nearest.from] as Unit
+  const token = tokens[from] as Token
+  const code = tokens[nearest.from] as Token
   add(mix(60, side, bucket, form))
-  add(mix(61, Number(unit.line === code.line), Number(unit.clause === code.clause), form))
+  add(mix(61, Number(token.line === code.line), Number(token.clause === code.clause), form))
   add(mix(62, bucket, side, before))
   add(mix(63, bucket, side, behind))
   return before
@@ -196,28 +196,28 @@ const steps = createSteps()
 const MOST_WORDS = 5
 
 /** Adds the words of one side; answers the first of them. */
-function addSide(scene: Scene, start: number, step: 1 | -1, form: number): number {
+function addSide(context: CaptionContext, start: number, step: 1 | -1, form: number): number {
   const side = step > 0 ? 1 : 0
-  const reached = walk(scene, start, step, steps)
+  const reached = walk(context, start, step, steps)
   let place = 0
   let first = 0
   let second = 0
   for (let number = 0; number < reached && place < MOST_WORDS; number += 1) {
     const at = steps.places[number] as number
-    if (scene.quotes[at]) continue
+    if (context.quotes[at]) continue
     place += 1
     const cost = steps.costs[number] as number
     const cut = cutOf(cost)
-    const word = hashUnit(scene.units[at] as Unit)
+    const word = hashToken(context.tokens[at] as Token)
     if (place === 1) first = word
     if (place === 2) second = word
     add(mix(50, side * 10 + place, word, cut))
     add(mix(51, side * 10 + cut, word, form))
-    for (const name of scene.classes[at] as readonly number[]) {
+    for (const name of context.classes[at] as readonly number[]) {
       add(mix(52, side * 10 + place, name, cut))
       add(mix(53, side * 10 + cut, name, form))
     }
-    if (scene.strong[at]) add(mix(54, side * 10 + place, cut, form))
+    if (context.strong[at]) add(mix(54, side * 10 + place, cut, form))
   }
   add(mix(55, side, first, second))
   return first

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scoreRow, scoreSparse, sigmoid, softmax } from '#extraction/model/forest.ts'
-import { createRandom, trainForest, trainLogistic } from '#test/training/learn.ts'
+import { createRandom, trainForest, trainLogistic } from '#test/training/fit-models.ts'
 
 /** Right where exactly one of two figures is large: no single threshold tells. */
 function createEitherOr(size: number) {

@@ -1,7 +1,7 @@
 import { germanDay } from '#extraction/ends/calendar.ts'
 import { findDays } from '#extraction/ends/find-days.ts'
-import { cutText, GAP } from '#extraction/text/cut-text.ts'
-import { foldText } from '#extraction/text/fold-text.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
+import { BREAK, tokenize } from '#extraction/text/tokenize.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
 
@@ -101,7 +101,7 @@ const createPick =
     items[Math.floor(random() * items.length)] as Item
 
 /** The same caption with other codes, shops, signs and words; its labels follow. */
-export function varyCaption(caption: LabelledCaption, random: Random): LabelledCaption {
+export function augmentCaption(caption: LabelledCaption, random: Random): LabelledCaption {
   const pick = createPick(random)
   let { text } = caption
   const codes = caption.codes.map((label) => ({ ...label }))
@@ -221,27 +221,27 @@ function embedCaption(
 const LONGEST_EXCERPT = 3
 
 /**
- * A piece out of the middle of a caption, as search results are: what its labels say and the piece
- * does not is not told any more. Null for captions of a single sentence.
+ * A middle part of a caption, like a search result; labels that the part does not show become null.
+ * Null for captions of fewer than three sentences.
  */
 export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
-  const folded = foldText(caption.text)
-  const { text, units } = cutText(folded.text)
-  const starts = units.flatMap(({ gap }, at) => (at === 0 || gap >= GAP.sentence ? [at] : []))
+  const folded = normalizeText(caption.text)
+  const { text, tokens } = tokenize(folded.text)
+  const starts = tokens.flatMap(({ gap }, at) => (at === 0 || gap >= BREAK.sentence ? [at] : []))
   if (starts.length < 3) return null
-  const codes = caption.codes.map(({ code }) => foldText(code).text)
+  const codes = caption.codes.map(({ code }) => normalizeText(code).text)
   const withCode = starts.filter((start, at) => {
-    const end = units[starts[at + 1] ?? units.length]?.start
-    return codes.some((code) => text.slice(units[start]?.start, end).includes(code))
+    const end = tokens[starts[at + 1] ?? tokens.length]?.start
+    return codes.some((code) => text.slice(tokens[start]?.start, end).includes(code))
   })
   const [anchor] =
     withCode.length > 0 ? [createPick(random)(withCode)] : [createPick(random)(starts)]
   const length = 1 + Math.floor(random() * LONGEST_EXCERPT)
   const first = Math.max(0, starts.indexOf(anchor as number) - Math.floor(random() * length))
-  const from = units[starts[first] as number]?.start ?? 0
-  const to = (units[(starts[first + length] ?? units.length) - 1] ?? units.at(-1))?.end
+  const from = tokens[starts[first] as number]?.start ?? 0
+  const to = (tokens[(starts[first + length] ?? tokens.length) - 1] ?? tokens.at(-1))?.end
   const excerpt = text.slice(from, to)
-  const cut = cutText(excerpt)
+  const cut = tokenize(excerpt)
   const letters = toBrandKey(excerpt)
   const days = findDays(cut, caption.postedAt === null ? undefined : germanDay(caption.postedAt))
   const author = toBrandKey(caption.username ?? '')
@@ -249,11 +249,11 @@ export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCa
     ...caption,
     text: excerpt,
     codes: caption.codes
-      .filter(({ code }) => excerpt.includes(foldText(code).text))
+      .filter(({ code }) => excerpt.includes(normalizeText(code).text))
       .map((label) => {
         const brand = label.brand === null ? '' : toBrandKey(label.brand)
         const isNamed = letters.includes(brand) || author.includes(brand)
-        const hasAmount = cut.units.some(
+        const hasAmount = cut.tokens.some(
           ({ amount }) =>
             amount?.value === label.discountAmount && amount?.type === label.discountType,
         )
@@ -269,7 +269,7 @@ export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCa
 }
 
 /** The caption itself and varied ones, of which the last stands among others. */
-export function makeCopies(
+export function augmentCaptions(
   caption: LabelledCaption,
   all: readonly LabelledCaption[],
   copies: number,
@@ -277,7 +277,7 @@ export function makeCopies(
 ): LabelledCaption[] {
   const made = [caption]
   for (let copy = 1; copy <= copies; copy += 1) {
-    const varied = varyCaption(caption, random)
+    const varied = augmentCaption(caption, random)
     const one = copy === copies ? embedCaption(varied, all, random) : varied
     if (one !== caption) made.push(one)
   }

@@ -2,16 +2,16 @@ import { toBrandKey } from '#shared/domain/names.ts'
 import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
 import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
-import { type CutText, cutText, type Unit } from '../text/cut-text.ts'
+import { type Token, type TokenizedText, tokenize } from '../text/tokenize.ts'
 
 /** What holds for a whole caption, computed once for all of its candidates. */
-export type Scene = {
-  cut: CutText
-  units: readonly Unit[]
-  /** For each unit the numbers of its classes, and whether it is a quote. */
+export type CaptionContext = {
+  cut: TokenizedText
+  tokens: readonly Token[]
+  /** For each token the numbers of its classes, and whether it is a quote. */
   classes: readonly (readonly number[])[]
   quotes: Uint8Array
-  /** For each unit and counted class how many units before it have that, one row of `COUNTED` a unit. */
+  /** For each token and counted class how many tokens before it have that, one row of `COUNTED` a token. */
   counts: Int32Array
   strong: Uint8Array
   capitals: Int32Array
@@ -70,21 +70,30 @@ export const STRONG_COUNT = COUNTED.indexOf('STRONG')
 const COUNT_COLUMNS = WORD_CLASSES.map((name) => COUNTED.indexOf(name))
 
 /** Units of a counted class between two places. */
-export const countIn = ({ counts }: Scene, column: number, from: number, to: number): number =>
+export const countIn = (
+  { counts }: CaptionContext,
+  column: number,
+  from: number,
+  to: number,
+): number =>
   (counts[to * COUNTED.length + column] as number) -
   (counts[from * COUNTED.length + column] as number)
 
 const NO_NUMBERS: readonly number[] = []
 
 /** Cuts folded text, marks the known brands in it and computes what its features need. */
-export function openCaption(text: string, username: string | null, index: BrandIndex): Scene {
-  const cut = cutText(text)
+export function createCaptionContext(
+  text: string,
+  username: string | null,
+  index: BrandIndex,
+): CaptionContext {
+  const cut = tokenize(text)
   markBrands(cut, index)
-  const { units } = cut
-  const size = units.length
+  const { tokens } = cut
+  const size = tokens.length
   const strong = new Uint8Array(size)
   const quotes = new Uint8Array(size)
-  const classes = units.map(({ classes: names }) =>
+  const classes = tokens.map(({ classes: names }) =>
     names.length === 0 ? NO_NUMBERS : names.map((name) => classNumber.get(name) as number),
   )
   const capitals = new Int32Array(size + 1)
@@ -93,16 +102,16 @@ export function openCaption(text: string, username: string | null, index: BrandI
   const places = new Map<string, number[]>()
   const brands = new Set<string>()
   const tags = new Set<string>()
-  for (const [at, unit] of units.entries()) {
-    const isWord = unit.kind === 'word'
+  for (const [at, token] of tokens.entries()) {
+    const isWord = token.kind === 'word'
     strong[at] = Number(
-      (isWord || unit.kind === 'hashtag') &&
-        unit.brand === null &&
-        unit.text.length > 2 &&
-        isStrongShape(shapeOf(unit.text)),
+      (isWord || token.kind === 'hashtag') &&
+        token.brand === null &&
+        token.text.length > 2 &&
+        isStrongShape(shapeOf(token.text)),
     )
-    quotes[at] = Number(isQuote(unit))
-    const isCapital = isWord && unit.text.length > 1 && unit.text === unit.text.toUpperCase()
+    quotes[at] = Number(isQuote(token))
+    const isCapital = isWord && token.text.length > 1 && token.text === token.text.toUpperCase()
     capitals[at + 1] = (capitals[at] as number) + Number(isCapital)
     words[at + 1] = (words[at] as number) + Number(isWord)
     const row = (at + 1) * COUNTED.length
@@ -112,27 +121,27 @@ export function openCaption(text: string, username: string | null, index: BrandI
       if (column >= 0) counts[row + column] = (counts[row - COUNTED.length + column] as number) + 1
     }
     if (strong[at]) counts[row + STRONG_COUNT] = (counts[row + STRONG_COUNT] as number) + 1
-    const known = places.get(unit.lower)
+    const known = places.get(token.lower)
     if (known) known.push(at)
-    else places.set(unit.lower, [at])
-    if (unit.brand) {
-      const name = toBrandKey(unit.brand)
+    else places.set(token.lower, [at])
+    if (token.brand) {
+      const name = toBrandKey(token.brand)
       if (name.length > 3) brands.add(name)
     }
-    if (unit.kind === 'handle' || unit.kind === 'hashtag') tags.add(toBrandKey(unit.lower))
-    if (unit.kind === 'url') {
-      tags.add(toBrandKey(toHostLabel(toHost(unit.lower))))
-      for (const part of unit.lower.split(/[/?=&]/u).slice(1)) tags.add(toBrandKey(part))
+    if (token.kind === 'handle' || token.kind === 'hashtag') tags.add(toBrandKey(token.lower))
+    if (token.kind === 'url') {
+      tags.add(toBrandKey(toHostLabel(toHost(token.lower))))
+      for (const part of token.lower.split(/[/?=&]/u).slice(1)) tags.add(toBrandKey(part))
     }
   }
   tags.delete('')
   const lineEnds = cut.lineStarts.map((_, line) => (cut.lineStarts[line + 1] ?? size) - 1)
   const lines = cut.lineStarts.map((start, line) =>
-    units.slice(start, (lineEnds[line] as number) + 1),
+    tokens.slice(start, (lineEnds[line] as number) + 1),
   )
   return {
     cut,
-    units,
+    tokens,
     classes,
     quotes,
     counts,
@@ -144,31 +153,31 @@ export function openCaption(text: string, username: string | null, index: BrandI
     tags: [...tags],
     username: username ? toBrandKey(username) : '',
     forms: cut.lineStarts.map((start, line) =>
-      formOf(units, strong, start, lineEnds[line] as number),
+      formOf(tokens, strong, start, lineEnds[line] as number),
     ),
     headings: findHeadings(lines),
     lineEnds,
   }
 }
 
-function formOf(units: readonly Unit[], strong: Uint8Array, start: number, end: number): string {
+function formOf(tokens: readonly Token[], strong: Uint8Array, start: number, end: number): string {
   let form = ''
   for (let at = start; at <= end && form.length < 12; at += 1) {
-    const sign = signOf(units[at] as Unit, strong[at] === 1)
+    const sign = signOf(tokens[at] as Token, strong[at] === 1)
     if (sign && !form.endsWith(sign)) form += sign
   }
   return form
 }
 
-function signOf(unit: Unit, isStrong: boolean): string {
-  if (unit.amount) return 'A'
-  if (unit.brand || unit.kind === 'handle' || unit.kind === 'url') return 'B'
+function signOf(token: Token, isStrong: boolean): string {
+  if (token.amount) return 'A'
+  if (token.brand || token.kind === 'handle' || token.kind === 'url') return 'B'
   if (isStrong) return 'S'
-  if (unit.classes.includes('CODE')) return 'C'
-  return /^[=:|→>–-]$/u.test(unit.text) ? '-' : ''
+  if (token.classes.includes('CODE')) return 'C'
+  return /^[=:|→>–-]$/u.test(token.text) ? '-' : ''
 }
 
-function findHeadings(lines: readonly (readonly Unit[])[]): (string[] | undefined)[] {
+function findHeadings(lines: readonly (readonly Token[])[]): (string[] | undefined)[] {
   const cells = lines.map((line) => (line.at(-1)?.cell ?? 0) + 1)
   let top = 0
   return lines.map((_, at) => {
@@ -182,8 +191,8 @@ function findHeadings(lines: readonly (readonly Unit[])[]): (string[] | undefine
       return undefined
     }
     const headings: string[] = []
-    for (const unit of lines[top] ?? [])
-      headings[unit.cell] = `${headings[unit.cell] ?? ''} ${unit.classes.join(' ')}`
+    for (const token of lines[top] ?? [])
+      headings[token.cell] = `${headings[token.cell] ?? ''} ${token.classes.join(' ')}`
     return headings
   })
 }
@@ -192,14 +201,14 @@ function findHeadings(lines: readonly (readonly Unit[])[]): (string[] | undefine
 export const FAR = 30
 /** Units on either side that are looked at. */
 export const REACH = 14
-/** Cost of crossing a cut, by `GAP`. */
+/** Cost of crossing a cut, by `BREAK`. */
 const GAP_COST = [0, 0, 1, 8, 10, 16]
 export const STRONG_COLUMN = classNumber.get('STRONG') as number
 
 /** How much is cut on a way of that cost: 0 nothing, 1 a sentence, 2 more. */
 export const cutOf = (cost: number): number => (cost >= 16 ? 2 : cost >= 8 ? 1 : 0)
 
-/** The units beside a place, nearest first, with the cost of getting to each. */
+/** The tokens beside a place, nearest first, with the cost of getting to each. */
 export type Steps = { places: Int32Array; costs: Float32Array }
 
 const MOST_STEPS = 64
@@ -209,9 +218,9 @@ export const createSteps = (): Steps => ({
   costs: new Float32Array(MOST_STEPS),
 })
 
-/** Fills in the units beside a place and answers how many; quotes cost nothing and do not count. */
+/** Fills in the tokens beside a place and answers how many; quotes cost nothing and do not count. */
 export function walk(
-  { units, quotes }: Scene,
+  { tokens, quotes }: CaptionContext,
   start: number,
   step: 1 | -1,
   { places, costs }: Steps,
@@ -221,13 +230,13 @@ export function walk(
   let size = 0
   for (
     let at = start + step;
-    at >= 0 && at < units.length && seen < REACH && size < MOST_STEPS;
+    at >= 0 && at < tokens.length && seen < REACH && size < MOST_STEPS;
     at += step
   ) {
-    const unit = units[at] as Unit
-    cost += GAP_COST[step > 0 ? unit.gap : (units[at + 1] as Unit).gap] as number
+    const token = tokens[at] as Token
+    cost += GAP_COST[step > 0 ? token.gap : (tokens[at + 1] as Token).gap] as number
     if (quotes[at] === 0) {
-      cost += unit.kind === 'mark' || unit.kind === 'emoji' ? 0.5 : 1
+      cost += token.kind === 'mark' || token.kind === 'emoji' ? 0.5 : 1
       seen += 1
     }
     if (cost >= FAR) break

@@ -2,8 +2,8 @@ import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { findMentions, type Mention, type Span } from '../brands.ts'
 import { germanDay, toIso } from '../ends/calendar.ts'
 import { findDays, type NamedDay } from '../ends/find-days.ts'
-import type { Scene } from '../features/scene.ts'
-import type { CutText, Unit } from '../text/cut-text.ts'
+import type { CaptionContext } from '../features/caption-context.ts'
+import type { Token, TokenizedText } from '../text/tokenize.ts'
 
 /** A code with every place where it stands. */
 export type PlacedCode = {
@@ -15,7 +15,7 @@ export type PlacedCode = {
 }
 
 /** An option's log odds to be the shop, amount or end of any code, by the words around it. */
-export type Weighed = {
+export type OptionScore = {
   score: number
   /** Options of one group say the same: one name in several spellings, one sum, one day. */
   group: number
@@ -33,25 +33,25 @@ export type Ranks = {
 }
 
 /** What the choices of shop and amount for the codes of a caption look at. */
-export type LinkScene = {
-  units: readonly Unit[]
-  /** For each unit the numbers of its classes. */
+export type LinkContext = {
+  tokens: readonly Token[]
+  /** For each token the numbers of its classes. */
   classes: readonly (readonly number[])[]
-  /** Distance of each unit from the beginning, cuts counted. */
+  /** Distance of each token from the beginning, cuts counted. */
   costs: readonly number[]
   codes: readonly PlacedCode[]
   mentions: readonly Mention[]
-  weighed: ReadonlyMap<Span, Weighed>
+  weighed: ReadonlyMap<Span, OptionScore>
   /** What is known of an option whosever it is, computed once. */
   described: Map<Span, Float32Array>
   /** How the options of a list stand beside each other, computed once a list. */
   ranked: Map<readonly Span[], Ranks>
   /** Mentions that are surely names: known ones, handles, hosts. */
-  sureMentions: readonly Mention[]
+  certainMentions: readonly Mention[]
   amounts: readonly Span[]
   /** Days that the text names. */
   days: readonly NamedDay[]
-  /** Amounts and days before some were chosen, see `focusOn`. */
+  /** Amounts and days before some were chosen, see `keepNearest`. */
   all: { amounts: readonly Span[]; days: readonly NamedDay[] }
   tags: readonly string[]
   timesNamed: ReadonlyMap<string, number>
@@ -61,32 +61,32 @@ export type LinkScene = {
 }
 
 /** Surely a name: a known one, a handle, a host. */
-export const isSure = ({ kind }: Mention): boolean =>
+export const isCertainName = ({ kind }: Mention): boolean =>
   kind === 'known' || kind === 'handle' || kind === 'host'
 
 const GAP_COST = [0, 0, 1, 6, 8, 14]
 
-export function createLinkScene(
-  { units, classes, cut }: Scene,
+export function createLinkContext(
+  { tokens, classes, cut }: CaptionContext,
   codes: readonly PlacedCode[],
   { username, postedAt }: { username: string | null; postedAt: string | null },
-): LinkScene {
+): LinkContext {
   const taken = new Set<number>()
   for (const { places } of codes)
     for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
   const mentions = findMentions(cut, (at) => taken.has(at))
   const posted = postedAt === null ? undefined : germanDay(postedAt)
-  const amounts = units.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : []))
+  const amounts = tokens.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : []))
   const days = findDays(cut, posted)
   let cost = 0
-  const costs = units.map((unit, at) => {
-    cost += (at > 0 ? 1 : 0) + (GAP_COST[unit.gap] as number)
+  const costs = tokens.map((token, at) => {
+    cost += (at > 0 ? 1 : 0) + (GAP_COST[token.gap] as number)
     return cost
   })
   const timesNamed = new Map<string, number>()
   for (const { key } of mentions) timesNamed.set(key, (timesNamed.get(key) ?? 0) + 1)
   return {
-    units,
+    tokens,
     classes,
     costs,
     codes,
@@ -94,11 +94,11 @@ export function createLinkScene(
     weighed: new Map(),
     described: new Map(),
     ranked: new Map(),
-    sureMentions: mentions.filter(isSure),
+    certainMentions: mentions.filter(isCertainName),
     amounts,
     days,
     all: { amounts, days },
-    tags: units.flatMap(({ kind, lower }) =>
+    tags: tokens.flatMap(({ kind, lower }) =>
       kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toBrandKey(lower)] : [],
     ),
     timesNamed,
@@ -111,13 +111,13 @@ export function createLinkScene(
 const MOST_OPTIONS = 24
 const MOST_RIVALS = 12
 
-/** The scene around one code: usual captions whole, of long lists what stands nearest to the code. */
-export function focusOn(scene: LinkScene, code: PlacedCode): LinkScene {
-  const { mentions, amounts, days, codes } = scene
+/** The context around one code: usual captions whole, of long lists what stands nearest to the code. */
+export function keepNearest(context: LinkContext, code: PlacedCode): LinkContext {
+  const { mentions, amounts, days, codes } = context
   const isSmall =
     Math.max(mentions.length, amounts.length, days.length) <= MOST_OPTIONS &&
     codes.length <= MOST_RIVALS
-  if (isSmall) return scene
+  if (isSmall) return context
   const distance = ({ from }: Span) =>
     code.places.reduce((least, place) => Math.min(least, Math.abs(place.from - from)), 1e9)
   const takeNearest = <Item>(
@@ -135,9 +135,9 @@ export function focusOn(scene: LinkScene, code: PlacedCode): LinkScene {
           .map(({ item }) => item)
   const near = takeNearest(mentions, MOST_OPTIONS, (mention) => mention)
   return {
-    ...scene,
+    ...context,
     mentions: near,
-    sureMentions: near.filter(isSure),
+    certainMentions: near.filter(isCertainName),
     amounts: takeNearest(amounts, MOST_OPTIONS, (span) => span),
     days: takeNearest(days, MOST_OPTIONS, (day) => day),
     codes: takeNearest(codes, MOST_RIVALS, ({ places }) => places[0] as Span),
@@ -152,23 +152,23 @@ const MOST_PLACES = 12
  * where a code was read, for those that are found nowhere.
  */
 export function placeCodes(
-  { units }: CutText,
+  { tokens }: TokenizedText,
   codes: readonly { code: string; read: Span }[],
 ): PlacedCode[] {
-  const keys = units.map(({ text }) => normalizeCode(text))
+  const keys = tokens.map(({ text }) => normalizeCode(text))
   return codes.map(({ code, read }) => {
     const key = normalizeCode(code).replaceAll(' ', '')
     const places: Span[] = []
-    for (const [from, unit] of units.entries()) {
-      if (unit.kind === 'handle' || unit.kind === 'url') continue
+    for (const [from, token] of tokens.entries()) {
+      if (token.kind === 'handle' || token.kind === 'url') continue
       let text = ''
-      for (let to = from; to < Math.min(units.length, from + 4); to += 1) {
+      for (let to = from; to < Math.min(tokens.length, from + 4); to += 1) {
         text += keys[to]
         if (text === key) places.push({ from, to })
         if (text.length >= key.length || !key.startsWith(text)) break
       }
     }
-    const inText = places.filter(({ from }) => units[from]?.kind !== 'hashtag')
+    const inText = places.filter(({ from }) => tokens[from]?.kind !== 'hashtag')
     const found = inText.length > 0 ? inText : places
     return {
       key: normalizeCode(code),
