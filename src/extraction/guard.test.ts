@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/post.ts'
+import type { Offer } from '#shared/schemas/post.ts'
+import { createOffer } from '#test/posts-and-offers.ts'
 import { createOfferGuard } from './guard.ts'
 
-const offer = (code: string, quote: string, start: number): Offer => ({
-  code,
-  brand: null,
-  discountAmount: null,
-  discountType: null,
-  expiresAt: null,
-  isExclusive: false,
-  benefit: null,
-  conditions: NO_CONDITIONS,
-  confidence: 0.9,
-  quote,
-  start,
-  end: start + quote.length,
-})
+const offer = (code: string, quote: string, start: number): Offer =>
+  createOffer({ code, quote, start, brand: null, discountAmount: null, discountType: null })
 const guardOffer = (text: string, read: Offer) => createOfferGuard(text)(read)
 
 describe('createOfferGuard', () => {

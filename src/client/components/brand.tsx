@@ -5,6 +5,7 @@ import { formatCount } from '#shared/texts/format.ts'
 import { cn } from '../lib/class-names.ts'
 import { categoryColors } from './category.tsx'
 import { Badge } from './ui/badge.tsx'
+import { buttonVariants } from './ui/button.tsx'
 
 type BrandTileProps = {
   brand: Pick<Brand, 'id' | 'name' | 'slug' | 'hasLogo' | 'totalCodes' | 'categorySlug'>
@@ -106,3 +107,16 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
 }
 
 const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'
+
+/** The button at the end of a brand's card that leads to its codes. */
+export function BrandCodesLink({ brand }: { brand: Pick<Brand, 'name' | 'slug'> }) {
+  return (
+    <Link
+      to="/brands/$slug"
+      params={{ slug: brand.slug }}
+      className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+    >
+      Codes ansehen<span className="sr-only"> von {brand.name}</span>
+    </Link>
+  )
+}

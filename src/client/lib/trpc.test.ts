@@ -10,7 +10,7 @@ const fail = (code: string) =>
     ),
   ).catch((error: unknown) => error)
 
-it('turns only the unknown into the 404 page', async () => {
+it('turns what is not found into the 404 page, and no failure of the server', async () => {
   expect(isNotFound(await fail('NOT_FOUND'))).toBe(true)
   expect(await fail('INTERNAL_SERVER_ERROR')).toBeInstanceOf(TRPCClientError)
   expect(await notFoundOnClientError(Promise.resolve(1))).toBe(1)

@@ -22,7 +22,7 @@ export type AppRouterContext = {
 /** Input that fails validation (a slug of 200 letters) is a 404, like an unknown one. */
 const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])
 
-/** Awaits a loader's data; 'not found' becomes the page's 404. */
+/** Awaits a loader's data; an error of `NO_SUCH_PAGE` becomes the page's 404. */
 export async function notFoundOnClientError<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading

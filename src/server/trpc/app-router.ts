@@ -1,4 +1,4 @@
-import { type AnyProcedure, callTRPCProcedure } from '@trpc/server'
+import { callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
@@ -38,9 +38,7 @@ export type AppRouter = typeof appRouter
  * process with the context of one request. Throws for a path that is none.
  */
 export function getProcedure(ctx: TrpcContext, path: string) {
-  // tRPC keeps procedures by their whole names, but its types show routers only.
-  const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
-  const type = procedures[path]?._def.type
+  const type = PROCEDURES.get(path)?.type
   if (!type) throw new Error(`There is no procedure ${path}`)
   const call = { router: appRouter, path, type, ctx, signal: undefined, batchIndex: 0 }
   return (input?: unknown): Promise<unknown> =>
@@ -55,8 +53,8 @@ export type ProcedureInternals = {
 }
 
 /**
- * Every procedure by its path, as 'router.verb': tRPC keeps them by their whole names and with more
- * than its types tell.
+ * Every procedure by its path, as 'router.verb'. tRPC keeps them by their whole names, but its types
+ * show routers only.
  */
 export const PROCEDURES: ReadonlyMap<string, ProcedureInternals> = new Map(
   Object.entries(

@@ -72,9 +72,9 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Makes the policy of a page part of it, for both are cached together: it names the page's scripts
- * by their hashes, if it has any, instead of the request's nonce. A 304 carries none, since a cache would put it in
- * the place of the one that belongs to the page it has.
+ * Page and policy are cached together, so a shared policy names the page's scripts by their hashes and
+ * has no nonce, which is new for every request. A 304 has no policy: a cache would use it to
+ * replace the policy of the page that it keeps.
  */
 export const replaceNonceByHashes = createMiddleware<AppEnv>(async (c, next) => {
   await next()

@@ -12,7 +12,7 @@ const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
 /** From this time before its end a code is 'expiring soon'. */
 export const EXPIRING_SOON_MS = 86_400_000
 
-/** What the next rules need to know of a code; dates as ISO text or Date. */
+/** What expiry and badges depend on; dates as ISO text or Date. */
 type CodeState = {
   status: string
   isExclusive: boolean
@@ -39,7 +39,7 @@ export function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): b
   )
 }
 
-export type CodeBadge = 'verified' | 'expiring' | 'exclusive'
+type CodeBadge = 'verified' | 'expiring' | 'exclusive'
 
 /** At most one badge: verified before expiring before exclusive. */
 export function codeBadge(code: CodeState, now: Date): CodeBadge | null {

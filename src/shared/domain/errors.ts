@@ -1,4 +1,4 @@
-/** Why an outside service failed; each kind becomes one log entry and one true system tile. */
+/** Why an outside service failed. The operator reads other advice for each kind (`provider-faults-de.ts`). */
 export type ServiceFaultKind =
   /** The key is missing, wrong or not allowed to do this. */
   | 'auth'

@@ -60,17 +60,16 @@ export const LOG_LEVELS = ['info', 'success', 'warning', 'error'] as const
 export const SCHEDULED_BRAND_STATUSES = ['pending', 'processing', 'published', 'failed'] as const
 export const SCHEDULE_INTERVALS = ['daily', 'weekly'] as const
 export const CRON_INTERVALS = ['hourly', 'daily', 'weekly'] as const
-/** The largest numbers of new codes per run to choose from; the last one means no limit. */
-export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, 9999] as const
+/** The largest number of new codes per run that means no limit, shown as 'Unbegrenzt'. */
+export const UNLIMITED_CODES = 9999
+/** The largest numbers of new codes per run to choose from. */
+export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, UNLIMITED_CODES] as const
 export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 
 export const CONTACT_TOPICS = ['general', 'support', 'partnership', 'press'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
-
-/** The largest number of new codes per run that means no limit, shown as 'Unbegrenzt'. */
-export const UNLIMITED_CODES = 9999
 
 /** How a page shows its codes: by rank, by discount, those that end within a day, newest first. */
 export const CODE_VIEWS = ['all', 'highest', 'expiring', 'new'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { CATEGORY_SLUGS, CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 
@@ -146,10 +146,10 @@ export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMI
 
 /** One line of `data/catalogue/brands.csv`; `handles` and `spellings` are separated by `|` there. */
 export const catalogueBrandSchema = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: brandNameSchema,
   /** Host of the German shop, without scheme and `www.`. */
   domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'keine gültige Domain'),
-  category: z.enum(CATEGORY_SLUGS),
+  category: categorySlugSchema,
   /** Instagram names without `@`, lower case; only those that are certain. */
   handles: z.array(z.string().regex(/^[a-z0-9._]{1,30}$/, 'kein gültiger Instagram-Name')),
   /** Other ways in which captions write the name. */

@@ -66,7 +66,7 @@ export const brandPageSchema = z.object({
   brand: brandSchema,
   /** One page of the active codes, at most `LIMITS.codesPerBrand`; in rank order unless sorted. */
   codes: z.array(codeSchema),
-  /** Codes of this order on all pages together. */
+  /** Codes of this view (`CODE_VIEWS`) on all pages together. */
   total: z.number().int(),
   /** Expired ones, latest first, with the first page only; rejected codes are never shown. */
   expiredCodes: z.array(codeSchema),

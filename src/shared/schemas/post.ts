@@ -14,7 +14,7 @@ export const postSchema = z.object({
 })
 export type Post = z.infer<typeof postSchema>
 
-/** What a reader is told about a code besides its amount. Everything unknown is null or false. */
+/** What a post says about a code besides its amount. Everything unknown is null or false. */
 export const conditionsSchema = z.object({
   /** Smallest order in euro for which the code works. */
   minOrderAmount: z.number().positive().nullable(),

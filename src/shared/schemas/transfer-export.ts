@@ -8,6 +8,7 @@ import {
 } from '../domain/vocabulary.ts'
 import { categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+
 /** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 

@@ -31,14 +31,13 @@ type ReaderNames = {
   isImport: boolean
 }
 
-const IMPORT = 'import'
-
 export function splitReader(reader: string): ReaderNames {
-  const names = reader === IMPORT ? [] : reader.split(', ')
+  const isImport = reader === 'import'
+  const names = isImport ? [] : reader.split(', ')
   const isOwn = (name: string) => /^(?:model|rules)@/u.test(name)
   return {
     own: names.find(isOwn) ?? null,
     models: names.filter((name) => !isOwn(name)).map((name) => name.replace(/\+p\d+$/, '')),
-    isImport: reader === IMPORT,
+    isImport,
   }
 }

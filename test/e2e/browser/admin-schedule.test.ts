@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, openTab, readFocus, submitLogin } from '#test/e2e/support/admin-page.ts'
 import { type Answer, answerCalls } from '#test/e2e/support/calls.ts'
 import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
@@ -279,23 +279,21 @@ describe('what the list shows', () => {
     await page.getByText('Keine geplanten Marken vorhanden').waitFor()
   })
 
-  test.each([
-    { width: 390, colorScheme: 'dark' },
-    { width: 390, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-  ] as const)('axe finds nothing, and nothing overflows: $width px, $colorScheme', async (look) => {
-    const { page } = await site.openPage({
-      viewport: { width: look.width, height: 900 },
-      colorScheme: look.colorScheme,
-    })
-    await answerCalls(page, { 'scheduledBrands.list': { data: list } })
-    await logIn(page, TAB)
-    await rowOf(page, 'Erste').waitFor()
-    await fieldsOf(page).size.fill('60')
-    expect(await findViolations(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
-    // What has no column on a phone stands under the name.
-    await expectText(rowOf(page, 'Dritte')).toContain('22.11.2026 09:05')
-  })
+  test.each(LOOKS)(
+    'axe finds nothing, and nothing overflows: $width px, $colorScheme',
+    async (look) => {
+      const { page } = await site.openPage({
+        viewport: { width: look.width, height: 900 },
+        colorScheme: look.colorScheme,
+      })
+      await answerCalls(page, { 'scheduledBrands.list': { data: list } })
+      await logIn(page, TAB)
+      await rowOf(page, 'Erste').waitFor()
+      await fieldsOf(page).size.fill('60')
+      expect(await findViolations(page)).toEqual([])
+      expect(await findOverflow(page)).toBe(0)
+      // What has no column on a phone stands under the name.
+      await expectText(rowOf(page, 'Dritte')).toContain('22.11.2026 09:05')
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, submitLogin } from '#test/e2e/support/admin-page.ts'
 import {
   CONFIG,
@@ -199,26 +199,24 @@ describe('the tab', () => {
     await cronOf(page).enabled.waitFor()
   })
 
-  test.each([
-    { width: 390, colorScheme: 'dark' },
-    { width: 390, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-  ] as const)('axe finds nothing, and nothing overflows: $width px, $colorScheme', async (look) => {
-    const { page } = await site.openPage({
-      viewport: { width: look.width, height: 900 },
-      colorScheme: look.colorScheme,
-    })
-    await answerCalls(page, filled)
-    await logIn(page, TAB)
-    await page.getByText('@kurz').waitFor()
-    await page.getByRole('textbox', { name: 'Schwelle für die Prüfung' }).fill('200')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Sperren', exact: true }).click()
-    await page.getByText(/^Bitte einen Benutzernamen eingeben/).waitFor()
-    expect(await findViolations(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
-  })
+  test.each(LOOKS)(
+    'axe finds nothing, and nothing overflows: $width px, $colorScheme',
+    async (look) => {
+      const { page } = await site.openPage({
+        viewport: { width: look.width, height: 900 },
+        colorScheme: look.colorScheme,
+      })
+      await answerCalls(page, filled)
+      await logIn(page, TAB)
+      await page.getByText('@kurz').waitFor()
+      await page.getByRole('textbox', { name: 'Schwelle für die Prüfung' }).fill('200')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Sperren', exact: true }).click()
+      await page.getByText(/^Bitte einen Benutzernamen eingeben/).waitFor()
+      expect(await findViolations(page)).toEqual([])
+      expect(await findOverflow(page)).toBe(0)
+    },
+  )
 })
 
 test('the foot leads to the documentation of the API, in a tab of its own', async () => {

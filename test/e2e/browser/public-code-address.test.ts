@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { LOOKS } from '#test/e2e/support/accessibility.ts'
 import { findCode, reportCode } from '#test/e2e/support/filled-sites.ts'
 import { codeCardOf, expectText, reload, sectionOf, textOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -38,13 +39,6 @@ test('every code card of a brand page has its own address, others have none', as
     expect(await other.locator('[id^="code-"]').count()).toBe(0)
   }
 })
-
-const LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const
 
 test.each(LOOKS)(
   '$width px, $colorScheme: marked, below the header, nothing moved',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type CodeBadge, codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
+import { codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeConditions } from '#shared/texts/describe-code.ts'
@@ -61,7 +61,7 @@ export function CodeCard({ code, size = 'grid', onBrandPage }: CodeCardProps) {
 }
 
 /** 'Expired' and 'reported' are shown instead of any other badge. */
-function chooseBadge(code: Code, now: Date): CodeBadge | 'expired' | 'reported' | null {
+function chooseBadge(code: Code, now: Date): keyof typeof BADGES | null {
   if (isExpired(code, now)) return 'expired'
   return code.isReported ? 'reported' : codeBadge(code, now)
 }
@@ -129,7 +129,7 @@ const BADGES = {
 } as const
 
 /** Badge of a code; nothing for null. */
-function StateBadge({ badge }: { badge: CodeBadge | 'expired' | 'reported' | null }) {
+function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
   if (!badge) return null
   const { tone, text, icon } = BADGES[badge]
   return (

@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { nameSourceLink } from '#client/components/code-card/evidence.tsx'
 import { TEXTS } from '#shared/texts/de.ts'
-import { Evidence } from './evidence.tsx'
+import { Evidence, nameSourceLink } from './evidence.tsx'
 
 const SOURCE = {
   postUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',

@@ -35,11 +35,7 @@ type PendingPageProps = { of: keyof typeof GRIDS | 'text' }
 /** A page while its data loads: breadcrumbs, heading and skeletons of its content. */
 export function PendingPage({ of }: PendingPageProps) {
   return (
-    // As high as the screen: the footer does not jump up and down.
-    <div className="page min-h-svh">
-      <p role="status" className="sr-only">
-        {TEXTS.loading}
-      </p>
+    <PendingFrame>
       <Skeleton className="mt-7 mb-5 h-4 w-40 sm:mt-8" />
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 mb-8 h-5 w-96 max-w-full" />
@@ -52,6 +48,18 @@ export function PendingPage({ of }: PendingPageProps) {
       ) : (
         <PendingGrid of={of} />
       )}
+    </PendingFrame>
+  )
+}
+
+/** As high as the screen, so that the footer does not jump up and down. */
+function PendingFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page min-h-svh">
+      <p role="status" className="sr-only">
+        {TEXTS.loading}
+      </p>
+      {children}
     </div>
   )
 }
@@ -59,10 +67,7 @@ export function PendingPage({ of }: PendingPageProps) {
 /** The brand's page while it loads, each skeleton in the place of its content. */
 export function BrandPending() {
   return (
-    <div className="page min-h-svh">
-      <p role="status" className="sr-only">
-        {TEXTS.loading}
-      </p>
+    <PendingFrame>
       <Skeleton className="mt-7 mb-5 h-4 w-48 sm:mt-8" />
       <div className="flex gap-4 pb-6 sm:gap-6 sm:pb-8">
         <Skeleton className="size-16 shrink-0 sm:size-20" />
@@ -85,7 +90,7 @@ export function BrandPending() {
       </div>
       <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
       <PendingGrid of="tiles" />
-    </div>
+    </PendingFrame>
   )
 }
 

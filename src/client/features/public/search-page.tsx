@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { BrandLogo } from '../../components/brand.tsx'
+import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
 import { EmptyState, HelpLinks } from '../../components/states/empty-state.tsx'
 import { SearchFrame } from '../../components/states/pending-page.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -38,7 +38,7 @@ function Results({ q }: { q: string }) {
         {formatCount(brands.length, 'Ergebnis', 'Ergebnisse')}
       </p>
       {brands.length > 0 ? (
-        <ul className={resultGridClass}>
+        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {brands.map((brand) => (
             <ResultCard key={brand.id} brand={brand} />
           ))}
@@ -51,8 +51,6 @@ function Results({ q }: { q: string }) {
     </>
   )
 }
-
-const resultGridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
 
 function ResultCard({ brand }: { brand: BrandSearchResult }) {
   return (
@@ -68,13 +66,7 @@ function ResultCard({ brand }: { brand: BrandSearchResult }) {
           </p>
         </div>
       </div>
-      <Link
-        to="/brands/$slug"
-        params={{ slug: brand.slug }}
-        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
-      >
-        Codes ansehen<span className="sr-only"> von {brand.name}</span>
-      </Link>
+      <BrandCodesLink brand={brand} />
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { categoryRoute } from '../../features/public/categories/categories-route.ts'
 import { CategoryPage, MissingCategory } from '../../features/public/categories/category-page.tsx'
+
 export const Route = createFileRoute('/_site/kategorien/$slug')({
   loader: ({ context, params }) => categoryRoute.load(context, params.slug),
   head: ({ match, loaderData }) => categoryRoute.head(match, loaderData),

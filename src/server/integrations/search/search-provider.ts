@@ -2,8 +2,8 @@ import type { ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/schemas/post.ts'
 
 /**
- * Why a source failed: as any outside service does, or in one item: a line of a file, a result of
- * which nobody can say whose post it is.
+ * Why a source failed: the whole service, or a single item. `bad_line` is an unreadable line of a
+ * file, `unclear_author` a search result that does not show who wrote the post.
  */
 export type SourceErrorKind = ProviderErrorKind | 'bad_line' | 'unclear_author'
 

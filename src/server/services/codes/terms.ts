@@ -88,8 +88,9 @@ export const isEarlier = (one: Sightings, other: Sightings): boolean =>
     : one.firstAt < other.firstAt
 
 /**
- * Term by term the value of the newer post. Of two of the same instant the smaller one counts, and
- * before it an end that was lifted: any rule does that gives the same for every order of posts.
+ * Takes the value of the newer post for each term. Of two posts of the same instant the smaller
+ * value counts, and an end that was lifted counts before it. The result must not depend on the order
+ * in which posts are read; which rule achieves that does not matter.
  */
 export function joinTerms(one: Terms, other: Terms): Terms {
   const winners = DATED_TERMS.filter((term) => {

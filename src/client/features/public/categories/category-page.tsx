@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
-import { BrandLogo } from '../../../components/brand.tsx'
+import { BrandCodesLink, BrandLogo } from '../../../components/brand.tsx'
 import { CategoryIcon } from '../../../components/category.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
@@ -10,7 +9,6 @@ import { Faq, type FaqEntry } from '../../../components/layout/section.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { MissingPage } from '../../../components/states/error-pages.tsx'
 import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
@@ -86,13 +84,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
           </div>
         ))}
       </dl>
-      <Link
-        to="/brands/$slug"
-        params={{ slug: brand.slug }}
-        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
-      >
-        Codes ansehen<span className="sr-only"> von {brand.name}</span>
-      </Link>
+      <BrandCodesLink brand={brand} />
     </li>
   )
 }

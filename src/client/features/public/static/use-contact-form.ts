@@ -11,7 +11,7 @@ const UNREACHABLE =
 /** Whom the success message speaks to. */
 export type SentRequest = Pick<ContactInput, 'firstName' | 'email'>
 
-/** State of the contact form: messages at the fields, what the server says, and who was answered. */
+/** State of the contact form: messages at the fields, what the server says, and whose request was sent. */
 export function useContactForm() {
   const [{ token }] = trpc.contact.form.useSuspenseQuery()
   const utils = trpc.useUtils()
@@ -57,16 +57,9 @@ function focusFirst(form: HTMLFormElement, errors: ContactErrors) {
   if (name) form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 }
 
+const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
 /** Fields that a visitor fills in, in their order on the page. */
-const CONTACT_FIELDS = [
-  'topic',
-  'firstName',
-  'lastName',
-  'email',
-  'subject',
-  'message',
-  'privacyConsent',
-] as const
+const CONTACT_FIELDS = ['topic', ...TEXT_FIELDS, 'privacyConsent'] as const
 type ContactField = (typeof CONTACT_FIELDS)[number]
 
 type ContactErrors = Partial<Record<ContactField, string>>
@@ -79,7 +72,6 @@ const MAX_LENGTHS = {
   subject: LIMITS.contactSubjectLength,
   message: LIMITS.contactMessageLength,
 }
-const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
 /** Tabs and line breaks that came in by pasting. */
 const CONTROL = /\p{Cc}/u
 /** As the server has it; the test holds both together. */
