@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { logs } from '#db/schema/index.ts'
+import { logs } from '#db/schema/operators.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codes } from '#db/schema/index.ts'
+import { codes } from '#db/schema/codes.ts'
 import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'

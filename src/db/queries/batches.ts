@@ -1,6 +1,8 @@
 import { asc, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, codes, influencers } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 
 const TABLES = { brands, codes, influencers }
 

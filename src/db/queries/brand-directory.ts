@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, categories, logos } from '../schema/index.ts'
+import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
 import { brandNotDeleted, inIds } from './conditions.ts'
 

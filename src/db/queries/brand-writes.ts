@@ -1,14 +1,8 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brandAliases,
-  brands,
-  codes,
-  formerSlugs,
-  logos,
-  scheduledBrands,
-  shareImages,
-} from '../schema/index.ts'
+import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { scheduledBrands } from '../schema/collection.ts'
 import { batchesUntilEmpty, inChunks } from './batches.ts'
 import { brandNotDeleted, inIds, inList } from './conditions.ts'
 

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, categories, codes, formerSlugs, logos } from '../schema/index.ts'
+import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
 import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
 
 /** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */

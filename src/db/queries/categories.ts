@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
-import { brands, categories } from '../schema/index.ts'
+import { brands, categories } from '../schema/brands.ts'
 import { toTrend } from './conditions.ts'
 
 const WITH_FIGURES = prepareOnce((db) => {

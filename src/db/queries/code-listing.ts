@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'

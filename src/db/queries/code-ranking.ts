@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
-import { codes } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
 import type { IdSelection } from './conditions.ts'
 
 const STANDINGS = prepareOverIds((db, withIds) =>

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codeSources, codes, dismissedCodes, influencers } from '../schema/index.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */

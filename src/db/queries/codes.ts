@@ -3,7 +3,8 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, codes, RECENCY_ORDER } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { activeAt, codeNotDeleted, isPublic, isReported, ofExistingBrand } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, logos, shareImages } from '../schema/index.ts'
+import { brands, logos, shareImages } from '../schema/brands.ts'
 import { brandNotDeleted } from './conditions.ts'
 
 export const findLogo = (db: Db, brandId: number) =>

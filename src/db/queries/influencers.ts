@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
+import { codeSources, codes } from '../schema/codes.ts'
+import { blockedInfluencers, influencers } from '../schema/influencers.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { influencerNotBlocked, inIds, inList, isPublic, isReported } from './conditions.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { logs } from '../schema/index.ts'
+import { logs } from '../schema/operators.ts'
 
 export type LogType = (typeof LOG_TYPES)[number]
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,7 +1,7 @@
 import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { operators, sessions } from '../schema/index.ts'
+import { operators, sessions } from '../schema/operators.ts'
 
 /** Between which instants a session that is valid now ends. */
 export type SessionEnds = { first: Date; last: Date }

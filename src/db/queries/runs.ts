@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes, runs } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
+import { runs } from '../schema/collection.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
+import { brandAliases, brands } from '../schema/brands.ts'
+import { scheduledBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect

@@ -2,7 +2,9 @@ import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, codes, influencers } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { activeAt, brandNotDeleted, influencerNotBlocked } from './conditions.ts'
 
 type Scan = { limit: number }

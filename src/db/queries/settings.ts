@@ -1,6 +1,6 @@
 import { desc, eq, getTableName } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { cronConfig, runs, settings } from '../schema/index.ts'
+import { cronConfig, runs, settings } from '../schema/collection.ts'
 
 /** The table holds this one row. */
 const ONLY_ID = 1

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { modelReadings } from '../schema/index.ts'
+import { modelReadings } from '../schema/collection.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { inIds, inList } from './conditions.ts'
 

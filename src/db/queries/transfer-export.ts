@@ -1,14 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brandAliases,
-  brands,
-  categories,
-  codeCopies,
-  codeSources,
-  codes,
-  influencers,
-} from '../schema/index.ts'
+import { brandAliases, brands, categories } from '../schema/brands.ts'
+import { codeSources, codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
+import { codeCopies } from '../schema/votes.ts'
 import { POST_COLUMNS } from './code-writes.ts'
 import { brandNotDeleted, influencerNotBlocked, inIds } from './conditions.ts'
 

@@ -1,14 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brands,
-  codeCopies,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-  votes,
-} from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
+import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 

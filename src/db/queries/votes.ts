@@ -2,7 +2,8 @@ import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
-import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
+import { codeCopies, copyMarks, voterSalts, votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brands } from '#db/schema/brands.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
@@ -51,7 +52,7 @@ test('votes change only what shows votes', async () => {
 
 test('every database has its own', () => {
   const readName = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
-    db.query.brands.findFirst().sync(),
+    db.select().from(brands).get(),
   )
   const other = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { brands, codes, logs } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
+import { logs } from '#db/schema/operators.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'

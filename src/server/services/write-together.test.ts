@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'

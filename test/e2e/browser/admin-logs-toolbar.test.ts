@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { logs } from '#db/schema/index.ts'
+import { logs } from '#db/schema/operators.ts'
 import { logIn, openTab, waitForEventStream } from '#test/e2e/support/admin-page.ts'
 import {
   choose,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#db/schema/index.ts'
+import { sessions } from '#db/schema/operators.ts'
 import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, openTab, readFocus, tabOf, waitForPanel } from '#test/e2e/support/admin-page.ts'
 import { answerCalls, countCalls, isFailedCall } from '#test/e2e/support/calls.ts'

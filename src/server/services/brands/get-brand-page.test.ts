@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { logos } from '#db/schema/index.ts'
+import { logos } from '#db/schema/brands.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import {
-  brandAliases,
-  brands,
-  codes,
-  dismissedCodes,
-  formerSlugs,
-  influencers,
-  logos,
-  logs,
-  runs,
-  scheduledBrands,
-  shareImages,
-} from '#db/schema/index.ts'
+import { brandAliases, brands, formerSlugs, logos, shareImages } from '#db/schema/brands.ts'
+import { codes, dismissedCodes } from '#db/schema/codes.ts'
+import { runs, scheduledBrands } from '#db/schema/collection.ts'
+import { influencers } from '#db/schema/influencers.ts'
+import { logs } from '#db/schema/operators.ts'
 import { brandSchema } from '#shared/schemas/brand.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeSources } from '#db/schema/index.ts'
+import { codeSources } from '#db/schema/codes.ts'
 import { READER } from '#extraction/reader.ts'
 import { sourceExplanationSchema } from '#shared/schemas/source-explanation.ts'
 import { describeChange, describeMissingShop } from '#shared/texts/admin-reasons-de.ts'

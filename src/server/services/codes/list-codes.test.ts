@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeCopies } from '#db/schema/index.ts'
+import { codeCopies } from '#db/schema/votes.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
-import {
-  codeCopies,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-  logs,
-  votes,
-} from '#db/schema/index.ts'
+import { codeSources, codes, dismissedCodes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
+import { logs } from '#db/schema/operators.ts'
+import { codeCopies, votes } from '#db/schema/votes.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import {

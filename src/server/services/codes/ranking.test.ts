@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands, codes, influencers } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
 import { rankCode } from '#shared/domain/rank.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import {

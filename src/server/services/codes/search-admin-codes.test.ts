@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { brands } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'

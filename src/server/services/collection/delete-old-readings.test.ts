@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { modelReadings } from '#db/schema/index.ts'
+import { modelReadings } from '#db/schema/collection.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { deleteOldReadings } from './delete-old-texts.ts'
 

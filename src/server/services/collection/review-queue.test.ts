@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands, codes } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import {
-  brands,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-  logs,
-  modelReadings,
-} from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codeSources, codes, dismissedCodes } from '#db/schema/codes.ts'
+import { modelReadings } from '#db/schema/collection.ts'
+import { influencers } from '#db/schema/influencers.ts'
+import { logs } from '#db/schema/operators.ts'
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'

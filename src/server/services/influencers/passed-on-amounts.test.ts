@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codes } from '#db/schema/index.ts'
+import { codes } from '#db/schema/codes.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { type CodeValues, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands, codeSources, codes } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
