@@ -5,6 +5,7 @@ import { codes } from '../schema/codes.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { batchesUntilEmpty, inChunks } from './batches.ts'
 import { brandNotDeleted, inIds, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
@@ -26,7 +27,11 @@ export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>
 /** Answers the new ids by the keys of the names. */
 export const insertBrands = (db: Db, rows: BrandInsert[]): { id: number; nameKey: string }[] =>
   inChunks(rows).flatMap((chunk) =>
-    db.insert(brands).values(chunk).returning({ id: brands.id, nameKey: brands.nameKey }).all(),
+    db
+      .insert(brands)
+      .values(chunk)
+      .returning(pick(brands, 'id', 'nameKey'))
+      .all(),
   )
 
 /** A key that another brand already has stays with that brand. */

@@ -6,6 +6,7 @@ import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands } from '../schema/brands.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { activeAt, codeNotDeleted, isPublic, isReported, ofExistingBrand } from './conditions.ts'
+import { pick } from './pick.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -133,17 +134,8 @@ export const listInfluencerCodeIds = (db: Db, page: Page & { influencerId: numbe
 const BY_ID = prepareOnce((db) =>
   db
     .select({
-      id: codes.id,
-      code: codes.code,
-      brandId: codes.brandId,
-      influencerId: codes.influencerId,
-      status: codes.status,
-      needsReview: codes.needsReview,
-      reviewReason: codes.reviewReason,
-      usageCount: codes.usageCount,
-      discountType: codes.discountType,
-      pinnedTerms: codes.pinnedTerms,
-      termDates: codes.termDates,
+      ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
+      ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
     })
     .from(codes)
     .where(and(eq(codes.id, placeholderInSubquery('id')), codeNotDeleted))

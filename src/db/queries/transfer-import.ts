@@ -6,6 +6,7 @@ import { influencers } from '../schema/influencers.ts'
 import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** Brands that have one of the slugs or one of the keys of names. */
 export const listBrandsByNames = (
@@ -13,15 +14,7 @@ export const listBrandsByNames = (
   { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },
 ) =>
   db
-    .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      nameKey: brands.nameKey,
-      url: brands.url,
-      description: brands.description,
-      categoryId: brands.categoryId,
-    })
+    .select(pick(brands, 'id', 'name', 'slug', 'nameKey', 'url', 'description', 'categoryId'))
     .from(brands)
     .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
     .all()
@@ -60,7 +53,7 @@ export function ensureInfluencers(
   for (const chunk of inChunks(rows))
     db.insert(influencers).values(chunk).onConflictDoNothing().run()
   const known = db
-    .select({ id: influencers.id, username: influencers.username })
+    .select(pick(influencers, 'id', 'username'))
     .from(influencers)
     .where(
       inList(
