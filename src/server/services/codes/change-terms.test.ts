@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
@@ -11,17 +11,13 @@ import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { useFresh } from '#test/use-context.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
 import { openOfferStore } from '../collection/storing/offer-store.ts'
 import { updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
 
-type Site = Awaited<ReturnType<typeof createTestApp>>
-let t: Site
-beforeEach(async () => {
-  t = await createTestApp()
-})
-afterEach(() => t.close())
+const t = useFresh(createTestApp)
 
 const TOLD = {
   description: 'Gratisversand',
