@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } fr
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
+import { readIds } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -104,10 +105,7 @@ export type Profile = ReturnType<typeof listProfiles>[number]
 export function updateProfile(
   db: Db,
   id: number,
-  profile: Pick<
-    typeof influencers.$inferInsert,
-    'displayName' | 'searchText' | 'bio' | 'followerCount'
-  >,
+  profile: Partial<typeof influencers.$inferInsert>,
   now: Date,
 ): void {
   db.update(influencers)
@@ -139,9 +137,8 @@ export const listLargeInfluencers = (db: Db, ids: readonly number[], size: numbe
   listLarge(db, ids, size, sql`influencer_id`)
 
 const listLarge = (db: Db, ids: readonly number[], size: number, column: SQL): number[] =>
-  db
-    .all<{ id: number }>(
-      sql`select value as id from json_each(${JSON.stringify(ids)})
-        where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
-    )
-    .map(({ id }) => id)
+  readIds(
+    db,
+    sql`select value as id from json_each(${JSON.stringify(ids)})
+      where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
+  )

@@ -92,7 +92,7 @@ const VIEW_IDS: Record<CodeView, ReturnType<typeof prepareIds>> = {
 }
 const prepareCount = (view: CodeView) =>
   prepareOnce((db) => db.select({ rows: count() }).from(codes).where(VIEWS[view]).prepare())
-const VIEW_COUNTS: Record<CodeView, ReturnType<typeof prepareCount>> = {
+const VIEW_COUNTS = {
   all: prepareCount('all'),
   highest: prepareCount('highest'),
   expiring: prepareCount('expiring'),

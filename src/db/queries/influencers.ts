@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { blockedInfluencers, influencers } from '../schema/influencers.ts'
-import { batchesUntilEmpty } from './batches.ts'
+import { batchesUntilEmpty, readIds } from './batches.ts'
 import { influencerNotBlocked, inIds, inList, isPublic, isReported } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -118,9 +118,7 @@ export function markInfluencerDeleted(db: Db, id: number, now: Date): number {
 
 /** Influencers that are marked deleted, but still have rows. */
 export const listInfluencersBeingDeleted = (db: Db): number[] =>
-  db
-    .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
-    .map(({ id }) => id)
+  readIds(db, sql`select id from influencers where deleted_at is not null`)
 
 /** Codes that this influencer posted or is listed for, in batches. */
 export function* codesShownByBatches(

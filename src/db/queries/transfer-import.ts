@@ -1,10 +1,11 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
+import { listProfiles } from './code-writes.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -19,14 +20,6 @@ export const listBrandsByNames = (
     .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
     .all()
 export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
-
-export function updateBrandColumns(
-  db: Db,
-  id: number,
-  change: Partial<typeof brands.$inferInsert>,
-): void {
-  db.update(brands).set(change).where(eq(brands.id, id)).run()
-}
 
 /** Every column of the codes of these brands with one of these normalised codes. */
 export const listStoredCodes = (
@@ -52,17 +45,8 @@ export function ensureInfluencers(
 ): Map<string, number> {
   for (const chunk of inChunks(rows))
     db.insert(influencers).values(chunk).onConflictDoNothing().run()
-  const known = db
-    .select(pick(influencers, 'id', 'username'))
-    .from(influencers)
-    .where(
-      inList(
-        influencers.username,
-        rows.map((row) => row.username),
-      ),
-    )
-    .all()
-  return new Map(known.map(({ username, id }) => [username, id]))
+  const usernames = rows.map((row) => row.username)
+  return new Map(listProfiles(db, usernames).map(({ username, id }) => [username, id]))
 }
 
 /** Answers the new ids in the order of the rows. */
