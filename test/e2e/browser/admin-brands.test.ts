@@ -13,8 +13,10 @@ const BRANDS = '/admin_cuwntvw/brands'
 const site = useSite()
 
 async function open(options = {}) {
-  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await logIn(opened.page, BRANDS)
+  const opened = await site.openPanel(BRANDS, {
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   await opened.page.getByRole('table').waitFor()
   return opened
 }
