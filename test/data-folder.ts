@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { writeBackup } from '#db/backup.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
@@ -10,13 +8,7 @@ import { type Backups, createBackups } from '#server/services/backups/backup-fil
 import type { ServiceDeps } from '#server/services/context.ts'
 import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
-
-/** A folder for the running test alone, gone after its `afterEach`; also for a `beforeEach`. */
-export function makeTempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 /** A data folder of a test's own, with a real database file and services on it. */
 type DataFolder = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { type CaptionReader, createReader, READER } from '#extraction/reader.ts'
 import type { ModelClient, ModelRequest } from '#server/integrations/model/model-client.ts'
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
@@ -7,8 +7,8 @@ import type { AnsweredOffer } from '#server/services/collection/reading/prompt.t
 import type { ReaderReading } from '#server/services/collection/reading/reading.ts'
 import { ProviderError, type ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 
 /** What the fake says: a value for the answer's schema, or why there is none. */
 export type FakeAnswer = { value: unknown } | { fault: ProviderErrorKind }
@@ -73,12 +73,10 @@ type Found = Partial<Post> & { isExcerpt?: boolean }
  */
 export function useModelStage(reader: CaptionReader = SNOCKS) {
   const faults: ProviderError[] = []
-  let t: TestContext
+  const t = useTestContext()
   beforeEach(() => {
     faults.length = 0
-    t = createTestContext()
   })
-  afterEach(() => t.close())
 
   function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): ReaderReading {
     const post = createPost(caption, values)
@@ -93,9 +91,7 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
   }
 
   return {
-    get t() {
-      return t
-    },
+    t,
     faults,
     readFirst,
     /** As many posts that the reader is not sure of. */

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from 'vitest'
 import type { SourceEvent } from '#server/integrations/search/search-provider.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { getCronConfig, updateCronConfig } from '#server/services/cron/cron-config.ts'
@@ -7,9 +6,10 @@ import { listLogs } from '#server/services/logs.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { listScheduledBrands, scheduleBrands } from '#server/services/scheduling/schedule-brands.ts'
 import { cronConfigSchema, type UpdateCronConfigInput } from '#shared/schemas/settings.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPausableProvider, createPost, waitForRuns } from '#test/posts-and-offers.ts'
+import { useFresh } from '#test/use-context.ts'
 
 /**
  * For each test of a file an empty database and a source that gives `events`; `tick` is one look
@@ -18,22 +18,17 @@ import { createPausableProvider, createPost, waitForRuns } from '#test/posts-and
 export function useSchedule() {
   const events: SourceEvent[] = []
   let gated: ReturnType<typeof createPausableProvider>
-  let t: TestContext
-  const open = (overrides: Partial<ServiceDeps> = {}) => {
-    t = createTestContext({ searchProvider: gated.provider, ...overrides })
-  }
-  beforeEach(() => {
+  const open = (overrides: Partial<ServiceDeps> = {}) =>
+    createTestContext({ searchProvider: gated.provider, ...overrides })
+  const t = useFresh(() => {
     events.length = 0
     gated = createPausableProvider(events)
-    open()
+    return open()
   })
-  afterEach(() => t.close())
 
   const list = () => listScheduledBrands(t.asAdmin())
   return {
-    get t() {
-      return t
-    },
+    t,
     get gated() {
       return gated
     },
@@ -41,7 +36,7 @@ export function useSchedule() {
     /** Begins anew with other dependencies. */
     reopen: (overrides: Partial<ServiceDeps>) => {
       t.close()
-      open(overrides)
+      Object.assign(t, open(overrides))
     },
     schedule: (brands: string[], batchSize = 50) =>
       scheduleBrands(t.asAdmin(), { brands, batchSize, interval: 'daily' }),
@@ -73,19 +68,16 @@ export const NEXT = {
 export function useCron() {
   const events: SourceEvent[] = []
   let gated: ReturnType<typeof createPausableProvider>
-  let t: TestContext
-  beforeEach(() => {
+  const t = useFresh(() => {
     events.length = 0
     gated = createPausableProvider(events)
-    t = createTestContext({ searchProvider: gated.provider })
-    insertBrand(t.db, { name: 'Snocks' })
+    const made = createTestContext({ searchProvider: gated.provider })
+    insertBrand(made.db, { name: 'Snocks' })
+    return made
   })
-  afterEach(() => t.close())
 
   return {
-    get t() {
-      return t
-    },
+    t,
     get gated() {
       return gated
     },

@@ -5,7 +5,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { type DatabaseHandle, type Db, openDatabase } from './open-database.ts'
-import { categories } from './schema/index.ts'
+import { categories } from './schema/brands.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',

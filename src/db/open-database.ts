@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import * as schema from './schema/index.ts'
 
 type LibsqlOptions = {
   /** Address of the primary; null for a file without replication. */
@@ -11,7 +10,7 @@ type LibsqlOptions = {
 }
 
 /** A database or an open transaction on it: queries take either. */
-export type Db = Omit<BetterSQLite3Database<typeof schema>, '$client'>
+export type Db = Omit<BetterSQLite3Database, '$client'>
 /** `libsql`: opened with that driver instead, which knows none of the others. */
 export type DatabaseOptions = Database.Options & { libsql?: LibsqlOptions }
 export type DatabaseHandle = { db: Db; sqlite: Database.Database; close: () => void }
@@ -30,7 +29,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
     sqlite.close()
     throw error
   }
-  const db: Db = drizzle({ client: libsql ? sqlite : reuseStatements(sqlite), schema })
+  const db: Db = drizzle({ client: libsql ? sqlite : reuseStatements(sqlite) })
   return { db, sqlite, close: () => sqlite.close() }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase, openSqlite, reuseStatements } from './open-database.ts'
-import { categories } from './schema/index.ts'
+import { categories } from './schema/brands.ts'
 
 const sqlite = openSqlite(':memory:')
 afterEach(() => sqlite.exec('drop table if exists t'))

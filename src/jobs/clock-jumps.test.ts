@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { voterSalts } from '#db/schema/index.ts'
+import { voterSalts } from '#db/schema/votes.ts'
 import { recordVote } from '#server/services/codes/votes.ts'
 import { getCronConfig } from '#server/services/cron/cron-config.ts'
 import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'

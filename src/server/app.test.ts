@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp()
-})
-afterEach(() => site.close())
+const site = useFresh(createTestApp)
 
 const json = { 'content-type': 'application/json' }
 

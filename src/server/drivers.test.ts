@@ -10,8 +10,8 @@ import {
   writeTransaction,
 } from '#db/transactions.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
-import { makeTempFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { searchBrands } from './services/brands/search-brands.ts'
 import { listCodes } from './services/codes/list-codes.ts'
 import { recordCopy, recordVote } from './services/codes/votes.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeTempFolder } from '#test/data-folder.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { loadNativeModule } from './embedded-sqlite.ts'
 
 let folder: string

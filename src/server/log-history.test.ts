@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { logs } from '#db/schema/index.ts'
+import { expect, test } from 'vitest'
+import { logs } from '#db/schema/operators.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
+import { useFresh } from '#test/use-context.ts'
 
 const MINUTE_MS = 60_000
 const BYTE_ORDER_MARK = '\ufeff'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp()
-})
-afterEach(() => site.close())
+const site = useFresh(createTestApp)
 
 const get = (path: string) => site.app.request(path, { headers: { authorization: BASIC } })
 const list = async (query = ''): Promise<LogEntry[]> =>

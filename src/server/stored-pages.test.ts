@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { brands } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
 

@@ -1,21 +1,22 @@
 import { inArray } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codes } from '#db/schema/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { codes } from '#db/schema/codes.ts'
 import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
 import { refreshRanks } from './services/codes/ranking.ts'
 import { refreshDueCounters } from './services/counters.ts'
 import { drawStaleShareImages } from './services/share-images.ts'
 import { PROCEDURES } from './trpc/app-router.ts'
 
-type App = Awaited<ReturnType<typeof createTestApp>>
-let t: App
+const t = useFresh(() =>
+  createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } }),
+)
 let brandId: number
 let influencerId: number
 beforeEach(async () => {
-  t = await createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } })
   const brand = { name: 'Snocks', createdAt: at(-90), updatedAt: at(-90) }
   brandId = insertBrand(t.db, brand).id
   influencerId = insertInfluencer(t.db, { username: 'anna' }).id
@@ -23,7 +24,6 @@ beforeEach(async () => {
   insertCode(t.db, { brandId, influencerId, code: 'OFFEN1', createdAt: at(-20) })
   insertCode(t.db, { brandId, influencerId, code: 'OFFEN2', createdAt: at(-10), expiresAt: at(-1) })
 })
-afterEach(() => t.close())
 
 const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 

@@ -1,28 +1,26 @@
 import { Agent } from 'node:http'
-import { join } from 'node:path'
-import { migrateDatabase } from '#db/migrate.ts'
-import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { markExpiredCodes } from '#db/queries/code-listing.ts'
+import type { DatabaseHandle } from '#db/open-database.ts'
 import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { getProcedure } from '#server/trpc/app-router.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { ask } from '#test/bench/ask.ts'
-import { startServer } from '#test/bench/server.ts'
+import { withServer } from '#test/bench/runner.ts'
 import { createTestContext, TEST_SITE } from '#test/context.ts'
-import { fillDirectory, type Size } from './directory.ts'
+import { openSession } from '#test/e2e/support/api.ts'
+import type { Size } from './directory.ts'
 
 export type ListCase = {
   name: string
   /** The procedure, as 'router.verb'. */
   path: string
   /** What is asked of this directory, and what must be so before. */
-  prepare: (subject: Subject) => unknown
+  prepare: (panel: Panel) => unknown
 }
 
 /** The last page that is full, so that answers of either size are as long. */
-async function findLastPage({ call }: Subject, input: ListCodesInput): Promise<number> {
+async function findLastPage({ call }: Panel, input: ListCodesInput): Promise<number> {
   const { matching, pageSize } = codesPageSchema.parse(await call('codes.list', input))
   return Math.max(1, Math.floor(matching / pageSize))
 }
@@ -52,7 +50,7 @@ function codeCases(): ListCase[] {
   const add = (name: string, input: ListCodesInput, prepare: ListCase['prepare'] = () => input) =>
     void cases.push({ name: `codes ${name}`, path: 'codes.list', prepare })
   const addLast = (name: string, input: ListCodesInput) =>
-    add(name, input, async (subject) => ({ ...input, page: await findLastPage(subject, input) }))
+    add(name, input, async (panel) => ({ ...input, page: await findLastPage(panel, input) }))
   const sorts = CODE_SORTS.flatMap((sort) => [sort, `-${sort}`] as const)
   for (const sort of sorts)
     for (const filter of [undefined, ...CODE_FILTERS]) {
@@ -108,45 +106,43 @@ const otherCases = (): ListCase[] => [
 ]
 
 /** A directory of one size, and two ways to ask for a list of the panel. */
-export type Subject = {
+export type Panel = {
   handle: DatabaseHandle
   size: Size
   /** As the panel asks, over HTTP, until the last byte is there. */
   ask: (path: string, input: unknown) => Promise<void>
   /** The procedure alone, with its checked output, in this process. */
   call: (path: string, input: unknown) => Promise<unknown>
-  close: () => Promise<void>
 }
 
-/** Fills an empty folder and starts the built server over it. */
-export async function openBenchDirectory(folder: string, size: Size): Promise<Subject> {
-  const handle = openDatabase(join(folder, 'app.db'))
-  migrateDatabase(handle.db)
-  const now = new Date()
-  fillDirectory(handle.sqlite, size, now)
-  const context = createTestContext({ db: handle.db, clock: () => new Date() })
-  // As every night leaves it: ends marked, the search index in one piece.
-  markExpiredCodes(handle.db, now)
-  await optimizeCodeSearch(context.asAdmin())
-  const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
-  console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)
-  const server = await startServer(folder, { JOBS: 'off' })
-  const session = { token: null, open: () => {}, close: () => {} }
-  const agent = new Agent({ keepAlive: true })
-  const headers = { cookie: await server.logIn(), 'accept-encoding': 'gzip, deflate, br' }
-  return {
-    handle,
-    size,
-    ask: (path, input) => ask(server.url + toAddress(path, input), { agent, headers }),
-    call: (path, input) =>
-      getProcedure({ ...context.asAdmin(), site: TEST_SITE, session }, path)(input),
-    close: async () => {
+/** Runs the built server over a directory of that size for as long as `use` takes. */
+export async function withPanel<Result>(
+  size: Size,
+  use: (panel: Panel) => Promise<Result>,
+): Promise<Result> {
+  const createContext = ({ db }: DatabaseHandle) =>
+    createTestContext({ db, clock: () => new Date() }).asAdmin()
+  // As every night leaves it: the search index in one piece.
+  const prepare = (handle: DatabaseHandle) => optimizeCodeSearch(createContext(handle))
+  return withServer({ size, prepare, env: { JOBS: 'off' } }, async ({ server, handle }) => {
+    const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
+    console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)
+    const session = { token: null, open: () => {}, close: () => {} }
+    const context = { ...createContext(handle), site: TEST_SITE, session }
+    const agent = new Agent({ keepAlive: true })
+    const cookie = await openSession(server.url)
+    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' }
+    try {
+      return await use({
+        handle,
+        size,
+        ask: (path, input) => ask(server.url + toAddress(path, input), { agent, headers }),
+        call: (path, input) => getProcedure(context, path)(input),
+      })
+    } finally {
       agent.destroy()
-      await server.stop()
-      handle.close()
-      context.close()
-    },
-  }
+    }
+  })
 }
 
 /** Of a batch of one, as the client of the panel writes it. */

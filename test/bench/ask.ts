@@ -40,12 +40,6 @@ export async function requestAtFixedRate(
   return answers
 }
 
-/** The value below which `share` (0 to 1) of the values lie; NaN without any. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, two) => one - two)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 /** A server that is silent for so long hangs. */
 const PATIENCE_MS = 120_000
 

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Call } from 'autocannon'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
-import { markExpiredCodes } from '#db/queries/code-listing.ts'
-import { type Answer, quantile, requestAtFixedRate } from '#test/bench/ask.ts'
-import { fillDirectory } from '#test/bench/directory.ts'
+import { type Answer, requestAtFixedRate } from '#test/bench/ask.ts'
 import { type Attack, listAttacks, listVisits } from '#test/bench/load-cases.ts'
-import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
+import {
+  type Benchmark,
+  printRow,
+  quantile,
+  readCpuMs,
+  watchMemory,
+  withServer,
+} from '#test/bench/runner.ts'
+import type { Site } from '#test/e2e/support/start-site.ts'
 
 const SIZE = { codes: 100_000, logs: 1_000, brands: 2_000, influencers: 5_000 }
 const MOST_TIMES_REST = 2
@@ -33,33 +35,30 @@ type Figures = Delays & { answered: number; refused: number; peakMiB: number }
 /**
  * What addresses that ask for the most expensive pages, twice as often as they may, cost the
  * visitors: 95 % of their pages, and of health checks, must take at most twice as long as at rest,
- * and the server at most 350 MiB. Otherwise the exit code is 1.
+ * and the server at most 350 MiB.
  */
-export async function benchAttack(plan: Plan): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-attack-'))
-  const handle = openDatabase(join(folder, 'app.db'))
-  migrateDatabase(handle.db)
-  fillDirectory(handle.sqlite, SIZE, new Date())
-  markExpiredCodes(handle.db, new Date())
-  const server = await startServer(folder, {
-    TRUSTED_PROXIES: '127.0.0.1/32',
-    RATE_LIMITS: 'on',
-    JOBS: 'off',
-  })
-  try {
-    return await judge(server, listAttacks(handle.sqlite), listVisits(handle.sqlite), plan)
-  } finally {
-    await server.stop()
-    handle.close()
-    rmSync(folder, { recursive: true })
-  }
+export const attack: Benchmark = {
+  usage: `[--seconds 10] [--rounds 1]
+      what visitors notice while addresses ask for the most expensive pages, twice as often as they
+      may`,
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '1' },
+  },
+  run: (values) => {
+    const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
+    const env = { TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMITS: 'on', JOBS: 'off' }
+    return withServer({ size: SIZE, env }, ({ server, handle: { sqlite } }) =>
+      judge(server, listAttacks(sqlite), listVisits(sqlite), plan),
+    )
+  },
 }
 
 /** Seconds of each attack, and how often all of them are made. */
 type Plan = { seconds: number; rounds: number }
 type Visits = ReturnType<typeof listVisits>
 
-async function judge(server: BenchServer, attacks: Attack[], visits: Visits, plan: Plan) {
+async function judge(server: Site, attacks: Attack[], visits: Visits, plan: Plan) {
   const memory = watchMemory(server.pid)
   const rest: Delays = { pages: [], health: [], cpuMs: [] }
   const figures = new Map<string, Figures>()
@@ -67,26 +66,23 @@ async function judge(server: BenchServer, attacks: Attack[], visits: Visits, pla
   await visit(server, visits, 2)
   for (let round = 0; round < plan.rounds; round += 1) {
     addTo(rest, await visit(server, visits, plan.seconds))
-    for (const [index, attack] of attacks.entries()) {
-      const addresses = Array.from(
-        { length: attack.addresses },
-        (_, number) => `9.${round}.${index}.${number + 1}`,
-      )
+    for (const [index, { name, addresses: length, listCalls }] of attacks.entries()) {
+      const addresses = Array.from({ length }, (_, number) => `9.${round}.${index}.${number + 1}`)
       // Let requests of the last attack finish first.
       await visit(server, visits, 1)
       memory.samples.length = 0
       const fired = addresses.map((address) =>
-        fire(server.url, attack.listCalls(), address, LEAD_SECONDS + plan.seconds),
+        fire(server.url, listCalls(), address, LEAD_SECONDS + plan.seconds),
       )
       await setTimeout(LEAD_SECONDS * 1000)
       const delays = await visit(server, visits, plan.seconds)
       const results = await Promise.all(fired)
-      const known = figures.get(attack.name) ?? createFigures()
+      const known = figures.get(name) ?? createFigures()
       addTo(known, delays)
       known.answered += sum(results.map(({ answered }) => answered))
       known.refused += sum(results.map(({ refused }) => refused))
       known.peakMiB = Math.max(known.peakMiB, ...memory.samples)
-      figures.set(attack.name, known)
+      figures.set(name, known)
     }
   }
   memory.stop()
@@ -131,11 +127,11 @@ async function fire(url: string, calls: readonly Call[], address: string, durati
 /** Where visitors go on: a page that the last ones had rendered would be kept for this minute. */
 let nextQuestion = 0
 
-async function visit(server: BenchServer, visits: Visits, seconds: number): Promise<Delays> {
+async function visit(server: Site, visits: Visits, seconds: number): Promise<Delays> {
   const { url } = server
   const questions = [...visits.slice(nextQuestion), ...visits.slice(0, nextQuestion)]
   nextQuestion = (nextQuestion + Math.ceil(VISITS_PER_SECOND * seconds)) % visits.length
-  const cpuBefore = server.readCpuMs()
+  const cpuBefore = readCpuMs(server.pid)
   const startMs = performance.now()
   const endMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() > endMs
@@ -147,16 +143,15 @@ async function visit(server: BenchServer, visits: Visits, seconds: number): Prom
     }),
   ])
   const delaysOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
-  const cpuMs = ((server.readCpuMs() - cpuBefore) * 1000) / (performance.now() - startMs)
+  const cpuMs = ((readCpuMs(server.pid) - cpuBefore) * 1000) / (performance.now() - startMs)
   return { pages: delaysOf(pages), health: delaysOf(health), cpuMs: [cpuMs] }
 }
 
 function report(rest: Delays, figures: ReadonlyMap<string, Figures>): number {
   const limit = { pages: p95(rest.pages), health: p95(rest.health) }
-  console.log(
-    '\nattack                          pages p50    p95   times  healthz p95   times   CPU ms/s    MiB   answered  refused',
-  )
-  console.log(writeLine('none', rest, limit))
+  const columns = ['pages p50', 'p95', 'times', 'healthz', 'times', 'CPU ms/s', 'MiB']
+  printRow('\nattack', [...columns, 'answered', 'refused'])
+  printRow('none', toCells(rest, limit))
   let misses = 0
   for (const [name, known] of figures) {
     const isMiss =
@@ -165,28 +160,18 @@ function report(rest: Delays, figures: ReadonlyMap<string, Figures>): number {
       known.peakMiB > MOST_MIB
     if (isMiss) misses += 1
     const counts = [known.peakMiB.toFixed(0), known.answered, known.refused]
-    const widths = [7, 11, 9]
-    const tail = counts.map((text, index) => String(text).padStart(widths[index] ?? 0)).join('')
-    console.log(`${writeLine(name, known, limit)}${tail}${isMiss ? '  missed' : ''}`)
+    printRow(name, [...toCells(known, limit), ...counts], isMiss ? 'missed' : '')
   }
-  return misses > 0 ? 1 : 0
+  return misses
 }
 
 const p95 = (values: readonly number[]) => quantile(values, 0.95)
 
-function writeLine(
-  name: string,
-  { pages, health, cpuMs }: Delays,
-  limit: Record<string, number>,
-): string {
-  const times = (value: number, of = Number.NaN) => (value / of).toFixed(2)
-  const columns: [string, number][] = [
-    [quantile(pages, 0.5).toFixed(1), 9],
-    [p95(pages).toFixed(1), 7],
-    [times(p95(pages), limit.pages), 8],
-    [p95(health).toFixed(1), 13],
-    [times(p95(health), limit.health), 8],
-    [quantile(cpuMs, 0.5).toFixed(0), 11],
-  ]
-  return name.padEnd(32) + columns.map(([text, width]) => text.padStart(width)).join('')
-}
+const toCells = ({ pages, health, cpuMs }: Delays, limit: { pages: number; health: number }) => [
+  quantile(pages, 0.5).toFixed(1),
+  p95(pages).toFixed(1),
+  (p95(pages) / limit.pages).toFixed(2),
+  p95(health).toFixed(1),
+  (p95(health) / limit.health).toFixed(2),
+  quantile(cpuMs, 0.5).toFixed(0),
+]

@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
+import type { DatabaseHandle } from '#db/open-database.ts'
 import { addBrands } from '#server/services/brands/add-brands.ts'
 import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
 import type { OfferedPost } from '#server/services/collection/storing/plan-posts.ts'
 import { toSlug } from '#shared/domain/names.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
-import { type Answer, type Question, quantile, requestAtFixedRate } from '#test/bench/ask.ts'
-import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
+import { type Answer, type Question, requestAtFixedRate } from '#test/bench/ask.ts'
+import { type Benchmark, printRow, quantile, watchMemory, withServer } from '#test/bench/runner.ts'
 import { createTestContext } from '#test/context.ts'
+import { callApi, openSession } from '#test/e2e/support/api.ts'
+import type { Site } from '#test/e2e/support/start-site.ts'
 import { createReadOffer } from '#test/posts-and-offers.ts'
 import { generateBrands, generatePosts } from './collection-posts.ts'
 
@@ -27,35 +26,32 @@ const REST_MS = 60_000
 
 /**
  * Collects from 100,000 generated posts in the built server while this process asks it for pages, and
- * compares the answers with those at rest, before and after. Exit code 1 when the median of what visitors
- * ask, or of one kind of it, is more than twice as slow, or something was not stored.
+ * compares the answers with those at rest, before and after. Missed when the median of what visitors ask,
+ * or of one kind of it, is more than twice as slow, or something was not stored.
  */
-export async function benchCollection(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      posts: { type: 'string', default: '100000' },
-      'per-second': { type: 'string', default: '5' },
-    },
-  })
-  const [count, perSecond] = [Number(values.posts), Number(values['per-second'])]
-  const folder = mkdtempSync(join(tmpdir(), 'bench-collection-'))
-  const all = generateBrands(BRANDS + VISITED_BRANDS)
-  const [brands, visited] = [all.slice(0, BRANDS), all.slice(BRANDS)]
-  await writePosts(join(folder, 'posts'), count, brands)
-  await fillVisitedBrands(folder, { visited, codesPerBrand: 40, others: brands, now: new Date() })
-  const server = await startServer(folder)
-  try {
-    await server.call('PUT', '/api/admin/cronjob/config', { enabled: false, maxCodes: 9999 })
-    return await measure(server, {
-      count,
-      perSecond,
-      questions: listQuestions(visited, await server.logIn()),
+export const collection: Benchmark = {
+  usage: `[--posts 100000] [--per-second 5]
+      a run over generated posts in the built server, and what visitors notice of it`,
+  options: {
+    posts: { type: 'string', default: '100000' },
+    'per-second': { type: 'string', default: '5' },
+  },
+  run: (values) => {
+    const [count, perSecond] = [Number(values.posts), Number(values['per-second'])]
+    const all = generateBrands(BRANDS + VISITED_BRANDS)
+    const [brands, visited] = [all.slice(0, BRANDS), all.slice(BRANDS)]
+    const prepare = async (handle: DatabaseHandle, folder: string) => {
+      await writePosts(join(folder, 'posts'), count, brands)
+      const directory = { visited, codesPerBrand: 40, others: brands, now: new Date() }
+      await fillVisitedBrands(handle, directory)
+    }
+    return withServer({ prepare }, async ({ server }) => {
+      const config = { enabled: false, maxCodes: 9999 }
+      await callApi(server.url, 'PUT', '/api/admin/cronjob/config', config)
+      const questions = listQuestions(visited, await openSession(server.url))
+      return measure(server, { count, perSecond, questions })
     })
-  } finally {
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  }
+  },
 }
 
 async function writePosts(folder: string, count: number, brands: readonly string[]) {
@@ -88,7 +84,7 @@ function listQuestions(brands: readonly string[], cookie: string): Question[] {
 
 type Plan = { count: number; perSecond: number; questions: readonly Question[] }
 
-async function measure(server: BenchServer, plan: Plan): Promise<number> {
+async function measure(server: Site, plan: Plan): Promise<number> {
   const { count, perSecond, questions } = plan
   const ask = (isOver: () => boolean) =>
     requestAtFixedRate(server.url, questions, { perSecond, isOver })
@@ -108,7 +104,7 @@ async function measure(server: BenchServer, plan: Plan): Promise<number> {
   // What goes wrong is thrown where the answers are looked at.
   during.catch(() => {})
   const startedMs = performance.now()
-  const result = await server.call<CollectionResult>('POST', '/api/collect-codes')
+  const result: CollectionResult = await callApi(server.url, 'POST', '/api/collect-codes', {})
   const seconds = (performance.now() - startedMs) / 1000
   isOver = true
   memory.stop()
@@ -116,9 +112,7 @@ async function measure(server: BenchServer, plan: Plan): Promise<number> {
   const runAnswers = await during
   const after = await askFor(REST_MS)
   const { totalSearched, codesFound, codesAdded, errors } = result
-  console.log(
-    `${availableParallelism()} processors, load ${loadavg().map(format).join(' ')}, ${perSecond} pages a second`,
-  )
+  console.log(`${perSecond} pages a second`)
   console.log(
     `${totalSearched} posts in ${format(seconds)} s: ${Math.round(totalSearched / seconds)} posts/s`,
   )
@@ -142,15 +136,15 @@ function printMemory(restMiB: number, samples: readonly number[]): void {
 
 /** Answers the worst ratio of the medians: of visitors' questions together, and of each kind. */
 function printAnswers(answers: { during: readonly Answer[]; rest: readonly Answer[] }): number {
-  console.log('\nanswers in ms                number   median      p95      p99      max')
+  printRow('\nanswers in ms', ['number', 'median', 'p95', 'p99', 'max'])
   const compare = (name: string, isMeant: (kind: string) => boolean): number => {
     const timesOf = (phase: readonly Answer[]) =>
       phase.filter(({ kind }) => isMeant(kind)).map(({ ms }) => ms)
     const [during, rest] = [timesOf(answers.during), timesOf(answers.rest)]
-    print(`${name}, at rest`, [String(rest.length), ...describe(rest)])
-    print(`${name}, during the run`, [String(during.length), ...describe(during)])
+    printRow(`${name}, at rest`, [rest.length, ...describe(rest)])
+    printRow(`${name}, during the run`, [during.length, ...describe(during)])
     const ratios = SHARES.map((share) => quantile(during, share) / quantile(rest, share))
-    print('ratio', ['', ...ratios.map(format)])
+    printRow('ratio', ['', ...ratios.map(format)])
     return ratios[0] ?? Number.NaN
   }
   const kinds = [...new Set(answers.rest.map(({ kind }) => kind))]
@@ -164,9 +158,6 @@ function printAnswers(answers: { during: readonly Answer[]; rest: readonly Answe
 
 /** The median, what the slowest see, and the slowest. */
 const SHARES = [0.5, 0.95, 0.99, 1]
-
-const print = (name: string, columns: readonly string[]) =>
-  console.log([name.padEnd(27), ...columns.map((text) => text.padStart(8))].join(' '))
 
 const describe = (values: readonly number[]): string[] =>
   SHARES.map((share) => format(quantile(values, share)))
@@ -184,14 +175,10 @@ type Directory = {
   now: Date
 }
 
-/** A directory in `folder`, migrated and filled. */
 async function fillVisitedBrands(
-  folder: string,
+  { db }: DatabaseHandle,
   { visited, codesPerBrand, others, now }: Directory,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const { db, close } = openDatabase(join(folder, 'app.db'))
-  migrateDatabase(db)
   const context = createTestContext({ db, clock: () => now })
   const ctx = context.asSystem('bench')
   // The visited ones come first: their ids count from 1.
@@ -206,7 +193,6 @@ async function fillVisitedBrands(
   }
   await store.close()
   context.close()
-  close()
 }
 
 function createPost(index: number, brands: number, now: Date): OfferedPost {

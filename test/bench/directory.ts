@@ -30,22 +30,7 @@ export function fillDirectory(sqlite: Database.Database, size: Size, now: Date):
 /** One in eight codes holds each: a search for it finds full pages in either size. */
 const WORDS = ['HERBST', 'WINTER', 'EXTRA', 'BONUS', 'GLANZ', 'FRISCH', 'STYLE', 'MEHR']
 
-const SYLLABLES = [
-  'ka',
-  'lo',
-  'mi',
-  'ru',
-  'te',
-  'na',
-  'so',
-  'vi',
-  'ba',
-  'du',
-  'fe',
-  'gi',
-  'ho',
-  'ju',
-]
+const SYLLABLES = 'ka lo mi ru te na so vi ba du fe gi ho ju'.split(' ')
 /** A pronounceable name without repetition among the first 14^2. */
 const nameOf = (number: number): string =>
   [1, 14].map((unit) => SYLLABLES[Math.floor(number / unit) % 14]).join('')

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#db/open-database.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_VIEWS } from '#shared/domain/vocabulary.ts'
 import type { Question } from '#test/bench/ask.ts'
-import type { BenchServer } from '#test/bench/server.ts'
+import { openSession } from '#test/e2e/support/api.ts'
 
 /** With the least share of the baseline's answers a second, or the most computing time, in ms. */
 export type LoadCase = { name: string; calls: Call[]; goal?: { ratio?: number; cpuMs?: number } }
@@ -15,7 +15,7 @@ const visitor = (number: number) => `203.0.${(number >> 8) & 255}.${number & 255
 
 /** What visitors ask of a directory, each kind by itself, and a mixture as one visit in many. */
 export async function listLoadCases(
-  server: Pick<BenchServer, 'url' | 'logIn'>,
+  server: { url: string },
   { sqlite }: Pick<DatabaseHandle, 'sqlite'>,
 ): Promise<LoadCase[]> {
   const pluck = (query: string) => sqlite.prepare(query).pluck().all().map(String)
@@ -38,7 +38,7 @@ export async function listLoadCases(
     headers: { 'accept-encoding': 'gzip', ...headers },
   })
   // The operator's pages are rendered each time.
-  const session = { cookie: await server.logIn() }
+  const session = { cookie: await openSession(server.url) }
   const brandPages = slugs.map((slug) => get(`/brands/${slug}`))
   const data = (headers = {}) => ({
     brand: slugs.map((slug) => get(`/api/brands/${slug}`, headers)),

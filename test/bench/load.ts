@@ -1,18 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { buffer } from 'node:stream/consumers'
 import type { Call } from 'autocannon'
 import autocannon from 'autocannon'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
-import { markExpiredCodes } from '#db/queries/code-listing.ts'
-import { type BenchServer, startServer, watchMemory } from '#test/bench/server.ts'
-import { benchAttack } from './attack.ts'
-import { fillDirectory, type Size } from './directory.ts'
+import { type Benchmark, printRow, readCpuMs, watchMemory, withServer } from '#test/bench/runner.ts'
+import type { Site } from '#test/e2e/support/start-site.ts'
+import type { Size } from './directory.ts'
 import { type LoadCase, listLoadCases } from './load-cases.ts'
 
 /** About what the demo has, and what takes years to gather; twenty codes to a brand in both. */
@@ -29,34 +23,41 @@ type Figures = { ratio: number | null; cpuMs: number; isMiss: boolean }
 /**
  * How much the built server carries, limits off, beside a server that does nothing but send the same
  * bytes (`baseline-server.mjs`), both by turns on the same machine: over a directory of the demo's size
- * and over one of 100,000 codes. Exit code 1 when a request fails or a goal is missed.
+ * and over one of 100,000 codes. A request that fails is a miss, too.
  */
-export async function benchLoad(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      seconds: { type: 'string', default: '5' },
-      connections: { type: 'string', default: '32' },
-      rounds: { type: 'string', default: '1' },
-      only: { type: 'string' },
-    },
-  })
-  if (values.only && !['attack', 'carry'].includes(values.only))
-    throw new Error('--only takes attack or carry')
-  const attack = { seconds: Number(values.seconds) * 2, rounds: Number(values.rounds) }
-  if (values.only === 'attack') return benchAttack(attack)
-  const plan = { duration: Number(values.seconds), connections: Number(values.connections) }
-  console.log(
-    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${plan.connections} connections, ${plan.duration} s each`,
-  )
-  const results: Map<string, Figures>[] = []
-  for (const size of SIZES) results.push(await measureSize(size, plan))
-  const [small, large] = results
-  let misses = results
-    .flatMap((figures) => [...figures.values()])
-    .filter(({ isMiss }) => isMiss).length
-  console.log('\nrequest                       small / large')
-  for (const [name, figures] of small ?? []) {
+export const load: Benchmark = {
+  usage: `[--seconds 5] [--connections 32]
+      what the built server carries: pages, data, files and votes, with 1,000 and 100,000 codes`,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '32' },
+  },
+  run: async (values) => {
+    const plan = { duration: Number(values.seconds), connections: Number(values.connections) }
+    console.log(`${plan.connections} connections, ${plan.duration} s each`)
+    // Each voter an address of their own, and no job that starts in between.
+    const env = { TRUSTED_PROXIES: '127.0.0.1', JOBS: 'off' }
+    const results: Map<string, Figures>[] = []
+    for (const size of SIZES)
+      results.push(
+        await withServer({ size, env }, async ({ server, handle }) => {
+          printRow(`\n${size.codes} codes`, COLUMNS)
+          return measureCases(server, await listLoadCases(server, handle), plan)
+        }),
+      )
+    const [small = new Map(), large] = results
+    const misses = results.flatMap((figures) => [...figures.values()]).filter((one) => one.isMiss)
+    return misses.length + compareSizes(small, large)
+  },
+}
+
+const COLUMNS = ['a second', 'baseline', 'ratio', 'goal', 'p99 ms', 'CPU ms', 'goal', 'MiB']
+
+/** Answers how many requests cost too much more over the large directory. */
+function compareSizes(small: Map<string, Figures>, large?: Map<string, Figures>): number {
+  let misses = 0
+  printRow('\nrequest', ['decline'])
+  for (const [name, figures] of small) {
     const other = large?.get(name)
     const decline =
       figures.ratio !== null && other?.ratio
@@ -64,38 +65,14 @@ export async function benchLoad(argv: string[]): Promise<number> {
         : (other?.cpuMs ?? Number.NaN) / figures.cpuMs
     const isMiss = !(decline <= MOST_DECLINE)
     if (isMiss) misses += 1
-    console.log(
-      `${name.padEnd(32)}${decline.toFixed(2).padStart(6)}${isMiss ? `  > ${MOST_DECLINE}` : ''}`,
-    )
+    printRow(name, [decline.toFixed(2)], isMiss ? `> ${MOST_DECLINE}` : '')
   }
-  const attackFailed = values.only !== 'carry' && (await benchAttack(attack)) > 0
-  return misses > 0 || attackFailed ? 1 : 0
+  return misses
 }
 
 type Plan = { duration: number; connections: number }
 
-async function measureSize(size: Size, plan: Plan): Promise<Map<string, Figures>> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
-  const handle = openDatabase(join(folder, 'app.db'))
-  migrateDatabase(handle.db)
-  fillDirectory(handle.sqlite, size, new Date())
-  markExpiredCodes(handle.db, new Date())
-  // Each voter an address of their own, and no job that starts in between.
-  const server = await startServer(folder, { TRUSTED_PROXIES: '127.0.0.1', JOBS: 'off' })
-  try {
-    const cases = await listLoadCases(server, handle)
-    const title = `${size.codes} codes`.padEnd(28)
-    const columns = ['a second', 'baseline', 'ratio', 'goal', 'p99 ms', 'CPU ms', 'goal', 'MiB']
-    console.log(`\n${title}${columns.map((name) => name.padStart(9)).join('')}`)
-    return await measureCases(server, cases, plan)
-  } finally {
-    await server.stop()
-    handle.close()
-    rmSync(folder, { recursive: true })
-  }
-}
-
-async function measureCases(server: BenchServer, cases: readonly LoadCase[], plan: Plan) {
+async function measureCases(server: Site, cases: readonly LoadCase[], plan: Plan) {
   const figures = new Map<string, Figures>()
   const baseline = await startBaseline(
     server.url,
@@ -108,9 +85,9 @@ async function measureCases(server: BenchServer, cases: readonly LoadCase[], pla
     // The first answers warm the program up and do not count.
     await fire(server.url, 1)
     const memory = watchMemory(server.pid)
-    const cpuBefore = server.readCpuMs()
+    const cpuBefore = readCpuMs(server.pid)
     const result = await fire(server.url, plan.duration)
-    const cpuMs = (server.readCpuMs() - cpuBefore) / result.requests.total
+    const cpuMs = (readCpuMs(server.pid) - cpuBefore) / result.requests.total
     memory.stop()
     peak = Math.max(peak, ...memory.samples)
     let best: number | null = null
@@ -124,7 +101,7 @@ async function measureCases(server: BenchServer, cases: readonly LoadCase[], pla
       (ratio !== null && ratio < (goal?.ratio ?? 0)) ||
       cpuMs > (goal?.cpuMs ?? Number.POSITIVE_INFINITY)
     figures.set(name, { ratio, cpuMs, isMiss: failed > 0 || isSlow })
-    const columns = [
+    const cells = [
       result.requests.average.toFixed(0),
       best?.toFixed(0) ?? '',
       ratio?.toFixed(2) ?? '',
@@ -134,8 +111,7 @@ async function measureCases(server: BenchServer, cases: readonly LoadCase[], pla
       goal?.cpuMs ?? '',
       Math.max(...memory.samples).toFixed(0),
     ]
-    const note = failed > 0 ? `  ${failed} failed` : isSlow ? '  missed' : ''
-    console.log(name.padEnd(28) + columns.map((text) => String(text).padStart(9)).join('') + note)
+    printRow(name, cells, failed > 0 ? `${failed} failed` : isSlow ? 'missed' : '')
   }
   baseline.stop()
   const isLarge = peak > MOST_MIB
@@ -168,7 +144,7 @@ type Answer = { headers: Record<string, unknown>; body: Buffer }
 async function fetchRaw(url: string, headers: Headers): Promise<Answer> {
   const sent = request(url, { headers }).end()
   const [response] = await once(sent, 'response')
-  const body = Buffer.concat(await response.toArray())
+  const body = await buffer(response)
   const { 'content-type': type, 'content-encoding': encoding } = response.headers
   return {
     headers: {

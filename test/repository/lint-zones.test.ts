@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 /** Places and what they may import, as in the import table of the architecture. */
 const IMPORTERS = {
@@ -50,12 +50,10 @@ function specifiersOf(zone: Zone, importer: Zone): string[] {
   return inServer(importer) ? [`../../${zone}/other.ts`] : [outside]
 }
 
-let folder: string
+const folder = makeTempFolder(afterAll)
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zones-'))
   copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The files the linter refuses, out of the given ones. */
 function lint(files: Record<string, string>, rule = 'no-restricted-imports'): Set<string> {

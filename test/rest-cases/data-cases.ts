@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { makeTempFolder } from '#test/data-folder.ts'
 import type { RestCase, RestSite } from '#test/rest-cases/rest-case.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 const NAME = 'codefluencer-2026-11-01T02-07-00-000Z-nightly.db'
 export const BACKUP_PATH = `/api/admin/backups/${NAME}`

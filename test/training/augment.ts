@@ -13,48 +13,10 @@ const WORDS =
   'sommer herbst winter frühling glow beauty fit power snack kaffee hund katze garten reise gaming podcast familie liebe sonne mond stern wald wiese berg see meer kuchen brot tee yoga lauf rad zelt licht farbe wolle papier buch musik sonntag montag danke hallo moin servus happy home vibes club team crew love style deal bonus gold silber igel fuchs dachs wolke regen feuer stein hafen insel küche pfanne löffel gabel'.split(
     ' ',
   )
-const SHOPS = [
-  'Nordwelle',
-  'Kaffeekontor',
-  'Lumivita',
-  'Herzblatt & Co',
-  'Wollmut',
-  'snackly',
-  'Feinkram',
-  'BASEFIT',
-  'Holzkind',
-  'GreenJar',
-  'Pureskin',
-  'Bergfreund',
-  'Velora',
-  'MAMMUTWERK',
-  'teekiste',
-  'Sonnenglas',
-  'Zimt & Zucker',
-  'Kernkraft',
-  'Oat Home',
-  'Lattenrost24',
-  'milchbart',
-  'YOGISTAR',
-  'Hafenliebe',
-  'Kiezladen',
-  'Rudelglück',
-  'Blumenpost',
-  'Foxtrail',
-  'SteelGrip',
-  'Nachtfalter',
-  'Moosgrün',
-  'Pfotenwerk',
-  'drinkpure',
-  'Leuchtturm Drogerie',
-  'Haut und Haar',
-  'Ostseekind',
-  'Tischlein',
-  'BIKEHUB',
-  'Karla Karl',
-  'Frau Fuchs',
-  'Strandgut',
-]
+const SHOPS =
+  'Nordwelle, Kaffeekontor, Lumivita, Herzblatt & Co, Wollmut, snackly, Feinkram, BASEFIT, Holzkind, GreenJar, Pureskin, Bergfreund, Velora, MAMMUTWERK, teekiste, Sonnenglas, Zimt & Zucker, Kernkraft, Oat Home, Lattenrost24, milchbart, YOGISTAR, Hafenliebe, Kiezladen, Rudelglück, Blumenpost, Foxtrail, SteelGrip, Nachtfalter, Moosgrün, Pfotenwerk, drinkpure, Leuchtturm Drogerie, Haut und Haar, Ostseekind, Tischlein, BIKEHUB, Karla Karl, Frau Fuchs, Strandgut'.split(
+    ', ',
+  )
 type Swap = readonly [RegExp, readonly string[]]
 const SIGNS: readonly Swap[] = [
   [/ ?→ ?|➡️?|➜/gu, [' → ', ' - ', ' = ', ': ', ' 👉 ', ' > ']],

@@ -1,6 +1,8 @@
 import { asc, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, codes, influencers } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 
 const TABLES = { brands, codes, influencers }
 
@@ -13,11 +15,15 @@ export function* batchesUntilEmpty<Id extends number | string = number>(
   query: SQL,
 ): Generator<Id[]> {
   for (;;) {
-    const rows = db.all<{ id: Id }>(query)
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
+    const ids = readIds<Id>(db, query)
+    if (ids.length === 0) return
+    yield ids
   }
 }
+
+/** What a query finds as `id`. */
+export const readIds = <Id = number>(db: Db, query: SQL): Id[] =>
+  db.all<{ id: Id }>(query).map(({ id }) => id)
 
 /**
  * The ids of all rows in batches of `size`, the smallest first. Each batch is read when it is

@@ -1,18 +1,15 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, categories, logos } from '../schema/index.ts'
+import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
 import { brandNotDeleted, inIds } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** Every brand with what the collection needs to recognise it. */
 export const listDirectoryBrands = (db: Db) =>
   db
     .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      nameKey: brands.nameKey,
-      url: brands.url,
+      ...pick(brands, 'id', 'name', 'slug', 'nameKey', 'url'),
       categorySlug: categories.slug,
     })
     .from(brands)
@@ -22,12 +19,7 @@ export const listDirectoryBrands = (db: Db) =>
 
 export const listBrandAliases = (db: Db) =>
   db
-    .select({
-      brandId: brandAliases.brandId,
-      alias: brandAliases.alias,
-      aliasKey: brandAliases.aliasKey,
-      kind: brandAliases.kind,
-    })
+    .select(pick(brandAliases, 'brandId', 'alias', 'aliasKey', 'kind'))
     .from(brandAliases)
     .orderBy(asc(brandAliases.id))
     .all()
@@ -35,7 +27,7 @@ export const listBrandAliases = (db: Db) =>
 /** Name, key and slug of one brand, or undefined. */
 export const findBrandRef = (db: Db, id: number) =>
   db
-    .select({ id: brands.id, name: brands.name, slug: brands.slug, nameKey: brands.nameKey })
+    .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))
     .from(brands)
     .where(and(eq(brands.id, id), brandNotDeleted))
     .get()
@@ -44,15 +36,10 @@ export const findBrandRef = (db: Db, id: number) =>
 export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
   db
     .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      description: brands.description,
+      ...pick(brands, 'id', 'name', 'slug', 'description'),
       categorySlug: categories.slug,
       categoryName: categories.name,
-      totalCodes: brands.totalCodes,
-      highestDiscount: brands.highestDiscount,
-      highestDiscountType: brands.highestDiscountType,
+      ...pick(brands, 'totalCodes', 'highestDiscount', 'highestDiscountType'),
       hasLogo,
     })
     .from(brands)
@@ -72,10 +59,7 @@ export const listBrandsWithUncertainCategory = (
 ): ClassifiedBrand[] =>
   db
     .select({
-      id: brands.id,
-      name: brands.name,
-      url: brands.url,
-      categoryId: brands.categoryId,
+      ...pick(brands, 'id', 'name', 'url', 'categoryId'),
       confidence: brands.classificationConfidence,
     })
     .from(brands)

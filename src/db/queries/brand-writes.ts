@@ -1,16 +1,11 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brandAliases,
-  brands,
-  codes,
-  formerSlugs,
-  logos,
-  scheduledBrands,
-  shareImages,
-} from '../schema/index.ts'
-import { batchesUntilEmpty, inChunks } from './batches.ts'
+import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { scheduledBrands } from '../schema/collection.ts'
+import { batchesUntilEmpty, inChunks, readIds } from './batches.ts'
 import { brandNotDeleted, inIds, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /**
  * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
@@ -32,7 +27,11 @@ export type AliasRow = Omit<typeof brandAliases.$inferInsert, 'id' | 'brandId'>
 /** Answers the new ids by the keys of the names. */
 export const insertBrands = (db: Db, rows: BrandInsert[]): { id: number; nameKey: string }[] =>
   inChunks(rows).flatMap((chunk) =>
-    db.insert(brands).values(chunk).returning({ id: brands.id, nameKey: brands.nameKey }).all(),
+    db
+      .insert(brands)
+      .values(chunk)
+      .returning(pick(brands, 'id', 'nameKey'))
+      .all(),
   )
 
 /** A key that another brand already has stays with that brand. */
@@ -41,18 +40,9 @@ export function insertBrandAliases(db: Db, rows: (AliasRow & { brandId: number }
     db.insert(brandAliases).values(chunk).onConflictDoNothing().run()
 }
 
-export function updateBrandCategory(
-  db: Db,
-  change: { id: number; categoryId: number; confidence: number; now: Date },
-): void {
-  db.update(brands)
-    .set({
-      categoryId: change.categoryId,
-      classificationConfidence: change.confidence,
-      updatedAt: change.now,
-    })
-    .where(eq(brands.id, change.id))
-    .run()
+/** Writes the given columns of one brand; absent keys stay as they are. */
+export function updateBrand(db: Db, id: number, change: Partial<BrandInsert>): void {
+  db.update(brands).set(change).where(eq(brands.id, id)).run()
 }
 
 /** Notes when a collection looked for codes of the brands. */
@@ -127,11 +117,7 @@ export function deleteDismissed(db: Db, brandId: number, normalized: readonly st
 
 /** Who shows codes of a brand: 5 to 10 ms where it has 20,000. */
 export const listInfluencerIdsOfBrand = (db: Db, brandId: number): number[] =>
-  db
-    .all<{ id: number }>(
-      sql`select distinct influencer_id as id from codes where brand_id = ${brandId}`,
-    )
-    .map(({ id }) => id)
+  readIds(db, sql`select distinct influencer_id as id from codes where brand_id = ${brandId}`)
 
 /** Removes a hidden brand that has no codes any more; answers whether it did. */
 export const deleteHiddenBrand = (db: Db, id: number): boolean =>

@@ -2,8 +2,10 @@ import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, categories, codes, formerSlugs, logos } from '../schema/index.ts'
+import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
 import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */
 export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boolean)
@@ -12,18 +14,10 @@ export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boo
 function selectBrands(db: Db) {
   return db
     .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      url: brands.url,
-      description: brands.description,
-      category: { id: categories.id, name: categories.name, slug: categories.slug },
-      totalCodes: brands.totalCodes,
-      highestDiscount: brands.highestDiscount,
-      highestDiscountType: brands.highestDiscountType,
-      averageDiscount: brands.averageDiscount,
-      averageDiscountType: brands.averageDiscountType,
-      weeklyTrend: brands.weeklyTrend,
+      ...pick(brands, 'id', 'name', 'slug', 'url', 'description'),
+      category: pick(categories, 'id', 'name', 'slug'),
+      ...pick(brands, 'totalCodes', 'highestDiscount', 'highestDiscountType', 'averageDiscount'),
+      ...pick(brands, 'averageDiscountType', 'weeklyTrend'),
       hasLogo,
     })
     .from(brands)

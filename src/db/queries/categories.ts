@@ -1,18 +1,15 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
-import { brands, categories } from '../schema/index.ts'
+import { brands, categories } from '../schema/brands.ts'
 import { toTrend } from './conditions.ts'
+import { pick } from './pick.ts'
 
 const WITH_FIGURES = prepareOnce((db) => {
   const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
   return db
     .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      color: categories.color,
-      icon: categories.icon,
+      ...pick(categories, 'id', 'name', 'slug', 'color', 'icon'),
       averageDiscount: sql<number>`cast(round(coalesce(${mean}, 0)) as integer)`,
       weeklyTrend: toTrend({
         newer: sql`sum(${brands.newCodes})`,
@@ -41,7 +38,7 @@ export const countCategories = (db: Db): number =>
 /** The categories in no order. */
 export const listCategoryRefs = (db: Db) =>
   db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .select(pick(categories, 'id', 'name', 'slug'))
     .from(categories)
     .all()
 

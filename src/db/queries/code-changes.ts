@@ -2,9 +2,11 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
-import { codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { codeNotDeleted, inIds } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(
@@ -29,7 +31,7 @@ const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
       lastWorkedAt: own('max(created_at)', 'working'),
     })
     .where(withIds(codes.id))
-    .returning({ id: codes.id, upvotes: codes.upvotes, downvotes: codes.downvotes })
+    .returning(pick(codes, 'id', 'upvotes', 'downvotes'))
     .prepare()
 })
 /** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
@@ -41,12 +43,7 @@ type Ids = readonly number[]
 /** Those of the ids that are codes, each with what a change of it concerns. */
 export const listCodeRefs = (db: Db, ids: Ids) =>
   db
-    .select({
-      id: codes.id,
-      code: codes.code,
-      brandId: codes.brandId,
-      influencerId: codes.influencerId,
-    })
+    .select(pick(codes, 'id', 'code', 'brandId', 'influencerId'))
     .from(codes)
     .where(and(inIds(codes.id, ids), codeNotDeleted))
     .all()

@@ -4,7 +4,8 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
-import { codeSources, codes, influencers } from '../schema/index.ts'
+import { codeSources, codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
 type SameAsShown = Pick<

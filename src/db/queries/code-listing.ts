@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { END_ORDER, VOTE_ORDER } from '../schema/index.ts'
+import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
-import { batchesUntilEmpty } from './batches.ts'
+import { batchesUntilEmpty, readIds } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
@@ -89,11 +89,12 @@ export function walkCodeIds(
   const where = hasDeletedBrands(db)
     ? sql`${inFilter} and codes.brand_id not in ${deletedBrands}`
     : inFilter
-  const rows = db.all<{ id: number }>(sql`
-    select codes.id as id from ${from} where ${where}
-    order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
-    limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
+  return readIds(
+    db,
+    sql`select codes.id as id from ${from} where ${where}
+      order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
+      limit ${limit} offset ${offset}`,
+  )
 }
 
 /** Some codes out of many: those of a brand, or those that a search finds. */

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
-import { codes } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
 import type { IdSelection } from './conditions.ts'
+import { pick } from './pick.ts'
 
 const STANDINGS = prepareOverIds((db, withIds) =>
   db
     .select({
-      id: codes.id,
-      brandId: codes.brandId,
-      influencerId: codes.influencerId,
-      status: codes.status,
-      statusPinned: codes.statusPinned,
-      needsReview: codes.needsReview,
-      reviewReason: codes.reviewReason,
-      acceptedAt: codes.acceptedAt,
+      ...pick(codes, 'id', 'brandId', 'influencerId', 'status', 'statusPinned', 'needsReview'),
+      ...pick(codes, 'reviewReason', 'acceptedAt'),
     })
     .from(codes)
     .where(withIds(codes.id))

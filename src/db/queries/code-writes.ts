@@ -1,24 +1,16 @@
 import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codeSources, codes, dismissedCodes, influencers } from '../schema/index.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
+import { readIds } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
 export const POST_COLUMNS = {
-  description: codes.description,
-  discountAmount: codes.discountAmount,
-  discountType: codes.discountType,
-  isExclusive: codes.isExclusive,
-  expiresAt: codes.expiresAt,
-  minOrderAmount: codes.minOrderAmount,
-  newCustomersOnly: codes.newCustomersOnly,
-  notCombinable: codes.notCombinable,
-  excludedGoods: codes.excludedGoods,
-  pinnedTerms: codes.pinnedTerms,
-  termDates: codes.termDates,
-  confidence: codes.confidence,
-  createdAt: codes.createdAt,
-  extractedAt: codes.extractedAt,
+  ...pick(codes, 'description', 'discountAmount', 'discountType', 'isExclusive', 'expiresAt'),
+  ...pick(codes, 'minOrderAmount', 'newCustomersOnly', 'notCombinable', 'excludedGoods'),
+  ...pick(codes, 'pinnedTerms', 'termDates', 'confidence', 'createdAt', 'extractedAt'),
 } as const
 
 /** Writes the given columns of many codes in one statement. */
@@ -44,9 +36,7 @@ const toStored = (column: AnyColumn, value: unknown): unknown =>
 
 /** The columns that further posts may change. */
 const POST_UPDATED_COLUMNS = {
-  influencerId: codes.influencerId,
-  needsReview: codes.needsReview,
-  reviewReason: codes.reviewReason,
+  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason'),
   ...POST_COLUMNS,
 } as const
 
@@ -60,10 +50,7 @@ export const listStoredCodesById = (db: Db, ids: readonly number[]) =>
 const selectSighted = (db: Db) =>
   db
     .select({
-      id: codes.id,
-      brandId: codes.brandId,
-      normalizedCode: codes.normalizedCode,
-      status: codes.status,
+      ...pick(codes, 'id', 'brandId', 'normalizedCode', 'status'),
       ...POST_UPDATED_COLUMNS,
     })
     .from(codes)
@@ -73,7 +60,7 @@ export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status'>
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
   db
-    .select({ brandId: dismissedCodes.brandId, normalizedCode: dismissedCodes.normalizedCode })
+    .select(pick(dismissedCodes, 'brandId', 'normalizedCode'))
     .from(dismissedCodes)
     .where(inKeys(dismissedCodes, keys))
     .all()
@@ -84,7 +71,7 @@ export const listSourcesAmong = (
   params: { codeIds: readonly number[]; postUrls: readonly string[] },
 ) =>
   db
-    .select({ codeId: codeSources.codeId, postUrl: codeSources.postUrl })
+    .select(pick(codeSources, 'codeId', 'postUrl'))
     .from(codeSources)
     .where(
       and(inIds(codeSources.codeId, params.codeIds), inList(codeSources.postUrl, params.postUrls)),
@@ -97,9 +84,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
     .select({
       brandId: codes.brandId,
       normalizedCode: codes.normalizedCode,
-      postUrl: codeSources.postUrl,
-      quoteStart: codeSources.quoteStart,
-      quoteEnd: codeSources.quoteEnd,
+      ...pick(codeSources, 'postUrl', 'quoteStart', 'quoteEnd'),
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
@@ -109,13 +94,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
 /** People by their usernames, with what posts tell of them. */
 export const listProfiles = (db: Db, usernames: readonly string[]) =>
   db
-    .select({
-      id: influencers.id,
-      username: influencers.username,
-      displayName: influencers.displayName,
-      bio: influencers.bio,
-      followerCount: influencers.followerCount,
-    })
+    .select(pick(influencers, 'id', 'username', 'displayName', 'bio', 'followerCount'))
     .from(influencers)
     .where(inList(influencers.username, usernames))
     .all()
@@ -126,10 +105,7 @@ export type Profile = ReturnType<typeof listProfiles>[number]
 export function updateProfile(
   db: Db,
   id: number,
-  profile: Pick<
-    typeof influencers.$inferInsert,
-    'displayName' | 'searchText' | 'bio' | 'followerCount'
-  >,
+  profile: Partial<typeof influencers.$inferInsert>,
   now: Date,
 ): void {
   db.update(influencers)
@@ -161,9 +137,8 @@ export const listLargeInfluencers = (db: Db, ids: readonly number[], size: numbe
   listLarge(db, ids, size, sql`influencer_id`)
 
 const listLarge = (db: Db, ids: readonly number[], size: number, column: SQL): number[] =>
-  db
-    .all<{ id: number }>(
-      sql`select value as id from json_each(${JSON.stringify(ids)})
-        where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
-    )
-    .map(({ id }) => id)
+  readIds(
+    db,
+    sql`select value as id from json_each(${JSON.stringify(ids)})
+      where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
+  )

@@ -3,8 +3,10 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, codes, RECENCY_ORDER } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { activeAt, codeNotDeleted, isPublic, isReported, ofExistingBrand } from './conditions.ts'
+import { pick } from './pick.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { now: Date; limit: number }
@@ -90,7 +92,7 @@ const VIEW_IDS: Record<CodeView, ReturnType<typeof prepareIds>> = {
 }
 const prepareCount = (view: CodeView) =>
   prepareOnce((db) => db.select({ rows: count() }).from(codes).where(VIEWS[view]).prepare())
-const VIEW_COUNTS: Record<CodeView, ReturnType<typeof prepareCount>> = {
+const VIEW_COUNTS = {
   all: prepareCount('all'),
   highest: prepareCount('highest'),
   expiring: prepareCount('expiring'),
@@ -132,17 +134,8 @@ export const listInfluencerCodeIds = (db: Db, page: Page & { influencerId: numbe
 const BY_ID = prepareOnce((db) =>
   db
     .select({
-      id: codes.id,
-      code: codes.code,
-      brandId: codes.brandId,
-      influencerId: codes.influencerId,
-      status: codes.status,
-      needsReview: codes.needsReview,
-      reviewReason: codes.reviewReason,
-      usageCount: codes.usageCount,
-      discountType: codes.discountType,
-      pinnedTerms: codes.pinnedTerms,
-      termDates: codes.termDates,
+      ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
+      ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
     })
     .from(codes)
     .where(and(eq(codes.id, placeholderInSubquery('id')), codeNotDeleted))

@@ -1,6 +1,8 @@
 import { type AnyColumn, and, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, codes, influencers } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 
 /** Rows a batch works on: the given ids, or every row. */
 export type IdSelection = readonly number[] | 'all'

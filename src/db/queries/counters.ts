@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce, prepareOverIds } from '../prepare-once.ts'
-import { brands, categories, codes, influencers } from '../schema/index.ts'
+import { brands, categories } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { countCodesByFilter, countUnmarkedExpired } from './code-listing.ts'
 import {
   activeAt,

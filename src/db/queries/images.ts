@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands, logos, shareImages } from '../schema/index.ts'
+import { brands, logos, shareImages } from '../schema/brands.ts'
 import { brandNotDeleted } from './conditions.ts'
+import { pick } from './pick.ts'
 
 export const findLogo = (db: Db, brandId: number) =>
   db
-    .select({ mediaType: logos.mediaType, bytes: logos.bytes })
+    .select(pick(logos, 'mediaType', 'bytes'))
     .from(logos)
     .where(eq(logos.brandId, brandId))
     .get()
@@ -61,10 +62,7 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     .select({
       brandId: brands.id,
       contentKey: key,
-      name: brands.name,
-      totalCodes: brands.totalCodes,
-      highestDiscount: brands.highestDiscount,
-      highestDiscountType: brands.highestDiscountType,
+      ...pick(brands, 'name', 'totalCodes', 'highestDiscount', 'highestDiscountType'),
     })
     .from(brands)
     .leftJoin(shareImages, eq(shareImages.brandId, brands.id))

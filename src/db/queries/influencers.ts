@@ -1,19 +1,15 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { blockedInfluencers, codeSources, codes, influencers } from '../schema/index.ts'
-import { batchesUntilEmpty } from './batches.ts'
+import { codeSources, codes } from '../schema/codes.ts'
+import { blockedInfluencers, influencers } from '../schema/influencers.ts'
+import { batchesUntilEmpty, readIds } from './batches.ts'
 import { influencerNotBlocked, inIds, inList, isPublic, isReported } from './conditions.ts'
+import { pick } from './pick.ts'
 
 const influencerColumns = {
-  id: influencers.id,
-  username: influencers.username,
-  displayName: influencers.displayName,
-  bio: influencers.bio,
-  followerCount: influencers.followerCount,
-  successRate: influencers.successRate,
-  activeCodes: influencers.activeCodes,
-  totalUses: influencers.totalUses,
+  ...pick(influencers, 'id', 'username', 'displayName', 'bio', 'followerCount', 'successRate'),
+  ...pick(influencers, 'activeCodes', 'totalUses'),
 }
 
 // An influencer is there for visitors with a code they can see: active, expired or reported. The
@@ -88,11 +84,7 @@ export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<stri
 /** Newest first. */
 export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
   db
-    .select({
-      username: blockedInfluencers.username,
-      reason: blockedInfluencers.reason,
-      createdAt: blockedInfluencers.createdAt,
-    })
+    .select(pick(blockedInfluencers, 'username', 'reason', 'createdAt'))
     .from(blockedInfluencers)
     .orderBy(desc(blockedInfluencers.createdAt), blockedInfluencers.username)
     .limit(limit)
@@ -126,9 +118,7 @@ export function markInfluencerDeleted(db: Db, id: number, now: Date): number {
 
 /** Influencers that are marked deleted, but still have rows. */
 export const listInfluencersBeingDeleted = (db: Db): number[] =>
-  db
-    .all<{ id: number }>(sql`select id from influencers where deleted_at is not null`)
-    .map(({ id }) => id)
+  readIds(db, sql`select id from influencers where deleted_at is not null`)
 
 /** Codes that this influencer posted or is listed for, in batches. */
 export function* codesShownByBatches(
@@ -155,9 +145,7 @@ export function* codesShownByBatches(
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
     .select({
-      id: codes.id,
-      brandId: codes.brandId,
-      influencerId: codes.influencerId,
+      ...pick(codes, 'id', 'brandId', 'influencerId'),
       isShared: sql<boolean>`exists (select 1 from code_sources
         where code_sources.code_id = codes.id and code_sources.influencer_id <> ${influencerId})`.mapWith(
         Boolean,
@@ -213,13 +201,7 @@ export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
 /** What the posts of each code's own influencer say of amount and end. */
 export const listClaimsOfOwnInfluencer = (db: Db, ids: readonly number[]) =>
   db
-    .select({
-      codeId: codeSources.codeId,
-      postedAt: codeSources.postedAt,
-      discountAmount: codeSources.discountAmount,
-      discountType: codeSources.discountType,
-      expiresAt: codeSources.expiresAt,
-    })
+    .select(pick(codeSources, 'codeId', 'postedAt', 'discountAmount', 'discountType', 'expiresAt'))
     .from(codeSources)
     .innerJoin(
       codes,

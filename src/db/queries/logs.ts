@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { logs } from '../schema/index.ts'
+import { logs } from '../schema/operators.ts'
+import { pick } from './pick.ts'
 
 export type LogType = (typeof LOG_TYPES)[number]
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -27,14 +28,7 @@ export function listLogRows(db: Db, { limit, ...filter }: LogFilter & { limit: n
   const isForwards = filter.after !== undefined
   const order = isForwards ? asc : desc
   const rows = db
-    .select({
-      id: logs.id,
-      timestamp: logs.timestamp,
-      type: logs.type,
-      level: logs.level,
-      message: logs.message,
-      details: logs.details,
-    })
+    .select(pick(logs, 'id', 'timestamp', 'type', 'level', 'message', 'details'))
     .from(logs)
     .where(matches(filter))
     .orderBy(order(logs.timestamp), order(logs.id))

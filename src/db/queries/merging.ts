@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brandAliases, brands, codes, formerSlugs, runs, scheduledBrands } from '../schema/index.ts'
+import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { runs, scheduledBrands } from '../schema/collection.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
 import { inIds, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 type BrandPair = { fromId: number; intoId: number }
 
@@ -78,11 +81,7 @@ export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
   SUCCESSOR(db).get({ slug })?.slug
 
 const MERGED_COLUMNS = {
-  influencerId: codes.influencerId,
-  needsReview: codes.needsReview,
-  reviewReason: codes.reviewReason,
-  acceptedAt: codes.acceptedAt,
-  usageCount: codes.usageCount,
+  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),
   ...POST_COLUMNS,
 } as const
 
@@ -93,10 +92,7 @@ export type CodePair = { fromId: number; intoId: number }
 export const listMergingCodes = (db: Db, ids: readonly number[]) =>
   db
     .select({
-      id: codes.id,
-      code: codes.code,
-      brandId: codes.brandId,
-      status: codes.status,
+      ...pick(codes, 'id', 'code', 'brandId', 'status'),
       ...MERGED_COLUMNS,
     })
     .from(codes)

@@ -1,18 +1,15 @@
 import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { operators, sessions } from '../schema/index.ts'
+import { operators, sessions } from '../schema/operators.ts'
+import { pick } from './pick.ts'
 
 /** Between which instants a session that is valid now ends. */
 export type SessionEnds = { first: Date; last: Date }
 
 export type OperatorRow = { id: number; username: string; passwordHash: string }
 
-const columns = {
-  id: operators.id,
-  username: operators.username,
-  passwordHash: operators.passwordHash,
-}
+const columns = pick(operators, 'id', 'username', 'passwordHash')
 
 export const findOperator = (db: Db, username: string): OperatorRow | undefined =>
   db.select(columns).from(operators).where(eq(operators.username, username)).get()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
+import { readIds } from './batches.ts'
 import type { SourceRow } from './code-details.ts'
 import { activeAt, inIds } from './conditions.ts'
 
@@ -157,8 +158,9 @@ export function decideContradiction(
 export function dismissContradictions(db: Db, ids: readonly number[]): number[] {
   db.run(sql`update code_sources set contradiction = 'dismissed'
     where ${inIds(sql`code_id`, ids)} and contradiction = 'open'`)
-  return db
-    .all<{ id: number }>(sql`update codes set has_contradiction = false
-      where ${inIds(sql`id`, ids)} and has_contradiction returning id`)
-    .map(({ id }) => id)
+  return readIds(
+    db,
+    sql`update codes set has_contradiction = false
+      where ${inIds(sql`id`, ids)} and has_contradiction returning id`,
+  )
 }

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { codes, runs } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
+import { runs } from '../schema/collection.ts'
+import { pick } from './pick.ts'
 
 type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
@@ -16,22 +18,9 @@ export function updateRun(db: Db, id: number, change: RunChange): void {
 export const findLatestRun = (db: Db): Omit<RunRow, 'lastCodeId'> | undefined =>
   db
     .select({
-      id: runs.id,
-      trigger: runs.trigger,
-      status: runs.status,
-      brandId: runs.brandId,
-      maxCodes: runs.maxCodes,
-      startedAt: runs.startedAt,
-      finishedAt: runs.finishedAt,
-      totalSearched: runs.totalSearched,
-      codesFound: runs.codesFound,
-      codesAdded: runs.codesAdded,
-      limitReached: runs.limitReached,
-      searchCalls: runs.searchCalls,
-      modelCalls: runs.modelCalls,
-      modelTokens: runs.modelTokens,
-      errors: runs.errors,
-      unknownBrands: runs.unknownBrands,
+      ...pick(runs, 'id', 'trigger', 'status', 'brandId', 'maxCodes', 'startedAt', 'finishedAt'),
+      ...pick(runs, 'totalSearched', 'codesFound', 'codesAdded', 'limitReached', 'searchCalls'),
+      ...pick(runs, 'modelCalls', 'modelTokens', 'errors', 'unknownBrands'),
     })
     .from(runs)
     .orderBy(desc(runs.id))

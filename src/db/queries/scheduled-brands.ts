@@ -1,7 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, scheduledBrands } from '../schema/index.ts'
+import { brandAliases, brands } from '../schema/brands.ts'
+import { scheduledBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
+import { pick } from './pick.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
@@ -10,14 +12,8 @@ type Change = Partial<
 >
 
 const columns = {
-  id: scheduledBrands.id,
-  brandName: scheduledBrands.brandName,
-  status: scheduledBrands.status,
-  batchSize: scheduledBrands.batchSize,
-  interval: scheduledBrands.interval,
-  scheduledAt: scheduledBrands.scheduledAt,
-  publishedAt: scheduledBrands.publishedAt,
-  errorMessage: scheduledBrands.errorMessage,
+  ...pick(scheduledBrands, 'id', 'brandName', 'status', 'batchSize', 'interval', 'scheduledAt'),
+  ...pick(scheduledBrands, 'publishedAt', 'errorMessage'),
 }
 
 /** What is still to come by due date, then the failed ones, then the published, newest first. */
@@ -97,7 +93,7 @@ export const claimDueBrands = (db: Db, dueBy: Date | null): number =>
 /** Earliest date first. */
 export const listProcessingBrands = (db: Db, { limit }: { limit: number }) =>
   db
-    .select({ id: scheduledBrands.id, brandName: scheduledBrands.brandName })
+    .select(pick(scheduledBrands, 'id', 'brandName'))
     .from(scheduledBrands)
     .where(eq(scheduledBrands.status, 'processing'))
     .orderBy(asc(scheduledBrands.scheduledAt), asc(scheduledBrands.id))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from '../migrate.ts'
 import { type DatabaseHandle, openDatabase } from '../open-database.ts'
-import { brands } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
 import { listBrandsNamed } from './search.ts'
 
 let handle: DatabaseHandle

@@ -2,8 +2,11 @@ import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
-import { brands, codes, influencers } from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { activeAt, brandNotDeleted, influencerNotBlocked } from './conditions.ts'
+import { pick } from './pick.ts'
 
 type Scan = { limit: number }
 type Search = Scan & { words: readonly string[] }
@@ -13,18 +16,8 @@ const TRIGRAM = 3
 
 const limit = placeholderInSubquery('limit')
 
-const brandNames = {
-  id: brands.id,
-  name: brands.name,
-  slug: brands.slug,
-  totalCodes: brands.totalCodes,
-}
-const influencerNames = {
-  id: influencers.id,
-  username: influencers.username,
-  displayName: influencers.displayName,
-  activeCodes: influencers.activeCodes,
-}
+const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
+const influencerNames = pick(influencers, 'id', 'username', 'displayName', 'activeCodes')
 
 const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
   db

@@ -1,6 +1,7 @@
 import { desc, eq, getTableName } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { cronConfig, runs, settings } from '../schema/index.ts'
+import { cronConfig, runs, settings } from '../schema/collection.ts'
+import { pick } from './pick.ts'
 
 /** The table holds this one row. */
 const ONLY_ID = 1
@@ -11,11 +12,7 @@ type SettingsRow = Omit<typeof settings.$inferSelect, 'id'>
 export const readSettings = (db: Db): SettingsRow =>
   readOnlyRow(db, settings, () =>
     db
-      .select({
-        reviewThreshold: settings.reviewThreshold,
-        searchCallsPerRun: settings.searchCallsPerRun,
-        modelTokensPerRun: settings.modelTokensPerRun,
-      })
+      .select(pick(settings, 'reviewThreshold', 'searchCallsPerRun', 'modelTokensPerRun'))
       .from(settings)
       .where(eq(settings.id, ONLY_ID))
       .get(),
@@ -38,13 +35,8 @@ export const readCronConfig = (db: Db): CronConfigRow =>
 export const findCronConfig = (db: Db): CronConfigRow | undefined =>
   db
     .select({
-      enabled: cronConfig.enabled,
-      interval: cronConfig.interval,
-      maxCodes: cronConfig.maxCodes,
-      status: cronConfig.status,
-      lastRun: cronConfig.lastRun,
-      nextRun: cronConfig.nextRun,
-      errorMessage: cronConfig.errorMessage,
+      ...pick(cronConfig, 'enabled', 'interval', 'maxCodes', 'status', 'lastRun', 'nextRun'),
+      ...pick(cronConfig, 'errorMessage'),
     })
     .from(cronConfig)
     .where(eq(cronConfig.id, ONLY_ID))

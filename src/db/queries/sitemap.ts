@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { brands, categories, codes, influencers } from '../schema/index.ts'
+import { brands, categories } from '../schema/brands.ts'
+import { codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
 import { isPublic } from './conditions.ts'
 
 /** Up to `limit` rows with ids above `after`. */

@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { modelReadings } from '../schema/index.ts'
+import { modelReadings } from '../schema/collection.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { inIds, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 type Row = typeof modelReadings.$inferInsert
 
@@ -12,11 +13,7 @@ export const listModelReadings = (
   { reader, postKeys }: { reader: string; postKeys: readonly string[] },
 ) =>
   db
-    .select({
-      postKey: modelReadings.postKey,
-      captionHash: modelReadings.captionHash,
-      offers: modelReadings.offers,
-    })
+    .select(pick(modelReadings, 'postKey', 'captionHash', 'offers'))
     .from(modelReadings)
     .where(and(eq(modelReadings.reader, reader), inList(modelReadings.postKey, postKeys)))
     .all()

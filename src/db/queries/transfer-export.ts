@@ -1,16 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brandAliases,
-  brands,
-  categories,
-  codeCopies,
-  codeSources,
-  codes,
-  influencers,
-} from '../schema/index.ts'
+import { brandAliases, brands, categories } from '../schema/brands.ts'
+import { codeSources, codes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
+import { codeCopies } from '../schema/votes.ts'
 import { POST_COLUMNS } from './code-writes.ts'
 import { brandNotDeleted, influencerNotBlocked, inIds } from './conditions.ts'
+import { pick } from './pick.ts'
 
 type Page = { afterId: number; limit: number }
 
@@ -18,11 +14,7 @@ type Page = { afterId: number; limit: number }
 export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
   db
     .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      url: brands.url,
-      description: brands.description,
+      ...pick(brands, 'id', 'name', 'slug', 'url', 'description'),
       categorySlug: categories.slug,
       classificationConfidence: brands.classificationConfidence,
       createdAt: brands.createdAt,
@@ -36,7 +28,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
 
 export const listAliasesOfBrands = (db: Db, brandIds: readonly number[]) =>
   db
-    .select({ brandId: brandAliases.brandId, alias: brandAliases.alias, kind: brandAliases.kind })
+    .select(pick(brandAliases, 'brandId', 'alias', 'kind'))
     .from(brandAliases)
     .where(inIds(brandAliases.brandId, brandIds))
     .orderBy(asc(brandAliases.id))
@@ -50,15 +42,8 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       brand: brands.slug,
       code: codes.code,
       ...POST_COLUMNS,
-      status: codes.status,
-      statusPinned: codes.statusPinned,
-      needsReview: codes.needsReview,
-      acceptedAt: codes.acceptedAt,
-      reviewReason: codes.reviewReason,
-      usageCount: codes.usageCount,
-      upvotes: codes.upvotes,
-      downvotes: codes.downvotes,
-      lastWorkedAt: codes.lastWorkedAt,
+      ...pick(codes, 'status', 'statusPinned', 'needsReview', 'acceptedAt', 'reviewReason'),
+      ...pick(codes, 'usageCount', 'upvotes', 'downvotes', 'lastWorkedAt'),
       username: influencers.username,
     })
     .from(codes)
@@ -75,19 +60,9 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
     .select({
       codeId: codeSources.codeId,
       postUrl: codeSources.postUrl,
-      username: influencers.username,
-      displayName: influencers.displayName,
-      followerCount: influencers.followerCount,
-      bio: influencers.bio,
-      quote: codeSources.quote,
-      quoteStart: codeSources.quoteStart,
-      quoteEnd: codeSources.quoteEnd,
-      postedAt: codeSources.postedAt,
-      discountAmount: codeSources.discountAmount,
-      discountType: codeSources.discountType,
-      expiresAt: codeSources.expiresAt,
-      contradiction: codeSources.contradiction,
-      reader: codeSources.reader,
+      ...pick(influencers, 'username', 'displayName', 'followerCount', 'bio'),
+      ...pick(codeSources, 'quote', 'quoteStart', 'quoteEnd', 'postedAt', 'discountAmount'),
+      ...pick(codeSources, 'discountType', 'expiresAt', 'contradiction', 'reader'),
       readAt: codeSources.createdAt,
       confidence: codeSources.confidence,
     })
@@ -100,7 +75,7 @@ export type SourceToExport = ReturnType<typeof listSourcesToExport>[number]
 
 export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
   db
-    .select({ codeId: codeCopies.codeId, day: codeCopies.day, copies: codeCopies.copies })
+    .select(pick(codeCopies, 'codeId', 'day', 'copies'))
     .from(codeCopies)
     .where(inIds(codeCopies.codeId, codeIds))
     .orderBy(asc(codeCopies.codeId), asc(codeCopies.day))

@@ -1,16 +1,13 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brands,
-  codeCopies,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-  votes,
-} from '../schema/index.ts'
+import { brands } from '../schema/brands.ts'
+import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { influencers } from '../schema/influencers.ts'
+import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
+import { listProfiles } from './code-writes.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 /** Brands that have one of the slugs or one of the keys of names. */
 export const listBrandsByNames = (
@@ -18,27 +15,11 @@ export const listBrandsByNames = (
   { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },
 ) =>
   db
-    .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      nameKey: brands.nameKey,
-      url: brands.url,
-      description: brands.description,
-      categoryId: brands.categoryId,
-    })
+    .select(pick(brands, 'id', 'name', 'slug', 'nameKey', 'url', 'description', 'categoryId'))
     .from(brands)
     .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
     .all()
 export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
-
-export function updateBrandColumns(
-  db: Db,
-  id: number,
-  change: Partial<typeof brands.$inferInsert>,
-): void {
-  db.update(brands).set(change).where(eq(brands.id, id)).run()
-}
 
 /** Every column of the codes of these brands with one of these normalised codes. */
 export const listStoredCodes = (
@@ -64,17 +45,8 @@ export function ensureInfluencers(
 ): Map<string, number> {
   for (const chunk of inChunks(rows))
     db.insert(influencers).values(chunk).onConflictDoNothing().run()
-  const known = db
-    .select({ id: influencers.id, username: influencers.username })
-    .from(influencers)
-    .where(
-      inList(
-        influencers.username,
-        rows.map((row) => row.username),
-      ),
-    )
-    .all()
-  return new Map(known.map(({ username, id }) => [username, id]))
+  const usernames = rows.map((row) => row.username)
+  return new Map(listProfiles(db, usernames).map(({ username, id }) => [username, id]))
 }
 
 /** Answers the new ids in the order of the rows. */

@@ -2,9 +2,11 @@ import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
-import { codeCopies, codes, copyMarks, voterSalts, votes } from '../schema/index.ts'
+import { codes } from '../schema/codes.ts'
+import { codeCopies, copyMarks, voterSalts, votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 type NewVote = {
   codeId: number
@@ -40,7 +42,7 @@ const NEW_VOTE = prepareOnce((db) =>
 
 const VOTES = prepareOverIds((db, withIds) =>
   db
-    .select({ codeId: votes.codeId, vote: votes.vote, createdAt: votes.createdAt })
+    .select(pick(votes, 'codeId', 'vote', 'createdAt'))
     .from(votes)
     .where(withIds(votes.codeId))
     .orderBy(asc(votes.codeId), desc(votes.createdAt), desc(votes.id))
@@ -52,7 +54,10 @@ export const listVotes = (db: Db, codeIds: IdSelection) =>
 export type VoteRow = ReturnType<typeof listVotes>[number]
 
 const SALTS = prepareOnce((db) =>
-  db.select({ day: voterSalts.day, salt: voterSalts.salt }).from(voterSalts).prepare(),
+  db
+    .select(pick(voterSalts, 'day', 'salt'))
+    .from(voterSalts)
+    .prepare(),
 )
 /** The salts that are kept, each with its UTC day: two or three. */
 export const listSalts = (db: Db) => SALTS(db).all()
@@ -148,7 +153,7 @@ const ACTIVE = prepareOnce((db) => {
   const leaders = sql`json_each(${sql.placeholder('leaders')}) as leader`
   // `cross join`: SQLite would walk all codes and look for the score of each.
   return db
-    .select({ id: codes.id, expiresAt: codes.expiresAt })
+    .select(pick(codes, 'id', 'expiresAt'))
     .from(leaders)
     .crossJoin(codes)
     .where(and(sql`${codes.id} = leader.value ->> 'id'`, activeAt(sql.placeholder('now'))))

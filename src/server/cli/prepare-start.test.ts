@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test, vi } from 'vitest'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { parseConfig } from '../config.ts'
 import { deleteBrand } from '../services/brands/manage-brands.ts'
 import { openRun } from '../services/collection/open-run.ts'
 import { listScheduledBrands, scheduleBrands } from '../services/scheduling/schedule-brands.ts'
 import { prepareStart } from './serve-command.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** What a new process does over the same database. */
 const start = (env: Record<string, string> = {}) => {

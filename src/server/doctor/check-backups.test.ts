@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { makeTempFolder } from '#test/data-folder.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
 import { checkBackups } from './check-data.ts'
 

@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeTempFolder, useDataFolder } from '#test/data-folder.ts'
+import { useDataFolder } from '#test/data-folder.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from '../config.ts'
 import { checkDatabase } from './check-data.ts'
 

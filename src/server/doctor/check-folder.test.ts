@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTempFolder } from '#test/data-folder.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { checkFolder } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
+import { brands } from '#db/schema/brands.ts'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { recordVote } from './codes/votes.ts'
 import { keepUntilChanged } from './page-changes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 function createReads() {
   const counts = { ofVotes: 0, ofOthers: 0 }
@@ -51,7 +49,7 @@ test('votes change only what shows votes', async () => {
 
 test('every database has its own', () => {
   const readName = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
-    db.query.brands.findFirst().sync(),
+    db.select().from(brands).get(),
   )
   const other = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 import { deleteBrand, mergeBrands } from './brands/manage-brands.ts'
 import { blockInfluencer, unblockInfluencer } from './influencers/block-list.ts'
 import { removeHiddenRows } from './remove-hidden-rows.ts'
 
-let t: Awaited<ReturnType<typeof createTestApp>>
+const t = useFresh(createTestApp)
 let oldId: number
 let newId: number
 let anna: number
 let ben: number
 /** 130 codes of Anna, of which Ben shows the last, and one of his own that she showed, too. */
 beforeEach(async () => {
-  t = await createTestApp()
   oldId = insertBrand(t.db, { name: 'Alt' }).id
   newId = insertBrand(t.db, { name: 'Neu' }).id
   anna = insertInfluencer(t.db, { username: 'anna', bio: 'Privates' }).id
@@ -36,7 +36,6 @@ beforeEach(async () => {
   })
   refreshCounters()
 })
-afterEach(() => t.close())
 
 const refreshCounters = () => [
   updateBrandCounters(t.db, 'all', TEST_NOW),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
-import { makeTempFolder } from '#test/data-folder.ts'
 import { countTurns } from '#test/observe.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { retryWhileLocked, SERVING_WAIT_MS, waitForWriteLock } from './write-lock.ts'
 
 let handle: DatabaseHandle

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, TEST_SITE, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
+import { TEST_SITE } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
 
 /** What visitors may call; every other procedure is the operator's. */
@@ -30,11 +31,7 @@ const PUBLIC = new Set([
 ])
 const ALL = [...PROCEDURES.keys()]
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test('every public procedure exists', () => {
   expect([...PUBLIC].filter((path) => !ALL.includes(path))).toEqual([])

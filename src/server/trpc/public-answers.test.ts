@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { formerSlugs, logos } from '#db/schema/index.ts'
+import { formerSlugs, logos } from '#db/schema/brands.ts'
 import { createTestContext, TEST_NOW, TEST_SITE, type TestContext } from '#test/context.ts'
 import {
   insertBrand,

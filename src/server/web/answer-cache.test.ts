@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test, vi } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { AppEnv, FreshAnswer } from './app-env.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** An app that answers every path with its name, and counts how often it had to. */
 function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Variables']['shown'] }) {

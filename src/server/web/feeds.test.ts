@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp()
-})
-afterEach(() => site.close())
+const site = useFresh(createTestApp)
 
 const day = (date: number) => new Date(Date.UTC(2026, 9, date))
 

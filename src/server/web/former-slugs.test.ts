@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 import { mergeBrands } from '../services/brands/manage-brands.ts'
 
-let t: Awaited<ReturnType<typeof createTestApp>>
+const t = useFresh(createTestApp)
 beforeEach(async () => {
-  t = await createTestApp()
   const fromId = insertBrand(t.db, { name: 'Alt' }).id
   const intoId = insertBrand(t.db, { name: 'Neu' }).id
   mergeBrands(t.asAdmin(), { fromId, intoId })
 })
-afterEach(() => t.close())
 
 test.each([
   ['/brands/alt', '/brands/neu'],

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveLogo } from '#db/queries/images.ts'
 import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { samplePng } from '#test/sample-images.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp()
-})
-afterEach(() => site.close())
+const site = useFresh(createTestApp)
 
 test('a logo comes with the type of its bytes, to be kept for a week', async () => {
   const { id: brandId } = insertBrand(site.db)

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp({}, { isReady: () => false })
-})
-afterEach(() => site.close())
+const site = useFresh(() => createTestApp({}, { isReady: () => false }))
 
 test.each(['/', '/api/brands/public', '/trpc/brands.list', '/feed.xml'])(
   '%s is left to the next start while the process stops',

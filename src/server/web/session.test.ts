@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  site = await createTestApp()
-})
-afterEach(() => site.close())
+const site = useFresh(createTestApp)
 
 async function logIn(headers: Record<string, string> = {}): Promise<string> {
   const response = await site.app.request('/api/admin/login', {

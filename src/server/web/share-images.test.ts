@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brands, shareImages } from '#db/schema/index.ts'
+import { brands, shareImages } from '#db/schema/brands.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { createStubRenderer } from '#test/context.ts'

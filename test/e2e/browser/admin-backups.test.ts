@@ -23,8 +23,7 @@ const NIGHTLY = {
 }
 
 async function open(options = {}) {
-  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await logIn(opened.page, TAB)
+  const opened = await site.openPanel(TAB, { viewport: { width: 1280, height: 900 }, ...options })
   const section = sectionOf(opened.page, 'Sicherungen')
   await section.getByRole('button').waitFor()
   return { ...opened, section, start: section.getByRole('button', { name: 'Jetzt sichern' }) }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { brands } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
 import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
 import { logIn, readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
@@ -13,8 +13,10 @@ const BRANDS = '/admin_cuwntvw/brands'
 const site = useSite()
 
 async function open(options = {}) {
-  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await logIn(opened.page, BRANDS)
+  const opened = await site.openPanel(BRANDS, {
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   await opened.page.getByRole('table').waitFor()
   return opened
 }

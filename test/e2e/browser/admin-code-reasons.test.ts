@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeSources } from '#db/schema/index.ts'
+import { codeSources } from '#db/schema/codes.ts'
 import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import { CODES, useCodesTab } from '#test/e2e/support/admin-tabs.ts'

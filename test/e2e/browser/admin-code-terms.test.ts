@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
-import { logIn, reloadPanel } from '#test/e2e/support/admin-page.ts'
+import { reloadPanel } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { answerCalls } from '#test/e2e/support/calls.ts'
 import { codeCardOf, expectFocus, expectText, expectTexts, textOf } from '#test/e2e/support/page.ts'
@@ -10,8 +10,10 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 const site = useSite()
 
 async function openDetails(code: string, brand = 'Snocks', options = {}) {
-  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await logIn(opened.page, `/admin_cuwntvw?tab=codes&suche=${code}`)
+  const opened = await site.openPanel(`/admin_cuwntvw?tab=codes&suche=${code}`, {
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   await showDetails(opened.page, code, brand)
   return { ...opened, ...fieldsOf(opened.page, code) }
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open-database.ts'
-import { codeSources, codes, influencers } from '#db/schema/index.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
 import { waitUntilSettled } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import {

@@ -25,8 +25,7 @@ describe('short runs', () => {
   })
 
   test('before the first run it says so, what works and how to go on', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page, COLLECTION)
+    const { page, watch } = await site.openPanel(COLLECTION)
     await resultOf(page).getByText('Es ist noch keine Datensammlung gelaufen.').waitFor()
     await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
     expect(await tileOf(page, 'Such-API')).toBe('Such-API Online')
@@ -81,8 +80,7 @@ describe('short runs', () => {
   })
 
   test('nothing found is a success rate of 0', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, COLLECTION)
+    const { page } = await site.openPanel(COLLECTION)
     await button(page, 'Sofort starten').click()
     await resultOf(page).getByText('Abgeschlossen').waitFor()
     await expectText(resultOf(page)).toMatch(/Durchsucht 5 Gefunden 0 Neu 0 Erfolgsquote 0 %/)
@@ -119,8 +117,7 @@ describe('short runs', () => {
   })
 
   test('the background start answers at once, and its end is told', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page, COLLECTION)
+    const { page, watch } = await site.openPanel(COLLECTION)
     const started = readToast(page, 'Datensammlung gestartet')
     await button(page, 'Im Hintergrund starten').click()
     await Promise.any([started, readToast(page, 'Datensammlung abgeschlossen')])
@@ -146,8 +143,7 @@ describe('short runs', () => {
   ])(
     '%s that fails says why, in the words of the server where it answers',
     async (call, name, title, fallback) => {
-      const { page, watch } = await site.openPage()
-      await logIn(page, COLLECTION)
+      const { page, watch } = await site.openPanel(COLLECTION)
       await answerCalls(page, { [call]: 'no network' })
       await button(page, name).click()
       expect(await readToast(page, title)).toBe(`${title} ${fallback}`)
@@ -180,8 +176,7 @@ describe('nothing to collect from', () => {
   const site = useSite(() => startSite({ posts: [], env: { POSTS_DIR: '/gibt/es/nicht' } }))
 
   test('the tile says what to do', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, COLLECTION)
+    const { page } = await site.openPanel(COLLECTION)
     await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
     expect(await tileOf(page, 'Such-API')).toMatch(
       /^Such-API Nicht eingerichtet .*Legen Sie Posts als \*\.jsonl oder \*\.json in den Ordner, den POSTS_DIR nennt\.$/,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findOverflow, waitUntilSettled } from '#test/e2e/support/accessibility.ts'
-import { logIn, openTab, submitLogin, tabOf } from '#test/e2e/support/admin-page.ts'
+import { openTab, PANEL, submitLogin, tabOf } from '#test/e2e/support/admin-page.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -17,8 +17,7 @@ const later = (page: Page) => page.getByRole('button', { name: 'Weitere Tabs zei
 const earlier = (page: Page) => page.getByRole('button', { name: 'Vorherige Tabs zeigen' })
 
 test('shows all seven tabs in one line with the rest at 1280 px', async () => {
-  const { page } = await site.openPage({ viewport: { width: 1280, height: 900 } })
-  await logIn(page)
+  const { page } = await site.openPanel(PANEL, { viewport: { width: 1280, height: 900 } })
   await waitUntilSettled(page)
   for (const tab of await page.getByRole('tab').all())
     expect(await visible(page, await tab.innerText())).toBe(true)
@@ -32,11 +31,10 @@ test('shows all seven tabs in one line with the rest at 1280 px', async () => {
 
 test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', async (width) => {
   // Without motion every press arrives at once.
-  const { page, watch } = await site.openPage({
+  const { page, watch } = await site.openPanel(PANEL, {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
   })
-  await logIn(page)
   await waitUntilSettled(page)
   expect(await visible(page, 'Einstellungen')).toBe(false)
   expect(await earlier(page).count()).toBe(0)
@@ -61,8 +59,7 @@ test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', as
 })
 
 test.each([390, 1024, 1280])('stays in sight at %i px, right above what sticks', async (width) => {
-  const { page } = await site.openPage({ viewport: { width, height: 400 } })
-  await logIn(page)
+  const { page } = await site.openPanel(PANEL, { viewport: { width, height: 400 } })
   await openTab(page, 'Logs')
   await waitUntilSettled(page)
   const height = await page.getByRole('banner').evaluate((head) => {
@@ -79,8 +76,7 @@ test.each([390, 1024, 1280])('stays in sight at %i px, right above what sticks',
 })
 
 test('a tab is there once: what is typed into it at once stays, and no other flashes up', async () => {
-  const { page } = await site.openPage()
-  await logIn(page)
+  const { page } = await site.openPanel()
   await waitUntilSettled(page)
   await page.evaluate(() => {
     const shown: string[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { logs } from '#db/schema/index.ts'
+import { logs } from '#db/schema/operators.ts'
 import { logIn, openTab, waitForEventStream } from '#test/e2e/support/admin-page.ts'
 import {
   choose,
@@ -30,8 +30,7 @@ async function download(page: Page) {
 
 describe('the CSV', () => {
   test('holds what the filters show, in the specified form, and no formulas', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, `${LOGS}&typ=extraction`)
+    const { page } = await site.openPanel(`${LOGS}&typ=extraction`)
     await rowOf(page, '=HYPERLINK("x")').waitFor()
     expect(await download(page)).toEqual({
       name: expect.stringMatching(/^logs-\d{4}(-\d\d){4}\.csv$/),
@@ -40,8 +39,7 @@ describe('the CSV', () => {
   })
 
   test('never holds the entries of the filters before', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, `${LOGS}&typ=extraction`)
+    const { page } = await site.openPanel(`${LOGS}&typ=extraction`)
     await rowOf(page, '=HYPERLINK("x")').waitFor()
     const hold = Promise.withResolvers<void>()
     await answerCalls(page, { 'logs.list': { data: [] } }, hold.promise)
@@ -118,8 +116,7 @@ describe('many entries', () => {
   })
 
   test('a page stays as it is until the next one has come', async () => {
-    const { page } = await manySite.openPage()
-    await logIn(page, `${LOGS}&typ=brand&aktualisieren=aus`)
+    const { page } = await manySite.openPanel(`${LOGS}&typ=brand&aktualisieren=aus`)
     await rowOf(page, 'Eintrag 250').waitFor()
     await page.getByRole('table').waitFor()
     await older(page).click()
@@ -146,8 +143,7 @@ describe('many entries', () => {
   })
 
   test('the CSV holds all of them, not the page alone', async () => {
-    const { page } = await manySite.openPage()
-    await logIn(page, `${LOGS}&typ=brand&aktualisieren=aus`)
+    const { page } = await manySite.openPanel(`${LOGS}&typ=brand&aktualisieren=aus`)
     await rowOf(page, 'Eintrag 250').waitFor()
     const lines = (await download(page)).text.split('\r\n')
     expect(lines.filter((line) => line.includes(',Eintrag '))).toHaveLength(250)
@@ -204,8 +200,7 @@ describe('two browsers', () => {
 
 test('with auto-refresh off, the end of a run does not renew the entries', async () => {
   await collectCodes(site.url)
-  const { page, watch } = await site.openPage()
-  await logIn(page, `${LOGS}&typ=collection&aktualisieren=aus`)
+  const { page, watch } = await site.openPanel(`${LOGS}&typ=collection&aktualisieren=aus`)
   const ended = page.getByRole('rowheader', { name: /Datensammlung abgeschlossen/ })
   await expect.poll(() => ended.count()).toBe(1)
   await waitForEventStream(page)
@@ -227,8 +222,7 @@ test('with auto-refresh off, the end of a run does not renew the entries', async
 })
 
 test('auto-refresh switched off stays off on the way through other tabs, and in no storage', async () => {
-  const { page, watch } = await site.openPage()
-  await logIn(page, LOGS)
+  const { page, watch } = await site.openPanel(LOGS)
   await switchRefreshes(page, false)
   await expectAddress(page).toBe(`${LOGS}&aktualisieren=aus`)
   for (const name of ['Marken', 'Übersicht', 'Einstellungen', 'Logs']) await openTab(page, name)

@@ -27,8 +27,7 @@ const expectRow = (page: Page, message: string) => expectText(rowOf(page, messag
 
 describe('entries and filters', () => {
   test('level with icon, type, German date, message, and details by their kind', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page, LOGS)
+    const { page, watch } = await site.openPanel(LOGS)
     await rowOf(page, 'Lauf zu Ende').waitFor()
     await expectRow(page, 'Lauf zu Ende').toBe(
       'Erfolg Sammlung 31.01.2026 23:59:01 Lauf zu Ende 12 Codes gefunden, 5 neu, Dauer 1,7 s',
@@ -47,8 +46,7 @@ describe('entries and filters', () => {
   })
 
   test('filters stand in the address, and back and forward between tabs keep them', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page, LOGS)
+    const { page, watch } = await site.openPanel(LOGS)
     const types = page.getByLabel('Typ', { exact: true }).getByRole('option')
     await expectTexts(types).toEqual([
       'Alle',
@@ -89,8 +87,7 @@ describe('entries and filters', () => {
   })
 
   test('an address with unknown filters shows everything', async () => {
-    const { page } = await site.openPage()
-    await logIn(page, `${LOGS}&typ=nichts&stufe=laut`)
+    const { page } = await site.openPanel(`${LOGS}&typ=nichts&stufe=laut`)
     await rowOf(page, 'Lauf zu Ende').waitFor()
     expect(await page.getByLabel('Typ', { exact: true }).inputValue()).toBe('')
   })
@@ -127,8 +124,7 @@ describe('entries and filters', () => {
 })
 
 test('by keyboard alone: filter, switch auto-refresh off, unfold details', async () => {
-  const { page, watch } = await site.openPage()
-  await logIn(page, LOGS)
+  const { page, watch } = await site.openPanel(LOGS)
   await rowOf(page, 'Lauf zu Ende').waitFor()
   await tabTo(page, page.getByLabel('Typ', { exact: true }))
   await page.keyboard.type('Cron')
@@ -143,8 +139,10 @@ test('by keyboard alone: filter, switch auto-refresh off, unfold details', async
 })
 
 test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
-  const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
-  await logIn(page, `${LOGS}&typ=cronjob`)
+  const { page } = await site.openPanel(`${LOGS}&typ=cronjob`, {
+    viewport: { width, height: 900 },
+    colorScheme,
+  })
   await page.getByText('Details anzeigen').click()
   expect(await findViolations(page)).toEqual([])
   await answerCalls(page, { 'logs.list': 'no network' })
@@ -160,8 +158,7 @@ test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, c
 test.each(LOOKS)(
   'every badge stands out, also in the row under the mouse, $width px, $colorScheme',
   async ({ width, colorScheme }) => {
-    const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
-    await logIn(page, LOGS)
+    const { page } = await site.openPanel(LOGS, { viewport: { width, height: 900 }, colorScheme })
     const row = rowOf(page, 'Zeitplan gestört')
     const groundOf = (part: Locator) =>
       part.evaluate((node) => getComputedStyle(node).backgroundColor)

@@ -59,8 +59,7 @@ test('one starts and waits, the other sees the progress and stops it; both are t
 })
 
 test('a brand’s own collection that is stopped is told as stopped', async () => {
-  const { page, watch } = await site.openPage()
-  await logIn(page, '/admin_cuwntvw/brands')
+  const { page, watch } = await site.openPanel('/admin_cuwntvw/brands')
   await button(page, 'Snocks: Sammeln').click()
   await page.getByRole('banner').getByRole('progressbar').waitFor()
   await stopButtons(page).click()
@@ -71,8 +70,7 @@ test('a brand’s own collection that is stopped is told as stopped', async () =
 })
 
 test('by keyboard alone: start, stop, and the focus is not lost', async () => {
-  const { page, watch } = await site.openPage()
-  await logIn(page, COLLECTION)
+  const { page, watch } = await site.openPanel(COLLECTION)
   await tabTo(page, button(page, 'Im Hintergrund starten'))
   await page.keyboard.press('Enter')
   await stopButtons(page).first().waitFor()
@@ -97,8 +95,7 @@ test('by keyboard alone: start, stop, and the focus is not lost', async () => {
 })
 
 test('a stop that fails says so, one that comes too late too', async () => {
-  const { page } = await site.openPage()
-  await logIn(page, COLLECTION)
+  const { page } = await site.openPanel(COLLECTION)
   await button(page, 'Im Hintergrund starten').click()
   const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
   await answerCalls(page, { 'collection.stop': 'no network' })
@@ -116,8 +113,7 @@ test('a stop that fails says so, one that comes too late too', async () => {
 })
 
 test('axe finds nothing while a run goes on and after it', async () => {
-  const { page } = await site.openPage({ reducedMotion: 'reduce' })
-  await logIn(page, COLLECTION)
+  const { page } = await site.openPanel(COLLECTION, { reducedMotion: 'reduce' })
   await button(page, 'Im Hintergrund starten').click()
   const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
   await stop.waitFor()

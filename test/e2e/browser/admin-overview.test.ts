@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { brands, codes, logs } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
+import { logs } from '#db/schema/operators.ts'
 import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
-import { logIn, openTab } from '#test/e2e/support/admin-page.ts'
+import { logIn, openTab, PANEL } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { type Answer, answerCalls, countCalls, isFailedCall } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -23,8 +25,7 @@ describe('a filled directory', () => {
   const site = useSite()
 
   test('four counters, the latest ten codes, all brands with website, top influencers', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page)
+    const { page, watch } = await site.openPanel()
     const overview = await callApi(site.url, 'GET', '/api/admin/overview')
     for (const [name, key] of [
       ['Aktive Codes', 'totalCodes'],
@@ -64,8 +65,7 @@ describe('a filled directory', () => {
   })
 
   test('what counts active codes alone is called so, here and in the tab of brands', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     await page.getByText('Aktive Codes: ohne wartende, abgelehnte und abgelaufene.').waitFor()
     for (const section of ['Alle Marken', 'Top-Influencer nach aktiven Codes'])
       await headsOf(page, section).filter({ hasText: 'Aktive Codes' }).waitFor()
@@ -115,8 +115,7 @@ describe('a filled directory', () => {
   )
 
   test('says which of the operator’s data are still placeholders', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     await page
       .getByText(
         'Für Impressum und Kontakt fehlen noch Angaben: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL.',
@@ -125,8 +124,7 @@ describe('a filled directory', () => {
   })
 
   test.each(LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ width, colorScheme }) => {
-    const { page } = await site.openPage({ viewport: { width, height: 900 }, colorScheme })
-    await logIn(page)
+    const { page } = await site.openPanel(PANEL, { viewport: { width, height: 900 }, colorScheme })
     await sectionOf(page, 'Alle Marken').waitFor()
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
@@ -171,8 +169,7 @@ describe('a large directory', () => {
   })
 
   test('every brand beyond the first 500 is reached, with its website', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page)
+    const { page, watch } = await site.openPanel()
     const section = sectionOf(page, 'Alle Marken')
     await section.getByText('1–25 von 602').waitFor()
     await section.getByLabel('Seite', { exact: true }).selectOption('24')
@@ -192,8 +189,7 @@ describe('a large directory', () => {
   })
 
   test('the latest codes that are not public say why', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     const row = (code: string) => rowsOf(page, 'Neueste Codes').filter({ hasText: code })
     await row('ANNA15').getByText('Abgelaufen', { exact: true }).waitFor()
     await row('LENA20').getByText('Abgelehnt', { exact: true }).waitFor()
@@ -201,8 +197,7 @@ describe('a large directory', () => {
   })
 
   test('new contact requests are told of, and are one press away', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     const notice = page.getByText('1 neue Kontaktanfrage in den letzten 7 Tagen.')
     await notice.getByRole('link', { name: 'In den Logs ansehen' }).click()
     await page.getByRole('rowheader', { name: /Kontaktanfrage \(Presse\): Interview/ }).waitFor()
@@ -218,8 +213,7 @@ describe('an empty directory with the operator’s data', () => {
   const site = useSite(() => startSite({ posts: [], env }))
 
   test('each list says what to do next, and nothing is missing', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     await page.getByText('Noch keine Codes. Starten Sie eine Datensammlung.').waitFor()
     await page.getByText('Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.').waitFor()
     await page.getByText('Noch keine Influencer mit aktiven Codes.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#db/schema/index.ts'
+import { sessions } from '#db/schema/operators.ts'
 import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, openTab, readFocus, tabOf, waitForPanel } from '#test/e2e/support/admin-page.ts'
 import { answerCalls, countCalls, isFailedCall } from '#test/e2e/support/calls.ts'
@@ -119,8 +119,7 @@ describe('logging in', () => {
 
 describe('the session', () => {
   test('lives in the page’s memory: nothing is stored, and a reload asks again', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     await openTab(page, 'Logs')
     await page.getByLabel('Stufe').selectOption('Erfolg')
     await page.waitForURL(/stufe=success/)
@@ -153,8 +152,7 @@ describe('the session', () => {
   })
 
   test('ends on the server, not only in the page', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     const cookie = (await page.context().cookies())
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
@@ -168,8 +166,7 @@ describe('the session', () => {
   })
 
   test('that could not be ended on the server says so, and leaves the panel all the same', async () => {
-    const { page } = await site.openPage()
-    await logIn(page)
+    const { page } = await site.openPanel()
     await answerCalls(page, { 'auth.logout': 'no network' })
     await page.getByRole('button', { name: 'Abmelden' }).click()
     expect(await readToast(page, 'Verbindungsfehler')).toBe(
@@ -214,8 +211,7 @@ describe('the session', () => {
   })
 
   test('ended by another process, as by a new password, ends without a call of the page', async () => {
-    const { page, watch } = await site.openPage()
-    await logIn(page, '/admin_cuwntvw?tab=codes')
+    const { page, watch } = await site.openPanel('/admin_cuwntvw?tab=codes')
     await page.getByText(NO_CODES).waitFor()
     const calls = recordCalls(page)
     endAllSessions()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
-import { logIn, readFocus } from '#test/e2e/support/admin-page.ts'
+import { readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { startRichSite } from '#test/e2e/support/filled-sites.ts'
 import { plain, textsOf } from '#test/e2e/support/page.ts'
@@ -13,8 +13,7 @@ const BRANDS = '/admin_cuwntvw/brands'
 const site = useSite(startRichSite)
 
 async function open(path: string, options = {}) {
-  const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
-  await logIn(opened.page, path)
+  const opened = await site.openPanel(path, { viewport: { width: 1280, height: 900 }, ...options })
   await opened.page.getByRole('table').waitFor()
   return opened
 }

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { expectText, waitForHydration } from '#test/e2e/support/page.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTempFolder(afterAll)
 const site = useSite(() => startSite({ posts: [], env: { DATA_DIR: folder } }))
 
 const linesOf = (id: string) =>

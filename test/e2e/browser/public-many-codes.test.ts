@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { codes } from '#db/schema/index.ts'
+import { codes } from '#db/schema/codes.ts'
 import { addManyCodes, useDatabase } from '#test/e2e/support/database.ts'
 import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import { expectAddress, expectFocus, expectTexts, tabTo, textOf } from '#test/e2e/support/page.ts'

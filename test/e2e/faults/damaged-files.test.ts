@@ -17,20 +17,20 @@ import {
   printFigures,
   repetitions,
   startServerOn,
-  useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { createSmallDisk } from '#test/e2e/faults/support/small-disk.ts'
 import { nextAddress } from '#test/e2e/faults/support/visitors.ts'
 import { readNumber } from '#test/e2e/support/database.ts'
 import { vote } from '#test/e2e/support/filled-sites.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const PAGE_BYTES = 4096
 const PAGES = repetitions({ few: 3, many: 40 })
 const VOTES = 40
 const LONG = { timeout: 600_000 }
 
-const data = useDataFolder()
+const data = useTempFolder()
 const countVotes = (dataDir: string) => readNumber(dataDir, 'select count(*) from votes')
 
 /** Some write, too: a page that is broken is met by whoever needs it. */

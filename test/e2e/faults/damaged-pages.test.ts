@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fillFolder, startServerOn, useDataFolder } from '#test/e2e/faults/support/data-folder.ts'
+import { fillFolder, startServerOn } from '#test/e2e/faults/support/data-folder.ts'
 import { readValues } from '#test/e2e/support/database.ts'
 import { expectText, openBrowser, openPage, waitForHydration } from '#test/e2e/support/page.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const PAGE_BYTES = 4096
-const data = useDataFolder()
+const data = useTempFolder()
 
 /** Fills what the file holds of a table and its indices with nonsense. */
 function damage(table: string): void {

@@ -5,7 +5,6 @@ import {
   findFaults,
   printFigures,
   startServerOn,
-  useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { createSmallDisk, type SmallDisk } from '#test/e2e/faults/support/small-disk.ts'
 import { nextAddress } from '#test/e2e/faults/support/visitors.ts'
@@ -13,11 +12,12 @@ import { callApi, postJson } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 import { createManyPosts, writePosts } from '#test/e2e/support/posts.ts'
 import type { Site } from '#test/e2e/support/start-site.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const FULL = /kein Platz mehr|voll oder gestört/
 const POSTS = 6_000
 
-const folder = useDataFolder()
+const folder = useTempFolder()
 let disk: SmallDisk | null
 let site: Site | null
 beforeEach(() => {

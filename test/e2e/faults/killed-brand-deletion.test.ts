@@ -9,14 +9,14 @@ import {
   printFigures,
   repetitions,
   startServerOn,
-  useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import { callApi, watchHealth } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const CODES = repetitions({ few: 5_000, many: 20_000 })
 const KILLS = repetitions({ few: 2, many: 12 })
-const data = useDataFolder()
+const data = useTempFolder()
 
 const GONE = { brands: 0, codes: 0, sources: 0, told: 1 }
 

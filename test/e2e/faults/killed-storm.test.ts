@@ -5,7 +5,6 @@ import {
   printFigures,
   repetitions,
   startServerOn,
-  useDataFolder,
 } from '#test/e2e/faults/support/data-folder.ts'
 import {
   createOutcome,
@@ -15,10 +14,11 @@ import {
   waitRandomTime,
 } from '#test/e2e/faults/support/visitors.ts'
 import { readNumber, readRows, readValues } from '#test/e2e/support/database.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const KILLS = repetitions({ few: 4, many: 20 })
 const NONE = { lost: 0, doubled: 0 }
-const data = useDataFolder()
+const data = useTempFolder()
 
 const sum = (counts: Map<number, number>) => [...counts.values()].reduce((all, one) => all + one, 0)
 

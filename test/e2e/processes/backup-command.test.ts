@@ -3,35 +3,32 @@ import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '#db/open-database.ts'
 import { nextAddress } from '#test/e2e/faults/support/visitors.ts'
-import { callApi, collectCodes, postJson, readCookie } from '#test/e2e/support/api.ts'
+import { callApi, collectCodes, openSession, postJson } from '#test/e2e/support/api.ts'
 import { readDatabase } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { envIn, parseLines, runCli } from '#test/e2e/support/processes.ts'
-import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let folder: string
 let site: Site | undefined
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
+  folder = makeTempFolder()
 })
 afterEach(async () => {
   await site?.stop()
   site = undefined
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const dataDir = () => envIn(folder).DATA_DIR
@@ -112,7 +109,7 @@ test('saved while the server runs and is written to, restored when it stands, se
   const brands: { id: number; slug: string }[] = await callApi(url, 'GET', '/api/brands')
   const snocks = brands.find(({ slug }) => slug === 'snocks')
   await callApi(url, 'DELETE', `/api/brands/${snocks?.id}`)
-  const cookie = await logIn(url)
+  const cookie = await openSession(url)
   expect(await reach(url, cookie)).toBe(200)
   await stop()
 
@@ -128,7 +125,6 @@ test('saved while the server runs and is written to, restored when it stands, se
   expect(await reach(again, cookie)).toBe(401)
 })
 
-const logIn = async (url: string) => readCookie(await postJson(`${url}/api/admin/login`, ADMIN))
 const reach = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/admin/overview`, { headers: { cookie } })).status
 

@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { generateBrands, generatePosts } from '#test/bench/collection-posts.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 import { writePosts } from '#test/e2e/support/posts.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 const POSTS = 2_500
 const DAY_MS = 86_400_000
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-collection-'))
+  folder = makeTempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Posted at noon or midnight of some day seen from now: no week ends for any during the test. */
 function writeManyPosts(path: string, brands: readonly string[]): void {

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readNumber } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-cli-'))
+  folder = makeTempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCli(args, { env: { DATA_DIR: join(folder, 'data'), ...env } })

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPosts } from '#test/e2e/support/posts.ts'
 import { envIn, parseLines, runCli } from '#test/e2e/support/processes.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-extract-'))
+  folder = makeTempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const put = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content)

@@ -1,21 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postJson, readCookie } from '#test/e2e/support/api.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
 import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let site: Site
-let dataDir: string
+const dataDir = makeTempFolder(afterAll)
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-operator-'))
   site = await startSite({ posts: [], env: { DATA_DIR: dataDir } })
 })
 afterAll(async () => {
   await site.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const run = (args: string[], { env = {}, input = '' } = {}) =>

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, postJson, readCookie } from '#test/e2e/support/api.ts'
 import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
 import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 /** Nodes and visitors come from this machine; what they say about where they come from counts. */
 const TRUST = { TRUSTED_PROXIES: '127.0.0.1' }
@@ -83,11 +82,10 @@ test('a node behind a node that forwards ends the round', async () => {
 })
 
 test('a node without its copy does not start and says why', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-node-'))
+  const folder = makeTempFolder()
   const { status, stderr } = runCli(['serve'], {
     env: { DATA_DIR: folder, PRIMARY_URL: 'http://127.0.0.1:9', PORT: '0' },
   })
-  rmSync(folder, { recursive: true })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^.*app\.db gibt es noch nicht.*Replikation.*\n$/)
 })

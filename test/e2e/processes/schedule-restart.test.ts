@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -9,6 +7,7 @@ import { callApi } from '#test/e2e/support/api.ts'
 import { readValues } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 const DAY_MS = 86_400_000
 /** The jobs look once a minute. */
@@ -16,12 +15,9 @@ const MINUTES = { timeout: 240_000 }
 
 /** A folder of the test's own, over which its processes run one after another. */
 function createFolder({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-restart-'))
+  const folder = makeTempFolder(onTestFinished)
   let site: Site | undefined
-  onTestFinished(async () => {
-    await site?.stop()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(async () => void (await site?.stop()))
   const call = (method: string, path: string, body?: unknown) =>
     callApi(site?.url ?? '', method, path, body)
   return {

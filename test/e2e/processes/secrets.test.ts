@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
@@ -10,6 +7,7 @@ import { createPosts, toJsonl } from '#test/e2e/support/posts.ts'
 import { runCli, startSmtpStub } from '#test/e2e/support/processes.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
 import { type StubService, startStubService } from '#test/http.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 const PASSWORD = 'Passwort-des-Betreibers-1'
 const KEYS = {
@@ -31,7 +29,7 @@ const startParrot = (name: string) =>
     body: { message: `${name} ${path}`, error: { message: JSON.stringify(headers) } },
   }))
 
-let folder: string
+const folder = makeTempFolder(afterAll)
 let search: StubService
 let model: StubService
 let smtp: Awaited<ReturnType<typeof startSmtpStub>>
@@ -42,7 +40,6 @@ let cookie = ''
 let metrics = ''
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-'))
   search = await startParrot('search')
   model = await startParrot('model')
   smtp = await startSmtpStub()
@@ -70,7 +67,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop()
   await Promise.all([search.stop(), model.stop(), smtp.stop()])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function call(path: string, given: Record<string, string> = {}, body?: unknown) {

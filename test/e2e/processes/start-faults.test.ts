@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { runCli } from '#test/e2e/support/processes.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let folder: string
 let dataDir: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-start-'))
+  folder = makeTempFolder()
   dataDir = join(folder, 'data')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const env = (more: Record<string, string> = {}) => ({
   DATA_DIR: dataDir,

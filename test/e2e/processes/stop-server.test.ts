@@ -1,20 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OPERATOR_HEADERS } from '#test/e2e/support/api.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 
 let dataDir: string
 let site: Site
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'codefluencer-stop-'))
+  dataDir = makeTempFolder()
   site = await startSite({ posts: [], env: { DATA_DIR: dataDir, JOBS: 'off' } })
 })
 afterEach(async () => {
   await site.kill()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** A connection to write bytes to; what comes back is collected until the other side ends it. */

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ADMIN } from './start-site.ts'
 
+export const PANEL = '/admin_cuwntvw'
+
 /** Opens the panel, at a tab where `path` names one, and logs in as the operator. */
-export async function logIn(page: Page, path = '/admin_cuwntvw'): Promise<void> {
+export async function logIn(page: Page, path = PANEL): Promise<void> {
   await page.goto(path)
   await submitLogin(page)
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { ADMIN } from './start-site.ts'
 
@@ -19,16 +22,23 @@ export const postJson = (url: string, body: object, headers: Record<string, stri
 export const readCookie = ({ headers }: Response): string =>
   headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** One call of the documented API as the operator; the answer's body. Throws on any fault. */
+/**
+ * One call of the documented API as the operator; the answer's body. Throws on any fault. By `node:http`:
+ * `fetch` gives up after five minutes without an answer, and a collection may take longer.
+ */
 export async function callApi(origin: string, method: string, path: string, body?: unknown) {
-  const response = await fetch(origin + path, {
-    method,
-    headers: OPERATOR_HEADERS,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-  return response.json()
+  const sent = request(origin + path, { method, headers: OPERATOR_HEADERS, agent: false })
+  sent.end(body === undefined ? undefined : JSON.stringify(body))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const answer = await text(response)
+  const { statusCode = 500 } = response
+  if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${answer}`)
+  return JSON.parse(answer)
 }
+
+/** Opens a session of the operator; answers its cookie. */
+export const openSession = async (origin: string): Promise<string> =>
+  readCookie(await postJson(`${origin}/api/admin/login`, ADMIN))
 
 /** Runs a collection to its end. Throws when a post could not be read: its codes would be missing. */
 export async function collectCodes(origin: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Db, openDatabase } from '#db/open-database.ts'
-import { brands, codeSources, codes, influencers } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
 import type { Site } from './start-site.ts'
 
 /** Opens a database file for as long as `use` takes, beside the server that may run on it. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { codes, votes } from '#db/schema/index.ts'
+import { codes } from '#db/schema/codes.ts'
+import { votes } from '#db/schema/votes.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { callApi, collectCodes, postJson } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'

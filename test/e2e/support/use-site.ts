@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { logIn } from '#test/e2e/support/admin-page.ts'
 import { startRichSite } from '#test/e2e/support/filled-sites.ts'
 import { openBrowser, openPage, type VisitOptions, visit } from '#test/e2e/support/page.ts'
 import type { Site } from '#test/e2e/support/start-site.ts'
@@ -41,5 +42,11 @@ export function useSite(start: () => Promise<Site> = startRichSite, { keepPages 
     stop: () => site.stop(),
     visit: (path: string, options?: VisitOptions) => visit(browser, site.url, path, options),
     openPage: (options?: BrowserContextOptions) => openPage(browser, site.url, options),
+    /** A page of the panel, logged in; `path` names a tab. */
+    openPanel: async (path?: string, options?: BrowserContextOptions) => {
+      const opened = await openPage(browser, site.url, options)
+      await logIn(opened.page, path)
+      return opened
+    },
   }
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import type { ThreadProgram } from '../../program-files.ts'
 import type { BackgroundReader, ReadResult } from './caption-reader.ts'
 import { createWorkerReader } from './worker-reader.ts'
@@ -19,14 +19,13 @@ parentPort.on('message', (inputs) => {
   parentPort.postMessage(readings)
 })
 parentPort.postMessage('ready')`
-const folder = mkdtempSync(join(tmpdir(), 'caption-reader-'))
+const folder = makeTempFolder(afterAll)
 const writeProgram = (name: string, text: string) => {
   const file = join(folder, name)
   writeFileSync(file, text)
   return { file }
 }
 const program = writeProgram('program.mjs', PROGRAM)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Filling the memory of a thread takes a while on a busy machine. */
 const SLOW = { timeout: 120_000 }

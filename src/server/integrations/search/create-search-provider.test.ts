@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from '../../config.ts'
 import { createSearchProvider } from './create-search-provider.ts'
 import type { SourceEvent } from './search-provider.ts'
@@ -14,11 +14,10 @@ const VIDEO = 'dQw4w9WgXcQ'
 let folder: string
 let service: StubService
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'posts-'))
+  folder = makeTempFolder()
   service = await startStubService(answer)
 })
 afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
   await service.stop()
 })
 

@@ -1,24 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { createFilesProvider } from './files-provider.ts'
 import type { SearchRequest, SourceEvent } from './search-provider.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'posts-'))
+  folder = makeTempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const snocks = { id: 7, name: 'Snocks', terms: ['Snocks'] }
 const line = (name: string, caption: string) =>

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { createShareImageRenderer, type ShareImageCard } from './share-image-renderer.ts'
 
 /** Stands in for the program: answers with the name's length, and does what some names say. */
@@ -12,10 +12,9 @@ process.on('message', ({ brand: { name } }) => {
   if (name === 'silent') return
   process.send({ png: name ? new Uint8Array(name.length) : null })
 })`
-const folder = mkdtempSync(join(tmpdir(), 'share-images-'))
+const folder = makeTempFolder(afterAll)
 const entry = join(folder, 'program.mjs')
 writeFileSync(entry, PROGRAM)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const card = (name: string): ShareImageCard => ({
   siteName: 'Codefluencer',

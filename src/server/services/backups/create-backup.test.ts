@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/open-database.ts'
-import { logs } from '#db/schema/index.ts'
+import { logs } from '#db/schema/operators.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createLogger } from '../../logger.ts'

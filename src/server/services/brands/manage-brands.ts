@@ -1,9 +1,5 @@
 import { decideSuggestedUrl, findBrandRef } from '#db/queries/brand-directory.ts'
-import {
-  deleteEntriesOfBrand,
-  markBrandDeleted,
-  updateBrandCategory,
-} from '#db/queries/brand-writes.ts'
+import { deleteEntriesOfBrand, markBrandDeleted, updateBrand } from '#db/queries/brand-writes.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { moveNamesToBrand } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -27,9 +23,10 @@ export function setBrandCategory(
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
-    const category = listCategoryRefs(tx).find(({ id }) => id === input.categoryId)
+    const category = listCategoryRefs(tx).find((known) => known.id === input.categoryId)
     if (!category) throw notFound('Diese Kategorie gibt es nicht.')
-    updateBrandCategory(tx, { ...input, confidence: 1, now: ctx.clock() })
+    const { id, categoryId } = input
+    updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
     writeLog(
       { ...ctx, db: tx },
       {

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
-import { brands, codes, influencers, logs } from '#db/schema/index.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
+import { logs } from '#db/schema/operators.ts'
 import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
@@ -8,17 +11,13 @@ import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { useFresh } from '#test/use-context.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
 import { openOfferStore } from '../collection/storing/offer-store.ts'
 import { updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
 
-type Site = Awaited<ReturnType<typeof createTestApp>>
-let t: Site
-beforeEach(async () => {
-  t = await createTestApp()
-})
-afterEach(() => t.close())
+const t = useFresh(createTestApp)
 
 const TOLD = {
   description: 'Gratisversand',

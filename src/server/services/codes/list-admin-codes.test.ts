@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codes } from '#db/schema/index.ts'
+import { codes } from '#db/schema/codes.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'

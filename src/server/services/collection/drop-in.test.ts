@@ -1,30 +1,22 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { createFilesProvider } from '../../integrations/search/files-provider.ts'
 
 /** Files put into the folder of posts while the site runs. */
 let folder: string
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'posts-'))
+  folder = makeTempFolder()
   site = await createTestApp({ searchProvider: createFilesProvider({ folder }) })
   insertBrand(site.db, { name: 'Snocks' })
 })
 afterEach(() => {
   site.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const place = (name: string) => join(folder, name)

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { createPausableProvider, waitForRuns } from '#test/posts-and-offers.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import type { SearchProvider } from '../../integrations/search/search-provider.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { listLogs } from '../logs.ts'
@@ -24,7 +23,7 @@ test.each(['killed', 'told to end'])(
   'a process %s in the middle goes on after a restart',
   async (end) => {
     const gated = createPausableProvider()
-    const folder = mkdtempSync(join(tmpdir(), 'schedule-'))
+    const folder = makeTempFolder()
     const open = (searchProvider: SearchProvider) => {
       const { db, close } = openDatabase(join(folder, 'app.db'))
       migrateDatabase(db)
@@ -59,6 +58,5 @@ test.each(['killed', 'told to end'])(
       }),
     )
     second.closeAll()
-    rmSync(folder, { recursive: true })
   },
 )

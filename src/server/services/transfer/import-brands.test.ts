@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
+import { useFresh } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { exportBrands, exportCodes } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext({
+const t = useFresh(() =>
+  createTestContext({
     catalogue: [
       {
         name: 'Purelei',
@@ -18,10 +18,11 @@ beforeEach(() => {
         spellings: [],
       },
     ],
-  })
+  }),
+)
+beforeEach(() => {
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
 })
-afterEach(() => t.close())
 
 const importRows = (...values: Record<string, unknown>[]) =>
   importBrands(t.asAdmin(), {

@@ -3,13 +3,10 @@ import {
   type BrandInsert,
   insertBrandAliases,
   listTakenNames,
+  updateBrand,
 } from '#db/queries/brand-writes.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
-import {
-  listBrandsByNames,
-  type NamedBrand,
-  updateBrandColumns,
-} from '#db/queries/transfer-import.ts'
+import { listBrandsByNames, type NamedBrand } from '#db/queries/transfer-import.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import type { CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { AddBrandInput } from '#shared/schemas/brand.ts'
@@ -53,7 +50,7 @@ export async function importBrands(ctx: ServiceContext, input: RowsInput): Promi
       storeRows(tx, rows) {
         const plan = planBrandRows(rows, { ...loadKnown({ ...ctx, db: tx }, rows), lines })
         const added = insertBrandPlans(tx, plan.additions)
-        for (const { id, change } of plan.changes) updateBrandColumns(tx, id, change)
+        for (const { id, change } of plan.changes) updateBrand(tx, id, change)
         insertBrandAliases(tx, plan.aliases)
         brandIds.push(...added)
         const { changes, skipped, errors } = plan

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contactFormSchema } from '#shared/schemas/contact.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 
 const operator = {
   name: 'Anna Beispiel',
@@ -19,11 +20,7 @@ const site = {
   operator,
 } as const
 
-let app: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  app = await createTestApp({}, { site })
-})
-afterEach(() => app.close())
+const app = useFresh(() => createTestApp({}, { site }))
 
 async function query(path: string, input?: unknown, headers: Record<string, string> = {}) {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`

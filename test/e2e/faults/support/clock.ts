@@ -1,11 +1,11 @@
-import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
-import { callApi, collectCodes, postJson, readCookie } from '#test/e2e/support/api.ts'
+import { callApi, collectCodes, openSession, postJson } from '#test/e2e/support/api.ts'
 import { readNumber, readValues } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
-import { ADMIN, type Site } from '#test/e2e/support/start-site.ts'
+import type { Site } from '#test/e2e/support/start-site.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { startServerOn } from './data-folder.ts'
 
 const PAGES = ['/', '/brands/snocks', '/api/brands/snocks', '/readyz', '/healthz']
@@ -16,12 +16,9 @@ export async function startSiteWithClock(
   start: string,
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'codefluencer-clock-'))
+  const folder = makeTempFolder(onTestFinished)
   let site: Site | undefined
-  onTestFinished(async () => {
-    await site?.kill()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(async () => void (await site?.kill()))
   const clock = createFakeClock(library, folder, start)
   writePosts(join(folder, 'posts'), createPosts(clock.now()))
   site = await startServerOn(folder, { JOBS: 'on', LOG_LEVEL: 'debug', ...clock.env })
@@ -42,7 +39,7 @@ export async function startSiteWithClock(
     },
     /** Opens a session; what comes back asks with it for the log, and answers the status. */
     logIn: async () => {
-      const cookie = readCookie(await postJson(`${url}/api/admin/login`, ADMIN))
+      const cookie = await openSession(url)
       return async () => (await fetch(`${url}/api/admin/logs`, { headers: { cookie } })).status
     },
     /** The pages that do not answer as they should. */

@@ -1,22 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { callApi, collectCodes } from '#test/e2e/support/api.ts'
 import { addManyCodes, readRows, readValues, useDatabase } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
-
-/** A new folder for each test, which outlives the servers that run on it. */
-export function useDataFolder(): { path: string } {
-  const folder = { path: '' }
-  beforeEach(() => {
-    folder.path = mkdtempSync(join(tmpdir(), 'codefluencer-faults-'))
-  })
-  afterEach(() => rmSync(folder.path, { recursive: true, force: true }))
-  return folder
-}
 
 /** The server on a folder that stays; visitors are told apart by `X-Forwarded-For`. */
 export const startServerOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>

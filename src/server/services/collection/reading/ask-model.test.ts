@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { modelReadings } from '#db/schema/index.ts'
+import { modelReadings } from '#db/schema/collection.ts'
 import { createFakeModel, sayOffers, useModelStage } from '#test/model.ts'
 
 const setup = useModelStage()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modelReadings } from '#db/schema/index.ts'
+import { modelReadings } from '#db/schema/collection.ts'
 import { createFakeModel, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
 import { watchStatements } from '#test/observe.ts'
 

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach } from 'vitest'
+import { createTestContext, type TestContext } from '#test/context.ts'
+
+/** What `create` answers, a fresh one for each test; to be used inside of tests only. */
+export function useFresh<Made extends { close: () => void }>(
+  create: () => Made | Promise<Made>,
+): Made {
+  const current = {} as Made
+  beforeEach(async () => {
+    Object.assign(current, await create())
+  })
+  afterEach(() => current.close())
+  return current
+}
+
+/** A context over an empty database, a fresh one for each test. */
+export const useTestContext = (): TestContext => useFresh(() => createTestContext())
