@@ -72,15 +72,12 @@ export function markInterruptedRuns(ctx: ServiceContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const runIds = interruptRunningRuns(tx, ctx.clock())
     if (runIds.length > 0)
-      writeLog(
-        { ...ctx, db: tx },
-        {
-          type: 'collection',
-          level: 'warning',
-          message: 'Datensammlung durch das Ende des Programms abgebrochen',
-          details: { runIds },
-        },
-      )
+      writeLog(ctx, {
+        type: 'collection',
+        level: 'warning',
+        message: 'Datensammlung durch das Ende des Programms abgebrochen',
+        details: { runIds },
+      })
     return runIds.length
   })
 }

@@ -34,10 +34,12 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
     const id = findInfluencerId(tx, username)
     const codesRemoved = id === undefined ? 0 : markInfluencerDeleted(tx, id, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
-    writeLog(
-      { ...ctx, db: tx },
-      { type: 'admin', level: 'info', message: 'Influencer gesperrt', details: { codesRemoved } },
-    )
+    writeLog(ctx, {
+      type: 'admin',
+      level: 'info',
+      message: 'Influencer gesperrt',
+      details: { codesRemoved },
+    })
     return { username, codesRemoved }
   })
   removeHiddenRowsSoon(ctx)
@@ -56,10 +58,7 @@ export function unblockInfluencer(
   return writeTransaction(ctx.db, (tx) => {
     if (!deleteBlockedInfluencer(tx, input.username))
       throw notFound(`@${input.username} ist nicht gesperrt.`)
-    writeLog(
-      { ...ctx, db: tx },
-      { type: 'admin', level: 'info', message: 'Sperre eines Influencers aufgehoben' },
-    )
+    writeLog(ctx, { type: 'admin', level: 'info', message: 'Sperre eines Influencers aufgehoben' })
     return { username: input.username }
   })
 }

@@ -51,7 +51,7 @@ export async function importBrands(ctx: ServiceContext, input: RowsInput): Promi
       read,
       errors,
       storeRows(tx, rows) {
-        const plan = planBrandRows(rows, { ...loadKnown({ ...ctx, db: tx }, rows), lines })
+        const plan = planBrandRows(rows, { ...loadKnown(ctx, rows), lines })
         const added = insertBrandPlans(tx, plan.additions)
         for (const { id, change } of plan.changes) updateBrandColumns(tx, id, change)
         insertBrandAliases(tx, plan.aliases)
