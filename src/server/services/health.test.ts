@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemTileSchema } from '#shared/schemas/collection.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import type { ModelClient } from '../integrations/model/model-client.ts'
 import type { SourceHealth } from '../integrations/search/search-provider.ts'
 import { listSystemStatus } from './health.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const stateOf = async (key: string) =>
   (await listSystemStatus(t.asAdmin())).find((tile) => tile.key === key)

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { recordVote } from './codes/votes.ts'
 import { keepUntilChanged } from './page-changes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 function createReads() {
   const counts = { ofVotes: 0, ofOthers: 0 }

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteOldLogs, listLogs, writeLog } from './logs.ts'
 
 const DAY_MS = 86_400_000
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test('lists the newest first and filters by type and level', () => {
   const ctx = t.asAdmin()

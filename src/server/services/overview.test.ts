@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { overviewInputSchema, overviewSchema } from '#shared/schemas/site.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listBrands } from './brands/list-brands.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { refreshDueCounters } from './counters.ts'
@@ -11,11 +12,7 @@ import { getDashboard, getOverview } from './overview.ts'
 
 const operator = { name: 'Anna', address: null, email: null, phone: null, vatId: null }
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test('the dashboard counts active codes, influencers with public ones, and everything else', async () => {
   insertCode(t.db)

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { brands, codes, logs } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { getSettings, updateSettings } from './settings.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const waiting = () =>
   t.db

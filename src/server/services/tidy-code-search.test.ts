@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { optimizeCodeSearch, runInSteps } from './run-in-steps.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** Pieces of the index: FTS5 keeps one row of this table per page and segment. */
 const countSegments = () =>

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brands } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { ServiceError } from './errors.ts'
 import type { Shown } from './page-changes.ts'
 import { writeTogether } from './write-together.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const add = (name: string, changed: Shown = [], after = () => {}) =>
   writeTogether(t.asVisitor(), (tx) => {

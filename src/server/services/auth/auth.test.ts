@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { listLogs } from '../logs.ts'
 import { ensureOperator, resetPassword } from './operator.ts'
@@ -10,13 +11,11 @@ import { deleteOldSessions, findSession, login, logout } from './sessions.ts'
 const HOUR_MS = 3_600_000
 const credentials = { username: 'admin', password: 'richtig' }
 
-let t: TestContext
+const t = useTestContext(() => ({ rateLimits: createMemoryRateLimits({ enabled: true }) }))
 beforeEach(async () => {
-  t = createTestContext({ rateLimits: createMemoryRateLimits({ enabled: true }) })
   const passwordHash = await hashPassword(credentials.password, { N: 16, r: 1, p: 1 })
   insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
 })
-afterEach(() => t.close())
 
 const securityLogs = () => listLogs(t.asAdmin(), { type: 'security' })
 

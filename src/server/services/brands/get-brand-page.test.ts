@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { logos } from '#db/schema/index.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { getBrandPage, getBrandStats } from './get-brand-page.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { brandSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import {
   listBrands,
   listNewestBrands,
@@ -10,11 +10,7 @@ import {
   listSimilarBrands,
 } from './list-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 

@@ -1,29 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addBrandInputSchema } from '#shared/schemas/brand.ts'
 import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { addBrand, addBrands } from './add-brands.ts'
 import { deleteBrand, setBrandCategory } from './manage-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext({
-    catalogue: [
-      {
-        name: 'NA-KD',
-        domain: 'na-kd.com',
-        category: 'mode',
-        handles: ['nakdfashion'],
-        spellings: ['NAKD'],
-      },
-    ],
-  })
-})
-afterEach(() => t.close())
+const t = useTestContext(() => ({
+  catalogue: [
+    {
+      name: 'NA-KD',
+      domain: 'na-kd.com',
+      category: 'mode',
+      handles: ['nakdfashion'],
+      spellings: ['NAKD'],
+    },
+  ],
+}))
 
 const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 const lastLog = () => listLogs(t.asAdmin(), { type: 'brand' })[0]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   brandAliases,
@@ -14,9 +14,10 @@ import {
   shareImages,
 } from '#db/schema/index.ts'
 import { brandSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listCodes } from '../codes/list-codes.ts'
 import { collectBrand } from '../collection/collect-brands.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
@@ -24,15 +25,13 @@ import { addBrand } from './add-brands.ts'
 import { getBrandPage } from './get-brand-page.ts'
 import { mergeBrands } from './manage-brands.ts'
 
-let t: TestContext
+const t = useTestContext()
 let from: ReturnType<typeof insertBrand>
 let into: ReturnType<typeof insertBrand>
 beforeEach(() => {
-  t = createTestContext()
   from = insertBrand(t.db, { name: 'Alte Socken' })
   into = insertBrand(t.db, { name: 'Snocks' })
 })
-afterEach(() => t.close())
 
 const merge = () => mergeBrands(t.asAdmin(), { fromId: from.id, intoId: into.id })
 const error = (code: string) => expect.objectContaining({ code })

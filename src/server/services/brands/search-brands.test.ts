@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandSearchResultSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { searchBrands } from './search-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const search = (q: string) => searchBrands(t.asVisitor(), { q }).map(({ name }) => name)
 const insertBrands = (...names: string[]) => {

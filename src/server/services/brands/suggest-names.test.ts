@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { brandIndexEntrySchema, suggestionSchema } from '#shared/schemas/brand.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listBrandIndex } from './list-brands.ts'
 import { suggestNames } from './search-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const suggest = (q: string) => suggestNames(t.asVisitor(), { q })
 const names = (q: string) => suggest(q).map(({ name }) => name)

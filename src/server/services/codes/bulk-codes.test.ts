@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, dismissedCodes, influencers, logs } from '#db/schema/index.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -13,15 +13,12 @@ import {
   insertVote,
 } from '#test/factories.ts'
 import { countPageChanges, countTurns, watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteCodes } from './edit-codes.ts'
 import { refreshStanding } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const status = (id: number) => {
   const row = t.db

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands, codeSources, codes, influencers, logs, votes } from '#db/schema/index.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteCode, updateCode } from './edit-codes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
 const missing = expect.objectContaining({

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes, influencers, logs } from '#db/schema/index.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
 import { openOfferStore } from '../collection/storing/offer-store.ts'
 import { updateCode } from './edit-codes.ts'
@@ -12,13 +12,11 @@ import { listCodes } from './list-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
 import { resolveContradiction, reviewCodes, setCodeStatus } from './review-codes.ts'
 
-let t: TestContext
+const t = useTestContext()
 beforeEach(() => {
-  t = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })
   see('anna', '2026-10-20T10:00:00Z', {}, { followerCount: 80_000 })
 })
-afterEach(() => t.close())
 
 /** One import with one post. */
 function see(

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { codeCopies, codes, copyMarks, influencers, votes } from '#db/schema/index.ts'
 import { createTestApp } from '#test/app.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { ServiceError } from '../errors.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const readUses = (id = 0) =>

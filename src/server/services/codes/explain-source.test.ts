@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codeSources } from '#db/schema/index.ts'
 import { READER } from '#extraction/reader.ts'
 import { sourceExplanationSchema } from '#shared/schemas/source-explanation.ts'
 import { describeChange, describeMissingShop } from '#shared/texts/admin-reasons-de.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { collectAllBrands } from '../collection/collect-brands.ts'
 import { updateCode } from './edit-codes.ts'
 import { explainSource } from './explain-source.ts'
@@ -13,12 +13,10 @@ import { listCodes } from './list-codes.ts'
 
 const OFFER = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks, nur bis 08.11.2026!'
 
-let t: TestContext
+const t = useTestContext()
 beforeEach(() => {
-  t = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })
 })
-afterEach(() => t.close())
 
 /** Reads and stores a post with one code, then asks why it was read so. */
 async function collect(caption: string) {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeCopies } from '#db/schema/index.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { getTopCodeOfWeek, listCodes, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)

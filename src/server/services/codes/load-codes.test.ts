@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { loadAdminCodes, loadCodes } from './load-codes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test('a code comes with everything that is stored of it', () => {
   const expiresAt = new Date('2027-01-31T22:59:59.999Z')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   codeCopies,
@@ -10,7 +10,7 @@ import {
   votes,
 } from '#db/schema/index.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -18,15 +18,14 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { mergeCodes } from './merge-codes.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 const code = (error: string) => expect.objectContaining({ code: error })

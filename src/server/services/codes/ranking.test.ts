@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brands, codes, influencers } from '#db/schema/index.ts'
 import { rankCode } from '#shared/domain/rank.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -10,13 +10,10 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { refreshRanks, refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()

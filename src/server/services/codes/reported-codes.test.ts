@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brands, codes, influencers } from '#db/schema/index.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { refreshRanks, refreshStandingAndCounters } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
 import { recordCopy, recordVote } from './votes.ts'
 
-let t: TestContext
+const t = useTestContext()
 let id: number
 let brandId: number
 let influencerId: number
 beforeEach(() => {
-  t = createTestContext()
   ;({ id, brandId, influencerId } = insertCode(t.db))
   refreshStandingAndCounters(t.db, [id], TEST_NOW)
 })
-afterEach(() => t.close())
 
 const DAY_MS = 86_400_000
 const readInfluencer = (id: number) =>

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codes, influencers, voterSalts, votes } from '#db/schema/index.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { ServiceError } from '../errors.ts'
 import { getTopCodeOfWeek } from './list-codes.ts'
 import { refreshRanks } from './ranking.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const HOUR_MS = 3_600_000
 const readInfluencer = (id: number) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import { listNewestSources } from '#db/queries/code-details.ts'
 import {
@@ -10,14 +10,11 @@ import {
 } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** How SQLite goes about the statements of a query. */
 function explain(run: () => unknown): string {

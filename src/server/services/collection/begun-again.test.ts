@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readLastCodeId } from '#db/queries/runs.ts'
 import { codes, influencers, runs } from '#db/schema/index.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { importCodes } from '../transfer/import-codes.ts'
 import { collectAllBrands } from './collect-brands.ts'
 import { openOfferStore } from './storing/offer-store.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 /** Clara shows the code; for a run that began after `lastCodeId`, or in an import. */
 const show = (code: string, lastCodeId?: number) =>

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createReader, readCaption } from '#extraction/reader.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory, matchBrand } from './brand-directory.ts'
 
@@ -13,21 +13,19 @@ const catalogueBrand = (name: string, domain: string, handle: string): Catalogue
   spellings: [],
 })
 
-let t: TestContext
+const t = useTestContext(() => ({
+  catalogue: [
+    catalogueBrand('Snocks', 'snocks.com', 'snocks'),
+    catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
+  ],
+}))
 let directory: BrandDirectory
 let ids: Map<string, number>
 beforeEach(async () => {
-  t = createTestContext({
-    catalogue: [
-      catalogueBrand('Snocks', 'snocks.com', 'snocks'),
-      catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
-    ],
-  })
   await addBrands(t.asAdmin(), { brands: ['Snocks', 'Hofladen Meyer'] })
   directory = loadBrandDirectory(t.deps)
   ids = new Map(directory.brands.map(({ name, id }) => [name, id]))
 })
-afterEach(() => t.close())
 
 const match = (brand: string | null, caption = '') => {
   const input = { text: caption, username: null, postedAt: null }

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { loadBrandDirectory } from './brand-directory.ts'
 import { matchOffers } from './collect-batch.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test('a code that does not stand in the caption is dropped, whoever read it', () => {
   const { id } = insertBrand(t.db, { name: 'Snocks' })

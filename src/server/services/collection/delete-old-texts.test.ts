@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../codes/edit-codes.ts'
 import { deleteYoutubeTexts } from './delete-old-texts.ts'
 import { openOfferStore } from './storing/offer-store.ts'
@@ -9,13 +10,11 @@ import { openOfferStore } from './storing/offer-store.ts'
 const DAY_MS = 86_400_000
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 const read = (url: string, username: string, code = 'ANNA15') =>
   openOfferStore(t.asSystem()).add(

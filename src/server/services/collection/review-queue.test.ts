@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brands, codes } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
 import { updateSettings } from '../settings.ts'
 import { collectAllBrands } from './collect-brands.ts'
 import { openOfferStore } from './storing/offer-store.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 const see = (confidence: number, username = 'anna') =>
   openOfferStore(t.asSystem()).add(

@@ -1,15 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Run } from '#shared/schemas/collection.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { openRun } from './open-run.ts'
 import { watchCollection } from './watch-collection.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** Watches until the signal fires; the list grows as snapshots come. */
 function watch(signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   brands,
@@ -10,16 +10,13 @@ import {
   modelReadings,
 } from '#db/schema/index.ts'
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer, listBlockedInfluencers, unblockInfluencer } from './block-list.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 const error = (code: string) => expect.objectContaining({ code })

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { influencerPageSchema } from '#shared/schemas/influencer.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { getFeed } from '../feeds.ts'
 import { getInfluencerPage } from './get-influencer-page.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 test.each(['anna.beispiel', '@Anna.Beispiel'])(
   '%s leads to the active codes by rank',

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { type CodeValues, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer } from './block-list.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 type Claim = { discountAmount: number; discountType?: 'fixed'; confidence?: number }
 

@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { exportBrands, exportCodes } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
-let t: TestContext
+const t = useTestContext(() => ({
+  catalogue: [
+    {
+      name: 'Purelei',
+      domain: 'purelei.com',
+      category: 'mode',
+      handles: ['purelei'],
+      spellings: [],
+    },
+  ],
+}))
 beforeEach(() => {
-  t = createTestContext({
-    catalogue: [
-      {
-        name: 'Purelei',
-        domain: 'purelei.com',
-        category: 'mode',
-        handles: ['purelei'],
-        spellings: [],
-      },
-    ],
-  })
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
 })
-afterEach(() => t.close())
 
 const importRows = (...values: Record<string, unknown>[]) =>
   importBrands(t.asAdmin(), {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteCode } from '../codes/edit-codes.ts'
 import { listLogs } from '../logs.ts'
 import { importCodes } from './import-codes.ts'
@@ -16,13 +16,11 @@ const ROW = {
   postedAt: '2026-10-30T10:00:00Z',
 }
 
-let t: TestContext
+const t = useTestContext()
 beforeEach(() => {
-  t = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })
   insertBrand(t.db, { name: 'Kapten & Son' })
 })
-afterEach(() => t.close())
 
 const importRows = (...values: Record<string, unknown>[]) =>
   importCodes(t.asAdmin(), {

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brands, codeSources, codes } from '#db/schema/index.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { importPosts } from '../import-posts.ts'
 
-let t: TestContext
+const t = useTestContext()
 beforeEach(() => {
-  t = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })
 })
-afterEach(() => t.close())
 
 const importAll = (posts: readonly Post[]) =>
   importPosts(

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brands, codes } from '#db/schema/index.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
 import { loadAdminCodes } from '../../codes/load-codes.ts'
 import { reviewCodes } from '../../codes/review-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 const toPost = (offer: Partial<ReadOffer>) => {
   t.clock.advance(60_000)

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { expect, test } from 'vitest'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { refreshRanks } from '../../codes/ranking.ts'
 import { refreshDueCounters } from '../../counters.ts'
 import { openOfferStore } from './offer-store.ts'
 
 const MANY = 1_001
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const get = (sql: string) => t.sqlite.prepare(sql).get()
 const offered = (brandId: number, code: string, username: string) => ({

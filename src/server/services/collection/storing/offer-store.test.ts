@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NO_CONDITIONS, type Post } from '#shared/schemas/post.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteCode } from '../../codes/edit-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 /** How each of the posts fared. */
 const storeAll = (posts: OfferedPost[], maxNew = 50) =>

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readLastCodeId } from '#db/queries/runs.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
 
-let t: TestContext
+const t = useTestContext()
 beforeEach(() => {
-  t = createTestContext()
   insertBrand(t.db, { name: 'Snocks' })
 })
-afterEach(() => t.close())
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2026, 9, 1, 10)

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
 import { openOfferStore } from './offer-store.ts'
 
-let t: TestContext
+const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  t = createTestContext()
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
-afterEach(() => t.close())
 
 const store = (post: ReturnType<typeof createPost>) =>
   openOfferStore(t.asSystem()).add(
