@@ -1,14 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import {
-  brands,
-  codeCopies,
-  codeSources,
-  codes,
-  dismissedCodes,
-  influencers,
-  votes,
-} from '../schema/index.ts'
+import { brands, codeCopies, codeSources, codes, dismissedCodes, votes } from '../schema/index.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 
@@ -56,26 +48,6 @@ export const listStoredCodes = (
     )
     .all()
 export type CodeRecord = typeof codes.$inferSelect
-
-/** Inserts those that are missing; answers the ids of all by username. */
-export function ensureInfluencers(
-  db: Db,
-  rows: readonly (typeof influencers.$inferInsert)[],
-): Map<string, number> {
-  for (const chunk of inChunks(rows))
-    db.insert(influencers).values(chunk).onConflictDoNothing().run()
-  const known = db
-    .select({ id: influencers.id, username: influencers.username })
-    .from(influencers)
-    .where(
-      inList(
-        influencers.username,
-        rows.map((row) => row.username),
-      ),
-    )
-    .all()
-  return new Map(known.map(({ username, id }) => [username, id]))
-}
 
 /** Answers the new ids in the order of the rows. */
 export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>

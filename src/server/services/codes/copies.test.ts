@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { codeCopies, codes, copyMarks, influencers, votes } from '#db/schema/index.ts'
 import { createTestApp } from '#test/app.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
@@ -11,7 +11,6 @@ import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const readUses = (id = 0) =>
   t.db.select().from(influencers).where(eq(influencers.id, id)).get()?.totalUses
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/index.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { createTestContext, inDays, TEST_NOW, type TestContext } from '#test/context.ts'
 import { createLockedContext } from '#test/data-folder.ts'
 import { type CodeValues, insertBrand, insertCode } from '#test/factories.ts'
 import { deleteBrand } from '../brands/manage-brands.ts'
@@ -17,11 +17,10 @@ afterEach(() => t.close())
 
 const list = (input: ListCodesInput = {}) => listCodes(t.asAdmin(), input)
 const names = (input: ListCodesInput = {}) => list(input).codes.map(({ code }) => code)
-const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 
 test('a page holds what the operator needs, newest first', () => {
-  insertCode(t.db, { code: 'ALT', createdAt: at(-2) })
-  insertCode(t.db, { code: 'NEU', createdAt: at(-1), confidence: 0.5, needsReview: true })
+  insertCode(t.db, { code: 'ALT', createdAt: inDays(-2) })
+  insertCode(t.db, { code: 'NEU', createdAt: inDays(-1), confidence: 0.5, needsReview: true })
   const page = list()
   expect(page).toMatchObject({
     matching: 2,
@@ -57,10 +56,10 @@ test('pages follow each other without gap or double; past the end there are none
 test('each code passes one filter, and the counts keep up with every change', () => {
   const brandId = insertBrand(t.db).id
   const add = (code: string, values: CodeValues) => insertCode(t.db, { brandId, code, ...values })
-  add('REVIEW', { needsReview: true, expiresAt: at(-1) })
+  add('REVIEW', { needsReview: true, expiresAt: inDays(-1) })
   add('VERIFIED', { status: 'verified' })
-  add('UNVERIFIED', { expiresAt: at(1) })
-  add('REJECTED', { status: 'rejected', expiresAt: at(-1) })
+  add('UNVERIFIED', { expiresAt: inDays(1) })
+  add('REJECTED', { status: 'rejected', expiresAt: inDays(-1) })
   add('EXPIRED', { status: 'verified', expiresAt: TEST_NOW })
   insertCode(t.db, { code: 'ELSEWHERE' })
   const ofBrand = () =>
@@ -76,12 +75,12 @@ test('each code passes one filter, and the counts keep up with every change', ()
     expect(names({ filter, search: filter })).toEqual([filter.toUpperCase()])
     expect(names({ filter, search: 'elsewhere' })).toHaveLength(filter === 'unverified' ? 1 : 0)
   }
-  t.clock.set(at(1))
+  t.clock.set(inDays(1))
   expect(ofBrand()).toEqual(['REVIEW', 'VERIFIED', '', 'REJECTED', 'EXPIRED,UNVERIFIED'])
   expect(list({ filter: 'unverified' }).matching).toBe(1)
   t.db
     .update(codes)
-    .set({ expiresAt: at(3) })
+    .set({ expiresAt: inDays(3) })
     .run()
   expect(ofBrand()).toEqual(['REVIEW', 'EXPIRED,VERIFIED', 'UNVERIFIED', 'REJECTED', ''])
   expect(list({ filter: 'expired' }).matching).toBe(0)
@@ -91,12 +90,12 @@ test('each code passes one filter, and the counts keep up with every change', ()
 })
 
 test('the job files codes whose end has passed; a new end and a new status come together', async () => {
-  insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: at(-1) })
+  insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: inDays(-1) })
   await refreshDueCounters(t.asSystem())
   expect(t.db.select().from(codes).get()?.hasEnded).toBe(true)
   t.db
     .update(codes)
-    .set({ status: 'verified', expiresAt: at(9) })
+    .set({ status: 'verified', expiresAt: inDays(9) })
     .run()
   expect(list({ filter: 'verified', search: 'ende' }).matching).toBe(1)
   expect(list({ search: 'ende' }).matching).toBe(1)
@@ -114,13 +113,13 @@ test('while another process writes the list is shown as it is filed', () => {
   t.close()
   const locked = createLockedContext()
   t = locked
-  insertCode(t.db, { code: 'VORBEI', expiresAt: at(1) })
+  insertCode(t.db, { code: 'VORBEI', expiresAt: inDays(1) })
   insertCode(t.db, { code: 'GILT' })
-  t.clock.set(at(1))
+  t.clock.set(inDays(1))
   locked.lock()
   expect(list({ filter: 'unverified' })).toMatchObject({
     matching: 2,
-    codes: [{ code: 'GILT' }, { code: 'VORBEI', expiresAt: at(1).toISOString() }],
+    codes: [{ code: 'GILT' }, { code: 'VORBEI', expiresAt: inDays(1).toISOString() }],
   })
   expect(list({ filter: 'expired' })).toMatchObject({ matching: 0, codes: [] })
 })

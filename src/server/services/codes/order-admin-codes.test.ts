@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { inDays } from '#test/context.ts'
 import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
@@ -11,7 +11,6 @@ const t = useTestContext()
 
 const list = (input: ListCodesInput = {}) => listCodes(t.asAdmin(), input)
 const names = (input: ListCodesInput = {}) => list(input).codes.map(({ code }) => code)
-const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 
 describe('orders', () => {
   // Without an amount counts as 0, without an end as the latest; what is alike goes by id.
@@ -31,21 +30,21 @@ describe('orders', () => {
     const brand = (name: string) => insertBrand(t.db, { name }).id
     const person = (username: string) => insertInfluencer(t.db, { username }).id
     const codes: CodeValues[] = [
-      { discountAmount: 10, upvotes: 5, confidence: 0.7, createdAt: at(-1) },
+      { discountAmount: 10, upvotes: 5, confidence: 0.7, createdAt: inDays(-1) },
       {
         discountAmount: null,
-        expiresAt: at(9),
+        expiresAt: inDays(9),
         downvotes: 2,
         usageCount: 9,
         confidence: 0.6,
-        createdAt: at(-2),
+        createdAt: inDays(-2),
       },
       {
         discountAmount: 30,
-        expiresAt: at(1),
+        expiresAt: inDays(1),
         usageCount: 4,
         status: 'verified',
-        createdAt: at(-3),
+        createdAt: inDays(-3),
       },
       {},
     ]

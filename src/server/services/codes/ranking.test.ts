@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { brands, codes, influencers } from '#db/schema/index.ts'
 import { rankCode } from '#shared/domain/rank.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -15,7 +15,6 @@ import { refreshRanks, refreshStanding, refreshStandingAndCounters } from './ran
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
 
 test("ranks the given codes from decayed votes and the base rate of all of the brand's codes", () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { brands } from '#db/schema/index.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { inDays } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listCodes } from './list-codes.ts'
@@ -12,16 +12,15 @@ const t = useTestContext()
 
 const list = (input: ListCodesInput = {}) => listCodes(t.asAdmin(), input)
 const names = (input: ListCodesInput = {}) => list(input).codes.map(({ code }) => code)
-const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 
 describe('search', () => {
   beforeEach(() => {
     const brandId = insertBrand(t.db, { name: 'Müller & Söhne' }).id
     const influencerId = insertInfluencer(t.db, { username: 'lea.gruen_x' }).id
-    insertCode(t.db, { code: 'GRÜN-15', brandId, createdAt: at(-3) })
+    insertCode(t.db, { code: 'GRÜN-15', brandId, createdAt: inDays(-3) })
     const other = { brandId: insertBrand(t.db, { name: 'Affe' }).id }
-    insertCode(t.db, { code: 'Sommer20', ...other, influencerId, createdAt: at(-2) })
-    insertCode(t.db, { code: 'HERBST', ...other, createdAt: at(-1) })
+    insertCode(t.db, { code: 'Sommer20', ...other, influencerId, createdAt: inDays(-2) })
+    insertCode(t.db, { code: 'HERBST', ...other, createdAt: inDays(-1) })
   })
 
   test.each([

@@ -24,37 +24,16 @@ const MAX_REMEMBERED = 100_000
 /** How the offers of one post fared. */
 export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
 
-/** Where the offers of many posts go, batch by batch. */
-export type OfferStore = {
-  /**
-   * Stores what the posts offer, in their order and in one transaction with the counters: a process
-   * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
-   * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
-   * of people on the block list and offers for brands deleted meanwhile are skipped.
-   *
-   * A code belongs to the account whose post was the earliest of the run that found the code. Its
-   * later posts change the terms; those of other accounts are further sources, marked where they
-   * contradict. A new code that was read with less confidence than the operator asks for waits; a
-   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
-   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
-   * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
-   * when no post can be stored; the same posts may be given again.
-   */
-  add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[]
-  /**
-   * Brings the counters of brands and people with very many codes up to date, one by one; the others
-   * are always. Should the process die before, the job that counts everything does it.
-   */
-  close: () => Promise<void>
-}
+export type OfferStore = ReturnType<typeof openOfferStore>
 
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
- * For one run, in which nobody but visitors votes, or for an import: then without `runLastCodeId`.
- * Codes with a higher id are of this run. Throws `unauthenticated` for visitors.
+ * Where the offers of many posts go, batch by batch: for one run, in which nobody but visitors votes,
+ * or for an import: then without `runLastCodeId`. Codes with a higher id are of this run. Throws
+ * `unauthenticated` for visitors.
  */
-export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): OfferStore {
+export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   requireAdmin(ctx)
   const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
@@ -120,7 +99,21 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
   }
 
   return {
-    add(posts, maxNew) {
+    /**
+     * Stores what the posts offer, in their order and in one transaction with the counters: a process
+     * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
+     * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
+     * of people on the block list and offers for brands deleted meanwhile are skipped.
+     *
+     * A code belongs to the account whose post was the earliest of the run that found the code. Its
+     * later posts change the terms; those of other accounts are further sources, marked where they
+     * contradict. A new code that was read with less confidence than the operator asks for waits; a
+     * surer post or a second influencer ends it. An amount that is hard to believe waits until the
+     * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
+     * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
+     * when no post can be stored; the same posts may be given again.
+     */
+    add(posts: readonly OfferedPost[], maxNew: number): StoredPost[] {
       if (posts.length === 0) return []
       try {
         return addTogether(posts, maxNew)
@@ -131,6 +124,10 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
       // One post of them spoils the transaction: each gets its own.
       return addOneByOne(posts, maxNew, addTogether)
     },
+    /**
+     * Brings the counters of brands and people with very many codes up to date, one by one; the others
+     * are always. Should the process die before, the job that counts everything does it.
+     */
     async close() {
       for (const id of large.brandIds) {
         await setImmediate()
@@ -155,7 +152,7 @@ function tryAdd(plan: ReturnType<typeof planPosts>, post: OfferedPost): StoredPo
 function addOneByOne(
   posts: readonly OfferedPost[],
   maxNew: number,
-  add: OfferStore['add'],
+  add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[],
 ): StoredPost[] {
   const results: StoredPost[] = []
   let left = maxNew

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
-import { type StoredCode, updateCodesFromPosts, updateProfile } from '#db/queries/code-writes.ts'
-import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
-import { foldForSearch } from '#shared/domain/names.ts'
+import {
+  ensureInfluencers,
+  type StoredCode,
+  updateCodesFromPosts,
+  updateProfile,
+} from '#db/queries/code-writes.ts'
+import { insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
 import { dropOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
 import type {
@@ -46,24 +50,9 @@ export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
 }
 
 function writePeople(db: Db, people: readonly Person[], now: Date): FindId {
-  const toProfile = ({ username, displayName, bio, followerCount }: Person) => ({
-    displayName,
-    searchText: foldForSearch(`${username} ${displayName}`),
-    bio,
-    followerCount,
-  })
   const fresh = people.filter(({ id }) => id < 0)
-  const ids = ensureInfluencers(
-    db,
-    fresh.map((person) => ({
-      username: person.username,
-      ...toProfile(person),
-      createdAt: now,
-      updatedAt: now,
-    })),
-  )
-  for (const person of people)
-    if (person.id > 0 && person.isChanged) updateProfile(db, person.id, toProfile(person), now)
+  const ids = ensureInfluencers(db, fresh, now)
+  for (const person of people) if (person.id > 0 && person.isChanged) updateProfile(db, person, now)
   return createFindId(fresh.map(({ id, username }) => [id, ids.get(username)]))
 }
 
