@@ -21,17 +21,10 @@ type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
 type FindId = (id: number) => number
 
-export type Written = {
-  codeIds: number[]
-  /** Everybody who has, or may have lost, one of the codes. */
-  influencerIds: number[]
-  brandIds: number[]
-  /** What each account says of the codes of the run at hand, by their ids. */
-  sightingsOfRun: ReadonlyMap<number, SightingsByAccount>
-}
+export type Written = ReturnType<typeof writePlan>
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
-export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
+export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
   const influencerId = writePeople(db, [...plan.people.values()], now)
   const codes = [...plan.codes.values()]
@@ -43,8 +36,10 @@ export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
   const influencerIds = codes.flatMap((code) => [code.influencerId, ...code.formerInfluencerIds])
   return {
     codeIds: codes.map(({ id }) => codeId(id)),
+    /** Everybody who has, or may have lost, one of the codes. */
     influencerIds: [...new Set(influencerIds.map(influencerId))],
     brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
+    /** What each account says of the codes of the run at hand, by their ids. */
     sightingsOfRun: new Map(codes.flatMap((code) => listSightings(code, codeId, influencerId))),
   }
 }
