@@ -26,9 +26,7 @@ const CODES_PER_STEP = 100
  * What a brand's codes start with is read once. For a job, before `refreshDueCounters`; answers
  * how many codes were ranked and how many statuses changed. Throws `unauthenticated` for visitors.
  */
-export async function refreshRanks(
-  ctx: ServiceContext,
-): Promise<{ ranked: number; statuses: number }> {
+export async function refreshRanks(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
   const rates = createBaseRates()

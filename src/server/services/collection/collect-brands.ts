@@ -26,10 +26,7 @@ export async function collectAllBrands(
  * Collects for one brand; other brands' codes in the same posts are left alone. Throws
  * `not_found`, `conflict` while another run goes on, `unauthenticated` for visitors.
  */
-export async function collectBrand(
-  ctx: ServiceContext,
-  input: { id: number },
-): Promise<CollectionResult & { brandName: string }> {
+export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   requireAdmin(ctx)
   const brand = findBrandRef(ctx.db, input.id)
   if (!brand) throw brandNotFound()

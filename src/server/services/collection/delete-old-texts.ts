@@ -23,9 +23,7 @@ const READING_DAYS = 180
  * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
  * Throws `unauthenticated` for visitors.
  */
-export async function deleteYoutubeTexts(
-  ctx: ServiceContext,
-): Promise<{ quotes: number; profiles: number; readings: number }> {
+export async function deleteYoutubeTexts(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
   const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)

@@ -50,10 +50,7 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
  * Takes somebody off the block list; the next collection may store their posts again. Throws
  * `unauthenticated`, and `not_found` for somebody who is not on it.
  */
-export function unblockInfluencer(
-  ctx: ServiceContext,
-  input: { username: string },
-): { username: string } {
+export function unblockInfluencer(ctx: ServiceContext, input: { username: string }) {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     if (!deleteBlockedInfluencer(tx, input.username))
