@@ -18,8 +18,7 @@ export async function collectAllBrands(
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): Promise<CollectionResult> {
   requireAdmin(ctx)
-  const { trigger, maxCodes } = input
-  return runCollection(ctx, openRun(ctx, { trigger, maxCodes }))
+  return runCollection(ctx, openRun(ctx, input))
 }
 
 /**
@@ -43,8 +42,7 @@ export function startCollection(
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): { started: true } {
   requireAdmin(ctx)
-  const { trigger, maxCodes } = input
-  const run = openRun(ctx, { trigger, maxCodes })
+  const run = openRun(ctx, input)
   runCollection(ctx, run).catch((error: unknown) =>
     ctx.logger.error({ err: error, runId: run.id }, 'background collection failed'),
   )

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/code-writes.ts'
 import { insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
-import { dropOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
+import { dropOutlivedEnd, pickTerms, toSightings } from '../../codes/terms.ts'
 import type {
   Person,
   PlannedCode,
@@ -89,29 +89,28 @@ function listSightings(
   return [[codeId(id), new Map(said)]]
 }
 
-const toSourceRow = (
+function toSourceRow(
   { post, offer, postedAt, ...source }: PlannedSource,
   { codeId, influencerId, now }: { codeId: FindId; influencerId: FindId; now: Date },
-) => ({
-  codeId: codeId(source.codeId),
-  influencerId: influencerId(source.influencerId),
-  postUrl: post.url,
-  quote: offer.quote,
-  quoteStart: offer.start,
-  quoteEnd: offer.end,
-  postedAt,
-  ...pickClaims(toSightings({ offer, postUrl: post.url, postedAt }).terms),
-  reader: offer.reader,
-  confidence: offer.confidence,
-  createdAt: now,
-})
-
-/** The claims that another account's post can contradict. */
-const pickClaims = ({ discountAmount, discountType, expiresAt }: Sightings['terms']) => ({
-  discountAmount,
-  discountType,
-  expiresAt,
-})
+) {
+  const { terms } = toSightings({ offer, postUrl: post.url, postedAt })
+  return {
+    codeId: codeId(source.codeId),
+    influencerId: influencerId(source.influencerId),
+    postUrl: post.url,
+    quote: offer.quote,
+    quoteStart: offer.start,
+    quoteEnd: offer.end,
+    postedAt,
+    // The claims that another account's post can contradict.
+    discountAmount: terms.discountAmount,
+    discountType: terms.discountType,
+    expiresAt: terms.expiresAt,
+    reader: offer.reader,
+    confidence: offer.confidence,
+    createdAt: now,
+  }
+}
 
 function createFindId(entries: readonly (readonly [number, number | undefined])[]): FindId {
   const ids = new Map(entries)
