@@ -19,6 +19,8 @@ import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */
 export const TEST_NOW = new Date('2026-11-01T12:00:00Z')
+export const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
+export const daysAgo = (days: number) => inDays(-days)
 
 /** A clock that stands still until a test moves it. */
 type TestClock = { set: (instant: Date | string) => void; advance: (ms: number) => void }

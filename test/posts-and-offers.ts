@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { SearchProvider, SourceEvent } from '#server/integrations/search/search-provider.ts'
 import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
-import type { ServiceDeps } from '#server/services/context.ts'
+import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
+import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { NO_CONDITIONS, type Offer, type Post } from '#shared/schemas/post.ts'
 
 let sequence = 0
@@ -142,3 +143,10 @@ export const createReadOffer = (values: Partial<ReadOffer> = {}): ReadOffer => (
   ...createOffer(values),
   reader: values.reader ?? 'model@1',
 })
+
+/** Stores an offer of one post for a brand, as an import does; answers how it fared. */
+export const storeOffer = (
+  ctx: ServiceContext,
+  { brandId, post, ...offer }: Partial<ReadOffer> & { brandId: number; post: Post },
+) =>
+  openOfferStore(ctx).add([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }], 50)[0]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import type { ServiceDeps } from '#server/services/context.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 
 /** What `create` answers, a fresh one for each test; to be used inside of tests only. */
@@ -13,5 +14,6 @@ export function useFresh<Made extends { close: () => void }>(
   return current
 }
 
-/** A context over an empty database, a fresh one for each test. */
-export const useTestContext = (): TestContext => useFresh(() => createTestContext())
+/** A context over an empty database, a fresh one for each test; `override` is asked anew each time. */
+export const useTestContext = (override: () => Partial<ServiceDeps> = () => ({})): TestContext =>
+  useFresh(() => createTestContext(override()))

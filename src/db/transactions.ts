@@ -6,7 +6,8 @@ import { prepareOnce } from './prepare-once.ts'
  * Runs a synchronous callback that reads and then writes, and answers its result; it is undone when
  * the callback throws. Takes the write lock at the start: a read transaction that is upgraded later
  * fails with SQLITE_BUSY when another process (the command line) wrote in between. The callback gets
- * the database itself, which has one connection, so that prepared queries can be used inside.
+ * the database itself, which has one connection: prepared queries can be used inside, and services
+ * that get the caller's own context are part of the transaction.
  */
 export function writeTransaction<T>(db: Db, work: (tx: Db) => T): T {
   return db.transaction(() => work(db), { behavior: 'immediate' })

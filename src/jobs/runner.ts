@@ -5,10 +5,7 @@ import { isLocked, waitForWriteLockInJob } from '#server/services/write-lock.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
-export type JobRunner = {
-  /** Starts none any more at once; resolves when the ones at work have ended. */
-  stop: () => Promise<void>
-}
+export type JobRunner = ReturnType<typeof startJobs>
 
 /** One run of a job that is over. */
 export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Date }
@@ -21,7 +18,7 @@ export function startJobs(
   jobs: readonly Job[],
   createContext: (job: string) => ServiceContext,
   onRun?: (run: JobRun) => void,
-): JobRunner {
+) {
   const runs = createBackgroundTasks()
   const runJob = async (job: Job) => {
     const ctx = createContext(job.name)
@@ -50,6 +47,7 @@ export function startJobs(
     return cron
   })
   return {
+    /** Starts none any more at once; resolves when the ones at work have ended. */
     stop: async () => {
       for (const cron of crons) cron.stop()
       await runs.stop()

@@ -1,8 +1,9 @@
 import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
+import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { readIds } from './batches.ts'
+import { inChunks, readIds } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -101,17 +102,43 @@ export const listProfiles = (db: Db, usernames: readonly string[]) =>
 
 export type Profile = ReturnType<typeof listProfiles>[number]
 
+/** What a profile is stored as, with the words by which the person is found. */
+const toProfileColumns = ({ username, displayName, bio, followerCount }: Omit<Profile, 'id'>) => ({
+  displayName,
+  searchText: foldForSearch(`${username} ${displayName}`),
+  bio,
+  followerCount,
+})
+
 /** Brings what is told of a person up to date. */
-export function updateProfile(
-  db: Db,
-  id: number,
-  profile: Partial<typeof influencers.$inferInsert>,
-  now: Date,
-): void {
+export function updateProfile(db: Db, profile: Profile, now: Date): void {
   db.update(influencers)
-    .set({ ...profile, updatedAt: now })
-    .where(eq(influencers.id, id))
+    .set({ ...toProfileColumns(profile), updatedAt: now })
+    .where(eq(influencers.id, profile.id))
     .run()
+}
+
+/** Adds people who are new, leaves the others as they are, and answers everybody's id by username. */
+export function ensureInfluencers(
+  db: Db,
+  people: readonly Omit<Profile, 'id'>[],
+  now: Date,
+): Map<string, number> {
+  const usernames = people.map(({ username }) => username)
+  const rows = people.map((person) => ({
+    username: person.username,
+    ...toProfileColumns(person),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  for (const chunk of inChunks(rows))
+    db.insert(influencers).values(chunk).onConflictDoNothing().run()
+  const known = db
+    .select({ id: influencers.id, username: influencers.username })
+    .from(influencers)
+    .where(inList(influencers.username, usernames))
+    .all()
+  return new Map(known.map(({ username, id }) => [username, id]))
 }
 
 /** When the newest of each person's stored posts was posted; nothing for people without one. */

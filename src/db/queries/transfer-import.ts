@@ -2,10 +2,8 @@ import { and, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
-import { influencers } from '../schema/influencers.ts'
 import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
-import { listProfiles } from './code-writes.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -37,17 +35,6 @@ export const listStoredCodes = (
     )
     .all()
 export type CodeRecord = typeof codes.$inferSelect
-
-/** Inserts those that are missing; answers the ids of all by username. */
-export function ensureInfluencers(
-  db: Db,
-  rows: readonly (typeof influencers.$inferInsert)[],
-): Map<string, number> {
-  for (const chunk of inChunks(rows))
-    db.insert(influencers).values(chunk).onConflictDoNothing().run()
-  const usernames = rows.map((row) => row.username)
-  return new Map(listProfiles(db, usernames).map(({ username, id }) => [username, id]))
-}
 
 /** Answers the new ids in the order of the rows. */
 export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>

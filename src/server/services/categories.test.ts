@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { updateBrandCounters } from '#db/queries/counters.ts'
 import { categorySchema } from '#shared/schemas/category.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { getCategoryPage, listCategories } from './categories.ts'
 
 const t = useTestContext()
-
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 
 test('lists the six in their order with figures over active codes', () => {
   const [one, other] = [

@@ -1,7 +1,6 @@
 import { listBrandsOfCategory } from '#db/queries/brands.ts'
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Brand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { toBrand } from './brands/list-brands.ts'
 import type { ServiceContext } from './context.ts'
@@ -9,10 +8,7 @@ import { notFound } from './errors.ts'
 import { keepUntilChanged } from './page-changes.ts'
 
 /** A category and its brands, most active codes first. Throws `not_found`. */
-export function getCategoryPage(
-  ctx: ServiceContext,
-  input: { slug: string },
-): { category: Category; brands: Brand[] } {
+export function getCategoryPage(ctx: ServiceContext, input: { slug: string }) {
   const category = listCategories(ctx).find(({ slug }) => slug === input.slug)
   if (!category) throw notFound('Diese Kategorie gibt es nicht.')
   const page = { categoryId: category.id, limit: LIMITS.brandsPerList }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { contactInputSchema } from '#shared/schemas/contact.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import type { Mail } from '../integrations/mail.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { getContactForm, sendContactRequest } from './contact.ts'
@@ -16,19 +16,17 @@ const request = {
   topic: 'support',
 } as const
 
-let t: TestContext
 let mails: Mail[]
 let token: string
+const t = useTestContext(() => ({
+  rateLimits: createMemoryRateLimits({ enabled: true }),
+  mailer: { send: async (mail) => void mails.push(mail) },
+}))
 beforeEach(() => {
   mails = []
-  t = createTestContext({
-    rateLimits: createMemoryRateLimits({ enabled: true }),
-    mailer: { send: async (mail) => void mails.push(mail) },
-  })
   token = getContactForm(t.asVisitor()).token
   t.clock.advance(LIMITS.contactMinFillMs)
 })
-afterEach(() => t.close())
 
 const send = (change: object = {}, ctx = t.asVisitor()) =>
   sendContactRequest(

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands } from '#db/schema/brands.ts'
 import { influencers } from '#db/schema/influencers.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { refreshDueCounters } from './counters.ts'
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const past = daysAgo(0.01)
 
 function brandWith(...codes: CodeValues[]) {

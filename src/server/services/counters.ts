@@ -44,9 +44,7 @@ export async function refreshCountersInSteps(
  * Catches up with time passing: codes that expired, weeks that moved on. In small steps. For
  * a job; answers how many rows changed. Throws `unauthenticated` for visitors.
  */
-export async function refreshDueCounters(
-  ctx: ServiceContext,
-): Promise<{ brands: number; influencers: number }> {
+export async function refreshDueCounters(ctx: ServiceContext) {
   requireAdmin(ctx)
   const { db } = ctx
   await runInSteps(ctx, unmarkedExpiredBatches(db, ctx.clock(), ROWS_PER_STEP.codes), markExpired)

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { describeFinds, formatCount, formatDaysAgo } from '#shared/texts/format.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import {
   createListProvider,
@@ -9,6 +9,7 @@ import {
   createPost,
   waitForRuns,
 } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from './brands/add-brands.ts'
 import { deleteCodes } from './codes/edit-codes.ts'
 import { collectBrand, stopCollection } from './collection/collect-brands.ts'
@@ -17,11 +18,7 @@ import { startDueBrands } from './scheduling/publish-scheduled-brands.ts'
 import { scheduleBrands } from './scheduling/schedule-brands.ts'
 import { importBrands } from './transfer/import-brands.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 /** 'one' followed by a word that only several things have. */
 const WRONG_ONE =
@@ -86,7 +83,7 @@ test.each([
 ])('what is cut off says how many, %i', async (count, plan, change) => {
   t.close()
   const gated = createPausableProvider()
-  t = createTestContext({ searchProvider: gated.provider })
+  Object.assign(t, createTestContext({ searchProvider: gated.provider }))
   scheduleBrands(t.asAdmin(), { brands: names(count, 'Neu'), batchSize: 50, interval: 'daily' })
   gated.close()
   startDueBrands(t.asSystem())

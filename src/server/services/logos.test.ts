@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { samplePng } from '#test/sample-images.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { FaviconError } from '../integrations/favicons/download.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
 import { fetchLogo, fetchMissingLogos, getLogo } from './logos.ts'
@@ -17,7 +18,6 @@ let answers: Record<string, FaviconError['kind'][] | (() => void)>
 let asked: string[]
 let atOnce: number
 let most: number
-let t: TestContext
 
 const favicons = {
   fetchFavicon: async (domain: string, stop: AbortSignal) => {
@@ -36,14 +36,13 @@ const favicons = {
   },
 }
 
+const t = useTestContext(() => ({ favicons, catalogue }))
 beforeEach(() => {
   answers = {}
   asked = []
   atOnce = 0
   most = 0
-  t = createTestContext({ favicons, catalogue })
 })
-afterEach(() => t.close())
 
 const run = () => fetchMissingLogos(t.asSystem(), { signal })
 const count = () => t.sqlite.prepare('select count(*) from logos').pluck().get()

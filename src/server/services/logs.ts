@@ -22,7 +22,7 @@ type LogInput = {
   details?: string | Record<string, unknown>
 }
 
-/** Adds an entry to the operator's log; inside a transaction pass its handle as `db`. */
+/** Adds an entry to the operator's log; inside of a transaction it is part of that. */
 export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): void {
   insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
 }

@@ -11,24 +11,10 @@ export type Subject = `brand ${number}` | `influencer ${number}`
 /** 'all' for an answer whose subjects are not known. */
 export type Shown = readonly Subject[] | 'all'
 
-/** Which changes of the data invalidate kept answers; built once per process. */
-export type PageChanges = {
-  /** Rows that pages need not show before the minute for which they are kept is over. */
-  addUncountedRows: (rows: number) => void
-  /** From now on no page that was rendered before is sent. */
-  invalidatePages: () => void
-  /** From now on no answer that shows one of these is sent, nor one whose subjects are not known. */
-  invalidateSubjects: (subjects: readonly Subject[]) => void
-  /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
-  readSubjectsVersion: (shown?: Shown) => number
-  /**
-   * Stays the same as long as nobody, in this process or another, has changed the data in a way that
-   * rendered pages must show at once.
-   */
-  readVersion: (db: Db) => string
-}
+export type PageChanges = ReturnType<typeof createPageChanges>
 
-export function createPageChanges(): PageChanges {
+/** Which changes of the data invalidate kept answers; built once per process. */
+export function createPageChanges() {
   let uncountedRows = 0
   let invalidations = 0
   let subjectChanges = 0
@@ -47,22 +33,30 @@ export function createPageChanges(): PageChanges {
     return othersVersion.version
   }
   return {
-    addUncountedRows(rows) {
+    /** Rows that pages need not show before the minute for which they are kept is over. */
+    addUncountedRows(rows: number) {
       uncountedRows += rows
     },
+    /** From now on no page that was rendered before is sent. */
     invalidatePages() {
       invalidations += 1
     },
-    invalidateSubjects(subjects) {
+    /** From now on no answer that shows one of these is sent, nor one whose subjects are not known. */
+    invalidateSubjects(subjects: readonly Subject[]) {
       if (subjects.length === 0) return
       subjectChanges += 1
       for (const subject of subjects) lastChange.set(subject, subjectChanges)
     },
-    readSubjectsVersion: (shown = 'all') =>
+    /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
+    readSubjectsVersion: (shown: Shown = 'all') =>
       shown === 'all'
         ? subjectChanges
         : shown.reduce((last, subject) => Math.max(last, lastChange.get(subject) ?? 0), 0),
-    readVersion: (db) =>
+    /**
+     * Stays the same as long as nobody, in this process or another, has changed the data in a way that
+     * rendered pages must show at once.
+     */
+    readVersion: (db: Db) =>
       `${readOthersVersion(db)}.${countOwnChanges(db) - uncountedRows}.${invalidations}`,
   }
 }

@@ -65,10 +65,7 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
       for (const ids of confidentCodeBatches(tx, threshold, CODES_PER_STEP)) release(tx, ids)
     writeSettings(tx, after)
     const details = { ...changed, ...(changed.reviewThreshold && { released }) }
-    writeLog(
-      { ...ctx, db: tx },
-      { type: 'admin', level: 'info', message: 'Einstellungen geändert', details },
-    )
+    writeLog(ctx, { type: 'admin', level: 'info', message: 'Einstellungen geändert', details })
     return after
   }
   const settings = await retryWhileLocked(() => writeKeepingPages(ctx, save))

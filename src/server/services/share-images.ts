@@ -28,9 +28,7 @@ type Task = { brandId: number | null; contentKey: string; card: ShareImageCard }
  * Draws sharing pictures that are missing or show something that has changed, at most
  * `LIMITS.shareImagesPerRun`, each stored as soon as it is done. Ends early when the program stops.
  */
-export async function drawStaleShareImages(
-  ctx: ServiceContext,
-): Promise<{ drawn: number; failed: number }> {
+export async function drawStaleShareImages(ctx: ServiceContext) {
   const tasks = listTasks(ctx)
   const cards = tasks.map(({ card }) => card)
   const counts = { drawn: 0, failed: 0 }

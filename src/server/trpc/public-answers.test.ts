@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { formerSlugs, logos } from '#db/schema/brands.ts'
-import { createTestContext, TEST_NOW, TEST_SITE, type TestContext } from '#test/context.ts'
+import { createTestContext, inDays, TEST_NOW, TEST_SITE, type TestContext } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -51,8 +51,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.resetModules()
 })
-
-const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
 
 /** Every field with and without a value, every state of a code, everybody who is hidden. */
 function fill() {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
-import { createTestContext, TEST_NOW } from '#test/context.ts'
-import { useFresh } from '#test/use-context.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { listLogs } from '../logs.ts'
 import { ensureOperator, resetPassword } from './operator.ts'
@@ -11,9 +11,7 @@ import { deleteOldSessions, findSession, login, logout } from './sessions.ts'
 const HOUR_MS = 3_600_000
 const credentials = { username: 'admin', password: 'richtig' }
 
-const t = useFresh(() =>
-  createTestContext({ rateLimits: createMemoryRateLimits({ enabled: true }) }),
-)
+const t = useTestContext(() => ({ rateLimits: createMemoryRateLimits({ enabled: true }) }))
 beforeEach(async () => {
   const passwordHash = await hashPassword(credentials.password, { N: 16, r: 1, p: 1 })
   insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })

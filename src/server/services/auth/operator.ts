@@ -40,7 +40,7 @@ export async function ensureOperator(
     updateOperator(tx, operator.id, { ...change, updatedAt })
     deleteSessionsOf(tx, operator.id)
     const message = 'Zugangsdaten des Betreibers aus der Konfiguration übernommen'
-    writeLog({ ...ctx, db: tx }, { type: 'security', level: 'info', message })
+    writeLog(ctx, { type: 'security', level: 'info', message })
   })
   return { generatedPassword: null }
 }
@@ -67,7 +67,7 @@ export async function resetPassword(
     updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
     deleteSessionsOf(tx, operator.id)
     const message = 'Passwort des Betreibers zurückgesetzt'
-    writeLog({ ...ctx, db: tx }, { type: 'security', level: 'warning', message })
+    writeLog(ctx, { type: 'security', level: 'warning', message })
   })
   return { username: operator.username, password }
 }

@@ -37,15 +37,12 @@ export async function login(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
     })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'security',
-        level: 'success',
-        message: 'Anmeldung erfolgreich',
-        details: { username: operator.username },
-      },
-    )
+    writeLog(ctx, {
+      type: 'security',
+      level: 'success',
+      message: 'Anmeldung erfolgreich',
+      details: { username: operator.username },
+    })
   })
   return { token, username: operator.username }
 }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { verifyBasic } from './credentials.ts'
 import { resetPassword } from './operator.ts'
@@ -9,12 +10,10 @@ import { hashPassword } from './passwords.ts'
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 const right = basic('admin:mit:Doppelpunkt')
 
-let t: TestContext
 let checked: number
-beforeEach(async () => {
+const t = useTestContext(() => {
   const limits = createMemoryRateLimits({ enabled: true })
-  checked = 0
-  t = createTestContext({
+  return {
     rateLimits: {
       ...limits,
       useLogin: (...args) => {
@@ -22,11 +21,13 @@ beforeEach(async () => {
         return limits.useLogin(...args)
       },
     },
-  })
+  }
+})
+beforeEach(async () => {
+  checked = 0
   const passwordHash = await hashPassword('mit:Doppelpunkt', { N: 16, r: 1, p: 1 })
   insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
 })
-afterEach(() => t.close())
 
 test('a right header is checked once a minute', async () => {
   expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })

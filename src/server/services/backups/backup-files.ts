@@ -27,13 +27,7 @@ export const createBackups = (
 ): Backups => ({ ...parts, running: null, failure: null })
 
 export type BackupKind = Backup['kind']
-export type BackupFile = {
-  name: string
-  kind: BackupKind
-  createdAt: Date
-  bytes: number
-  verified: boolean
-}
+export type BackupFile = ReturnType<typeof listBackupFiles>[number]
 
 export const toStamp = (instant: Date) => instant.toISOString().replace(/[:.]/g, '-')
 
@@ -41,7 +35,7 @@ export const toBackupName = (createdAt: Date, kind: BackupKind) =>
   `codefluencer-${toStamp(createdAt)}-${kind}.db`
 
 /** Backups of a folder, newest first; other files are ignored. */
-export function listBackupFiles(folder: string): BackupFile[] {
+export function listBackupFiles(folder: string) {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .flatMap((name) => {

@@ -72,13 +72,12 @@ function insertBrand(
   verdict: ModelVerdict | null,
 ): AddBrandResult {
   return writeTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
-    const plan = createBrandPlanner(inside)(input, verdict)
+    const plan = createBrandPlanner(ctx)(input, verdict)
     const [row] = listBrandsById(tx, insertBrandPlans(tx, [plan]))
     if (!row) throw brandNotFound()
     const { confidence, source } = plan
     const brand = toBrand(row)
-    writeLog(inside, {
+    writeLog(ctx, {
       type: 'brand',
       level: 'success',
       message: `Marke „${brand.name}“ hinzugefügt`,
@@ -129,14 +128,14 @@ export async function addBrands(
   const finish = async (isWhole: boolean) => {
     result.added = brandIds.length
     await retryWhileLocked(() =>
-      writeKeepingPages(ctx, (tx) => logAddition({ ...ctx, db: tx }, { ...result, isWhole })),
+      writeKeepingPages(ctx, () => logAddition(ctx, { ...result, isWhole })),
     )
     if (result.added > 0) startLogoFetch(ctx, {})
     startModelClassification(ctx, { brandIds })
   }
   try {
     await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
-      const planBrand = createBrandPlanner({ ...ctx, db: tx })
+      const planBrand = createBrandPlanner(ctx)
       const plans: BrandPlan[] = []
       for (const { name, line } of portion) {
         const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))

@@ -2,27 +2,24 @@ import { expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addBrandInputSchema } from '#shared/schemas/brand.ts'
 import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
-import { createTestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
-import { useFresh } from '#test/use-context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { addBrand, addBrands } from './add-brands.ts'
 import { deleteBrand, setBrandCategory } from './manage-brands.ts'
 
-const t = useFresh(() =>
-  createTestContext({
-    catalogue: [
-      {
-        name: 'NA-KD',
-        domain: 'na-kd.com',
-        category: 'mode',
-        handles: ['nakdfashion'],
-        spellings: ['NAKD'],
-      },
-    ],
-  }),
-)
+const t = useTestContext(() => ({
+  catalogue: [
+    {
+      name: 'NA-KD',
+      domain: 'na-kd.com',
+      category: 'mode',
+      handles: ['nakdfashion'],
+      spellings: ['NAKD'],
+    },
+  ],
+}))
 
 const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 const lastLog = () => listLogs(t.asAdmin(), { type: 'brand' })[0]

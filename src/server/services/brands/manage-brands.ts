@@ -27,15 +27,12 @@ export function setBrandCategory(
     if (!category) throw notFound('Diese Kategorie gibt es nicht.')
     const { id, categoryId } = input
     updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'info',
-        message: `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`,
-        details: { brandId: input.id, categoryId: category.id },
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`,
+      details: { brandId: input.id, categoryId: category.id },
+    })
     return toBrand({ ...before, category })
   })
 }
@@ -58,7 +55,7 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
       ? `Website von „${row.name}“ bestätigt: ${host}`
       : `Vorgeschlagene Website von „${row.name}“ verworfen: ${host}`
     const details = { brandId: id, url: suggested }
-    writeLog({ ...ctx, db: tx }, { type: 'brand', level: 'info', message, details })
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { ...toBrand(row), suggestedUrl: null }
   })
   if (isAccepted) startLogoFetch(ctx, { brandId: id })
@@ -86,15 +83,12 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
     if (!from || !into) throw brandNotFound()
     moveNamesToBrand(tx, from, { intoId: into.id, now })
     const codesMoved = markBrandDeleted(tx, from.id, { mergedIntoId: into.id, now })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'info',
-        message: `Marke „${from.name}“ mit „${into.name}“ vereint`,
-        details: { brandId: into.id, slug: into.slug, formerSlug: from.slug, codesMoved },
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Marke „${from.name}“ mit „${into.name}“ vereint`,
+      details: { brandId: into.id, slug: into.slug, formerSlug: from.slug, codesMoved },
+    })
     return toBrand(getBrandRow(tx, into.id))
   })
   removeHiddenRowsSoon(ctx)
@@ -113,15 +107,12 @@ export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: n
     if (!brand) throw brandNotFound()
     deleteEntriesOfBrand(tx, brand)
     const codesDeleted = markBrandDeleted(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'info',
-        message: `Marke „${brand.name}“ gelöscht`,
-        details: { brandId: brand.id, slug: brand.slug, codesDeleted },
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Marke „${brand.name}“ gelöscht`,
+      details: { brandId: brand.id, slug: brand.slug, codesDeleted },
+    })
     return { id: brand.id }
   })
   removeHiddenRowsSoon(ctx)

@@ -41,9 +41,7 @@ export async function changeManyCodes(ctx: ServiceContext, change: Change): Prom
 async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkResult> {
   const changed: CodeRef[] = []
   const finish = async (done: string) => {
-    await retryWhileLocked(() =>
-      writeKeepingPages(ctx, (tx) => logChange({ ...ctx, db: tx }, done, changed)),
-    )
+    await retryWhileLocked(() => writeKeepingPages(ctx, () => logChange(ctx, done, changed)))
     await refreshCountersInSteps(ctx, {
       brandIds: new Set(changed.map(({ brandId }) => brandId)),
       influencerIds: new Set(changed.map(({ influencerId }) => influencerId)),

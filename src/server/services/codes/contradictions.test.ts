@@ -6,10 +6,9 @@ import { logs } from '#db/schema/operators.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { ReadOffer } from '../collection/reading/reading.ts'
-import { openOfferStore } from '../collection/storing/offer-store.ts'
 import { updateCode } from './edit-codes.ts'
 import { listCodes } from './list-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
@@ -29,10 +28,7 @@ function see(
   values: Partial<Post> = {},
 ) {
   const post = createPost('ANNA15 bei Snocks', { username, postedAt, ...values })
-  openOfferStore(t.asSystem()).add(
-    [{ post, offers: [{ brandId: 1, offer: createReadOffer(offer) }] }],
-    50,
-  )
+  storeOffer(t.asSystem(), { brandId: 1, post, ...offer })
 }
 const queue = () => listCodes(t.asAdmin(), { filter: 'review' }).codes
 const theCode = () => {

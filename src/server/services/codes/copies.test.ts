@@ -4,7 +4,7 @@ import { codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { codeCopies, copyMarks, votes } from '#db/schema/votes.ts'
 import { createTestApp } from '#test/app.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
@@ -13,7 +13,6 @@ import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const readUses = (id = 0) =>
   t.db.select().from(influencers).where(eq(influencers.id, id)).get()?.totalUses
 

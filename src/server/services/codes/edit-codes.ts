@@ -51,7 +51,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       // A new end or review state may change whether the code is active.
       refreshCountersOf(tx, [stored], now)
       const message = `Code ${stored.code} geändert`
-      writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details: input })
+      writeLog(ctx, { type: 'admin', level: 'info', message, details: input })
     }
     return loadAdminCode(tx, id, now)
   })
@@ -125,7 +125,7 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
     refreshCountersOf(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }
     const message = `Code ${code.code} gelöscht`
-    writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
+    writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return { id: code.id }
   })
 }

@@ -1,27 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
-import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
-import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
+import { inDays, TEST_NOW } from '#test/context.ts'
 import { createLockedContext } from '#test/data-folder.ts'
-import { type CodeValues, insertBrand, insertCode } from '#test/factories.ts'
+import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { deleteBrand } from '../brands/manage-brands.ts'
 import { refreshDueCounters } from '../counters.ts'
 import { listCodes } from './list-codes.ts'
 
-let t: TestContext
-beforeEach(() => {
-  t = createTestContext()
-})
-afterEach(() => t.close())
+const t = useTestContext()
 
 const list = (input: ListCodesInput = {}) => listCodes(t.asAdmin(), input)
 const names = (input: ListCodesInput = {}) => list(input).codes.map(({ code }) => code)
-const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 
 test('a page holds what the operator needs, newest first', () => {
-  insertCode(t.db, { code: 'ALT', createdAt: at(-2) })
-  insertCode(t.db, { code: 'NEU', createdAt: at(-1), confidence: 0.5, needsReview: true })
+  insertCode(t.db, { code: 'ALT', createdAt: inDays(-2) })
+  insertCode(t.db, { code: 'NEU', createdAt: inDays(-1), confidence: 0.5, needsReview: true })
   const page = list()
   expect(page).toMatchObject({
     matching: 2,
@@ -57,10 +57,10 @@ test('pages follow each other without gap or double; past the end there are none
 test('each code passes one filter, and the counts keep up with every change', () => {
   const brandId = insertBrand(t.db).id
   const add = (code: string, values: CodeValues) => insertCode(t.db, { brandId, code, ...values })
-  add('REVIEW', { needsReview: true, expiresAt: at(-1) })
+  add('REVIEW', { needsReview: true, expiresAt: inDays(-1) })
   add('VERIFIED', { status: 'verified' })
-  add('UNVERIFIED', { expiresAt: at(1) })
-  add('REJECTED', { status: 'rejected', expiresAt: at(-1) })
+  add('UNVERIFIED', { expiresAt: inDays(1) })
+  add('REJECTED', { status: 'rejected', expiresAt: inDays(-1) })
   add('EXPIRED', { status: 'verified', expiresAt: TEST_NOW })
   insertCode(t.db, { code: 'ELSEWHERE' })
   const ofBrand = () =>
@@ -76,12 +76,12 @@ test('each code passes one filter, and the counts keep up with every change', ()
     expect(names({ filter, search: filter })).toEqual([filter.toUpperCase()])
     expect(names({ filter, search: 'elsewhere' })).toHaveLength(filter === 'unverified' ? 1 : 0)
   }
-  t.clock.set(at(1))
+  t.clock.set(inDays(1))
   expect(ofBrand()).toEqual(['REVIEW', 'VERIFIED', '', 'REJECTED', 'EXPIRED,UNVERIFIED'])
   expect(list({ filter: 'unverified' }).matching).toBe(1)
   t.db
     .update(codes)
-    .set({ expiresAt: at(3) })
+    .set({ expiresAt: inDays(3) })
     .run()
   expect(ofBrand()).toEqual(['REVIEW', 'EXPIRED,VERIFIED', 'UNVERIFIED', 'REJECTED', ''])
   expect(list({ filter: 'expired' }).matching).toBe(0)
@@ -91,12 +91,12 @@ test('each code passes one filter, and the counts keep up with every change', ()
 })
 
 test('the job files codes whose end has passed; a new end and a new status come together', async () => {
-  insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: at(-1) })
+  insertCode(t.db, { code: 'ENDE', status: 'rejected', expiresAt: inDays(-1) })
   await refreshDueCounters(t.asSystem())
   expect(t.db.select().from(codes).get()?.hasEnded).toBe(true)
   t.db
     .update(codes)
-    .set({ status: 'verified', expiresAt: at(9) })
+    .set({ status: 'verified', expiresAt: inDays(9) })
     .run()
   expect(list({ filter: 'verified', search: 'ende' }).matching).toBe(1)
   expect(list({ search: 'ende' }).matching).toBe(1)
@@ -113,14 +113,155 @@ test('visitors do not see the list', () => {
 test('while another process writes the list is shown as it is filed', () => {
   t.close()
   const locked = createLockedContext()
-  t = locked
-  insertCode(t.db, { code: 'VORBEI', expiresAt: at(1) })
+  Object.assign(t, locked)
+  insertCode(t.db, { code: 'VORBEI', expiresAt: inDays(1) })
   insertCode(t.db, { code: 'GILT' })
-  t.clock.set(at(1))
+  t.clock.set(inDays(1))
   locked.lock()
   expect(list({ filter: 'unverified' })).toMatchObject({
     matching: 2,
-    codes: [{ code: 'GILT' }, { code: 'VORBEI', expiresAt: at(1).toISOString() }],
+    codes: [{ code: 'GILT' }, { code: 'VORBEI', expiresAt: inDays(1).toISOString() }],
   })
   expect(list({ filter: 'expired' })).toMatchObject({ matching: 0, codes: [] })
+})
+
+describe('orders', () => {
+  // Without an amount counts as 0, without an end as the latest; what is alike goes by id.
+  const ORDERS: Record<(typeof CODE_SORTS)[number], string> = {
+    code: 'A B C D',
+    brand: 'C A D B',
+    influencer: 'B C A D',
+    amount: 'B A D C',
+    status: 'C A B D',
+    expires: 'C B A D',
+    votes: 'B C D A',
+    uses: 'A D C B',
+    created: 'C B A D',
+    confidence: 'B A C D',
+  }
+  beforeEach(() => {
+    const brand = (name: string) => insertBrand(t.db, { name }).id
+    const person = (username: string) => insertInfluencer(t.db, { username }).id
+    const codes: CodeValues[] = [
+      { discountAmount: 10, upvotes: 5, confidence: 0.7, createdAt: inDays(-1) },
+      {
+        discountAmount: null,
+        expiresAt: inDays(9),
+        downvotes: 2,
+        usageCount: 9,
+        confidence: 0.6,
+        createdAt: inDays(-2),
+      },
+      {
+        discountAmount: 30,
+        expiresAt: inDays(1),
+        usageCount: 4,
+        status: 'verified',
+        createdAt: inDays(-3),
+      },
+      {},
+    ]
+    const brandIds = ['Mitte', 'Zebra', 'Affe'].map(brand)
+    const influencerIds = ['zoe', 'anna', 'ben'].map(person)
+    for (const [index, values] of codes.entries())
+      insertCode(t.db, {
+        code: 'ABCD'[index],
+        brandId: brandIds[index % 3],
+        influencerId: influencerIds[index % 3],
+        ...values,
+      })
+  })
+
+  test.each(CODE_SORTS)('%s, also backwards, in pages and of a search', (sort) => {
+    const wanted = ORDERS[sort].split(' ')
+    expect(names({ sort })).toEqual(wanted)
+    expect(names({ sort: `-${sort}` })).toEqual(wanted.toReversed())
+    const pages = [1, 2, 3, 4].flatMap((page) => names({ sort, page, pageSize: 1 }))
+    expect(pages).toEqual(wanted)
+    const found = names({ sort, search: 'aff' }).concat(names({ sort, search: 'mit' }))
+    expect(found).toEqual(['C', ...wanted.filter((code) => code === 'A' || code === 'D')])
+  })
+
+  test.each(CODE_SORTS)('%s walks an index: nothing is sorted for a page', (sort) => {
+    for (const filter of [undefined, ...CODE_FILTERS])
+      for (const direction of ['', '-'] as const) {
+        const statements = watchStatements(t.sqlite)
+        list({ sort: `${direction}${sort}`, filter })
+        const walks = statements.stop().filter((text) => text.includes('limit ? offset ?'))
+        expect(walks).toHaveLength(1)
+        const plan = t.sqlite.prepare(`explain query plan ${walks[0]}`).all(1, 0)
+        expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
+      }
+  })
+})
+
+describe('search', () => {
+  beforeEach(() => {
+    const brandId = insertBrand(t.db, { name: 'Müller & Söhne' }).id
+    const influencerId = insertInfluencer(t.db, { username: 'lea.gruen_x' }).id
+    insertCode(t.db, { code: 'GRÜN-15', brandId, createdAt: inDays(-3) })
+    const other = { brandId: insertBrand(t.db, { name: 'Affe' }).id }
+    insertCode(t.db, { code: 'Sommer20', ...other, influencerId, createdAt: inDays(-2) })
+    insertCode(t.db, { code: 'HERBST', ...other, createdAt: inDays(-1) })
+  })
+
+  test.each([
+    ['part of a code, whatever the case', 'OMMER', ['Sommer20']],
+    ['umlauts of a code', 'gruen-15', ['GRÜN-15']],
+    ['umlauts', 'grün', ['Sommer20', 'GRÜN-15']],
+    ['their plain letters', 'grun', ['Sommer20', 'GRÜN-15']],
+    ['a brand', 'MUELLER', ['GRÜN-15']],
+    ['several words, from anywhere', 'sohne grün', ['GRÜN-15']],
+    ['words that do not come together', 'sohne herbst', []],
+    ['a short word begins a word', 'so', ['Sommer20', 'GRÜN-15']],
+    ['a short word within a code', '15', ['GRÜN-15']],
+    ['a short word within a username', 'x', ['Sommer20']],
+    ['a short word stands nowhere in the middle', 'mm', []],
+    ['an influencer', '@lea.gruen', ['Sommer20']],
+    ['punctuation alone finds nothing', '%&"', []],
+    ['operators are words', 'herbst OR sommer', []],
+    ['quotes do no harm', '"herbst', ['HERBST']],
+  ])('%s', (_, search, wanted) => {
+    expect(names({ search })).toEqual(wanted)
+    const ofBrands = ['Müller & Söhne', 'Affe'].flatMap((name) => {
+      const brand = t.db.select().from(brands).where(eq(brands.name, name)).get()
+      return names({ search, brandId: brand?.id })
+    })
+    expect(ofBrands.sort()).toEqual(wanted.toSorted())
+    expect(list({ search }).matching).toBe(wanted.length)
+  })
+
+  test('follows a renamed code, another brand and another name of a brand', () => {
+    t.sqlite.exec(
+      "update codes set code = 'WINTER', normalized_code = 'WINTER' where code = 'HERBST'",
+    )
+    expect(names({ search: 'winter' })).toEqual(['WINTER'])
+    expect(names({ search: 'herbst' })).toEqual([])
+    t.sqlite.exec("update codes set brand_id = (select id from brands where name like 'M_ller%')")
+    expect(names({ search: 'muller' })).toHaveLength(3)
+    t.sqlite.exec("update brands set search_text = 'neu'")
+    expect(names({ search: 'neu' })).toHaveLength(3)
+    expect(names({ search: 'muller' })).toEqual([])
+  })
+
+  test('stops at a thousand, at the newest within a state, and says so', () => {
+    const brandId = insertBrand(t.db, { name: 'Viele' }).id
+    const influencerId = insertInfluencer(t.db).id
+    t.sqlite.exec(`insert into codes (brand_id, influencer_id, code, normalized_code, confidence,
+      created_at, extracted_at)
+      with recursive numbers (n) as (
+        select 1 union all select n + 1 from numbers where n <= ${LIMITS.searchedCodes})
+      select ${brandId}, ${influencerId}, 'V' || n, 'V' || n, 0.9, 0, 0 from numbers`)
+    const page = list({ search: 'viele', sort: 'created' })
+    expect(page).toMatchObject({ matching: LIMITS.searchedCodes, isCapped: true })
+    expect(page.codes[0]?.code).toBe('V2')
+    t.sqlite.exec("update codes set needs_review = 1 where code = 'V1'")
+    t.sqlite.exec("update codes set status = 'rejected' where code = 'V9'")
+    const found = [1, 4].map((number) => names({ search: 'viele', page: number, sort: 'created' }))
+    expect(found[0]?.slice(0, 3)).toEqual(['V1', 'V2', 'V3'])
+    expect(found.flat()).not.toContain('V9')
+    expect(names({ search: 'viele', filter: 'rejected' })).toEqual(['V9'])
+    expect(list({ search: 'viele', filter: 'review' })).toMatchObject({ isCapped: false })
+    expect(list({ brandId })).toMatchObject({ matching: LIMITS.searchedCodes + 1, isCapped: false })
+  })
 })

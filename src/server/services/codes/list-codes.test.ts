@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { codeCopies } from '#db/schema/votes.ts'
 import { codeSchema } from '#shared/schemas/code.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { getTopCodeOfWeek, listCodes, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 const addCopies = (codeId: number, copies: number, days: number) =>
   t.db

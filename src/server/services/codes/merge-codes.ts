@@ -47,15 +47,12 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     mergeCodePairs(tx, [input])
     refreshStandingAndCounters(tx, [intoId], now)
     refreshCountersOf(tx, [from, into], now)
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'admin',
-        level: 'info',
-        message: `Code ${from.code} mit ${into.code} vereint`,
-        details: { fromId, intoId, brandId: into.brandId },
-      },
-    )
+    writeLog(ctx, {
+      type: 'admin',
+      level: 'info',
+      message: `Code ${from.code} mit ${into.code} vereint`,
+      details: { fromId, intoId, brandId: into.brandId },
+    })
     return loadAdminCode(tx, intoId, now)
   })
 }

@@ -4,7 +4,7 @@ import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { rankCode } from '#shared/domain/rank.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import {
   insertBrand,
   insertCode,
@@ -17,7 +17,6 @@ import { refreshRanks, refreshStanding, refreshStandingAndCounters } from './ran
 
 const t = useTestContext()
 
-const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000)
 const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
 
 test("ranks the given codes from decayed votes and the base rate of all of the brand's codes", () => {

@@ -26,9 +26,7 @@ const CODES_PER_STEP = 100
  * What a brand's codes start with is read once. For a job, before `refreshDueCounters`; answers
  * how many codes were ranked and how many statuses changed. Throws `unauthenticated` for visitors.
  */
-export async function refreshRanks(
-  ctx: ServiceContext,
-): Promise<{ ranked: number; statuses: number }> {
+export async function refreshRanks(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
   const rates = createBaseRates()
@@ -70,7 +68,7 @@ export function refreshStanding(
   db: Db,
   codeIds: IdSelection,
   now: Date,
-  rates: BaseRates = createBaseRates(),
+  rates = createBaseRates(),
 ): RefreshedStanding {
   const codes = listCodesForRanking(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
@@ -149,21 +147,16 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
   return tally
 }
 
-/** The share of 'working' votes that a brand's codes start with, 0 to 1. */
-type BaseRates = {
-  /** Reads what is not known yet about these brands in one query; answers their rates. */
-  read: (db: Db, brandIds: Iterable<number>) => (brandId: number) => number
-}
-
 /**
- * The brand's share of working votes, else the site's, else one half. Remembers what it has read:
+ * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's share of working votes, else the site's, else one half. Remembers what it has read:
  * make one for a piece of work that changes no votes.
  */
-export function createBaseRates(): BaseRates {
+export function createBaseRates() {
   const known = new Map<number, number | null>()
   let siteRate: number | undefined
   return {
-    read(db, brandIds) {
+    /** Reads what is not known yet about these brands in one query; answers their rates. */
+    read(db: Db, brandIds: Iterable<number>) {
       const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
       for (const id of missing) known.set(id, null)
       if (missing.length > 0)
@@ -171,7 +164,7 @@ export function createBaseRates(): BaseRates {
           known.set(sums.brandId, workingShare(sums))
       const hasUnvoted = missing.some((id) => known.get(id) === null)
       if (hasUnvoted) siteRate ??= workingShare(sumAllVotes(db)) ?? RANK.neutralRate
-      return (brandId) => known.get(brandId) ?? siteRate ?? RANK.neutralRate
+      return (brandId: number) => known.get(brandId) ?? siteRate ?? RANK.neutralRate
     },
   }
 }

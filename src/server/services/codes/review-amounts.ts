@@ -68,13 +68,7 @@ function isHardToBelieve({ discountAmount, discountType }: Amount, highest: numb
 }
 
 /** The highest amounts of brands as they were when they were first asked for. */
-export type HighestAmounts = {
-  /**
-   * Reads what is not known yet about these brands in one query; answers the highest amount of at
-   * least five other codes of the brand in the code's unit, null where there are fewer.
-   */
-  read: (db: Db, brandIds: readonly number[], now: Date) => (code: JudgedCode) => number | null
-}
+type HighestAmounts = ReturnType<typeof createHighestAmounts>
 
 /**
  * Measures the amounts that one run brings by the active codes up to `lastCodeId`, those before the
@@ -82,10 +76,14 @@ export type HighestAmounts = {
  * written. Then codes of one run do not lift each other, and neither order nor batches change what is
  * hard to believe.
  */
-export function createHighestAmounts(lastCodeId?: number): HighestAmounts {
+export function createHighestAmounts(lastCodeId?: number) {
   const known = new Map<number, HighAmount[]>()
   return {
-    read(db, brandIds, now) {
+    /**
+     * Reads what is not known yet about these brands in one query; answers the highest amount of at
+     * least five other codes of the brand in the code's unit, null where there are fewer.
+     */
+    read(db: Db, brandIds: readonly number[], now: Date) {
       const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
       const units = missing.flatMap((brandId) =>
         DISCOUNT_TYPES.map((discountType) => ({ brandId, discountType })),
@@ -96,7 +94,7 @@ export function createHighestAmounts(lastCodeId?: number): HighestAmounts {
         units.length > 0 ? listHighestAmounts(db, units, { perUnit, lastCodeId, now }) : []
       for (const id of missing) known.set(id, [])
       for (const amount of amounts) known.get(amount.brandId)?.push(amount)
-      return ({ id, brandId, columns }) => {
+      return ({ id, brandId, columns }: JudgedCode) => {
         const ofBrand = known.get(brandId) ?? []
         const others = ofBrand.filter(
           (other) => other.discountType === columns.discountType && other.id !== id,

@@ -129,7 +129,7 @@ export function resolveContradiction(
     const done = decision === 'accept' ? 'übernommen' : 'verworfen'
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
-    writeLog({ ...ctx, db: tx }, { type: 'admin', level: 'info', message, details })
+    writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return loadAdminCode(tx, id, now)
   })
 }

@@ -102,11 +102,7 @@ function getVisibleCode(db: Db, id: number) {
  * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-function hashVisitor(
-  db: Db,
-  action: string,
-  { address, now }: { address: string; now: Date },
-): { visitor: string; earlier: string[] } {
+function hashVisitor(db: Db, action: string, { address, now }: { address: string; now: Date }) {
   const today = now.toISOString().slice(0, 10)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
@@ -126,9 +122,7 @@ function makeSalt(db: Db, day: string, now: Date): Buffer {
  * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies made
  * under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
  */
-export async function deleteOldSalts(
-  ctx: ServiceContext,
-): Promise<{ salts: number; copyMarks: number }> {
+export async function deleteOldSalts(ctx: ServiceContext) {
   requireAdmin(ctx)
   const { db } = ctx
   const now = ctx.clock().getTime()

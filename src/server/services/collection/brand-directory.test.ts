@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createReader, readCaption } from '#extraction/reader.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
-import { createTestContext } from '#test/context.ts'
-import { useFresh } from '#test/use-context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory, matchBrand } from './brand-directory.ts'
 
@@ -14,14 +13,12 @@ const catalogueBrand = (name: string, domain: string, handle: string): Catalogue
   spellings: [],
 })
 
-const t = useFresh(() =>
-  createTestContext({
-    catalogue: [
-      catalogueBrand('Snocks', 'snocks.com', 'snocks'),
-      catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
-    ],
-  }),
-)
+const t = useTestContext(() => ({
+  catalogue: [
+    catalogueBrand('Snocks', 'snocks.com', 'snocks'),
+    catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
+  ],
+}))
 let directory: BrandDirectory
 let ids: Map<string, number>
 beforeEach(async () => {

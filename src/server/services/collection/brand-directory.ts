@@ -2,20 +2,12 @@ import { listBrandAliases, listDirectoryBrands } from '#db/queries/brand-directo
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { Offer } from '#shared/schemas/post.ts'
-import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 
-/** All that a run needs to know of brands, read once at its start. */
-export type BrandDirectory = {
-  brands: readonly SearchBrand[]
-  /** Brand id by the key of every name and alias. */
-  idByKey: ReadonlyMap<string, number>
-  nameById: ReadonlyMap<number, string>
-  /** The catalogue and the directory together: what the extraction recognises. */
-  known: readonly CatalogueBrand[]
-}
+export type BrandDirectory = ReturnType<typeof loadBrandDirectory>
 
-export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>): BrandDirectory {
+/** All that a run needs to know of brands, read once at its start. */
+export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>) {
   const rows = listDirectoryBrands(ctx.db)
   const aliases = listBrandAliases(ctx.db)
   const termsById = new Map(rows.map(({ id, name }) => [id, [name]]))
@@ -36,8 +28,10 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
   const own = rows.filter(({ id, nameKey }) => !catalogueKeys.has(nameKey) || ownNames.has(id))
   return {
     brands: rows.map(({ id, name }) => ({ id, name, terms: termsById.get(id) ?? [name] })),
+    /** Brand id by the key of every name and alias. */
     idByKey,
     nameById: new Map(rows.map(({ id, name }) => [id, name])),
+    /** The catalogue and the directory together: what the extraction recognises. */
     known: [
       ...own.map((row) => toCatalogueBrand(row, ownNames.get(row.id) ?? [])),
       ...ctx.catalogue,

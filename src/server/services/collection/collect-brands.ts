@@ -18,18 +18,14 @@ export async function collectAllBrands(
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): Promise<CollectionResult> {
   requireAdmin(ctx)
-  const { trigger, maxCodes } = input
-  return runCollection(ctx, openRun(ctx, { trigger, maxCodes }))
+  return runCollection(ctx, openRun(ctx, input))
 }
 
 /**
  * Collects for one brand; other brands' codes in the same posts are left alone. Throws
  * `not_found`, `conflict` while another run goes on, `unauthenticated` for visitors.
  */
-export async function collectBrand(
-  ctx: ServiceContext,
-  input: { id: number },
-): Promise<CollectionResult & { brandName: string }> {
+export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   requireAdmin(ctx)
   const brand = findBrandRef(ctx.db, input.id)
   if (!brand) throw brandNotFound()
@@ -46,8 +42,7 @@ export function startCollection(
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): { started: true } {
   requireAdmin(ctx)
-  const { trigger, maxCodes } = input
-  const run = openRun(ctx, { trigger, maxCodes })
+  const run = openRun(ctx, input)
   runCollection(ctx, run).catch((error: unknown) =>
     ctx.logger.error({ err: error, runId: run.id }, 'background collection failed'),
   )
@@ -72,15 +67,12 @@ export function markInterruptedRuns(ctx: ServiceContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const runIds = interruptRunningRuns(tx, ctx.clock())
     if (runIds.length > 0)
-      writeLog(
-        { ...ctx, db: tx },
-        {
-          type: 'collection',
-          level: 'warning',
-          message: 'Datensammlung durch das Ende des Programms abgebrochen',
-          details: { runIds },
-        },
-      )
+      writeLog(ctx, {
+        type: 'collection',
+        level: 'warning',
+        message: 'Datensammlung durch das Ende des Programms abgebrochen',
+        details: { runIds },
+      })
     return runIds.length
   })
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createFilesProvider } from '#server/integrations/search/files-provider.ts'
 import { runSchema } from '#shared/schemas/collection.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { parseCatalogue } from '../brands/catalogue.ts'
 import { listLogs } from '../logs.ts'
@@ -22,15 +23,13 @@ import { openRun } from './open-run.ts'
 import { getLatestRun } from './watch-collection.ts'
 
 const posts: (Post | string)[] = []
-let t: TestContext
 let snocksId: number
+const t = useTestContext(() => ({ searchProvider: createListProvider(posts) }))
 beforeEach(() => {
   posts.length = 0
-  t = createTestContext({ searchProvider: createListProvider(posts) })
   snocksId = insertBrand(t.db, { name: 'Snocks' }).id
   insertBrand(t.db, { name: 'Purelei' })
 })
-afterEach(() => t.close())
 
 const storedCodes = () => t.sqlite.prepare('select code from codes order by id').pluck().all()
 const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TEST_NOW } from '#test/context.ts'
+import { modelReadings } from '#db/schema/collection.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../codes/edit-codes.ts'
-import { deleteYoutubeTexts } from './delete-old-texts.ts'
-import { openOfferStore } from './storing/offer-store.ts'
+import { deleteOldReadings, deleteYoutubeTexts } from './delete-old-texts.ts'
 
 const DAY_MS = 86_400_000
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -16,16 +16,10 @@ beforeEach(() => {
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
 
-const read = (url: string, username: string, code = 'ANNA15') =>
-  openOfferStore(t.asSystem()).add(
-    [
-      {
-        post: createPost(`${code} bei Snocks`, { url, username, displayName: 'Anna Beispiel' }),
-        offers: [{ brandId, offer: createReadOffer({ code }) }],
-      },
-    ],
-    50,
-  )[0]
+const read = (url: string, username: string, code = 'ANNA15') => {
+  const post = createPost(`${code} bei Snocks`, { url, username, displayName: 'Anna Beispiel' })
+  return storeOffer(t.asSystem(), { brandId, post, code })
+}
 const quotes = () => t.sqlite.prepare('select quote from code_sources order by id').pluck().all()
 const people = () =>
   t.sqlite
@@ -99,4 +93,21 @@ test('more sources than one step are emptied; visitors cannot', async () => {
   expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 450 })
   const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
   await expect(deleteYoutubeTexts(t.asVisitor())).rejects.toEqual(unauthenticated)
+})
+
+test('what was read more than 180 days ago goes', () => {
+  const row = { username: 'anna', reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1 }
+  const ages = [0, 180, 181]
+  t.db
+    .insert(modelReadings)
+    .values(
+      ages.map((days) => ({ ...row, postKey: `instagram:${days}`, createdAt: daysAgo(days) })),
+    )
+    .run()
+  expect(deleteOldReadings(t.asSystem())).toBe(1)
+  const keys = t.db.select({ postKey: modelReadings.postKey }).from(modelReadings).all()
+  expect(keys.map(({ postKey }) => postKey)).toEqual(['instagram:0', 'instagram:180'])
+  expect(() => deleteOldReadings(t.asVisitor())).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  )
 })

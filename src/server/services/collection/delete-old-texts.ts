@@ -8,7 +8,6 @@ import {
   youtubeQuoteBatches,
 } from '#db/queries/stored-texts.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { foldForSearch } from '#shared/domain/names.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { runInSteps } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
@@ -24,9 +23,7 @@ const READING_DAYS = 180
  * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
  * Throws `unauthenticated` for visitors.
  */
-export async function deleteYoutubeTexts(
-  ctx: ServiceContext,
-): Promise<{ quotes: number; profiles: number; readings: number }> {
+export async function deleteYoutubeTexts(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
   const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)
@@ -34,11 +31,8 @@ export async function deleteYoutubeTexts(
   const quotes = await runInSteps(ctx, portions, emptyQuotes)
   const forgetRest = (tx: Db) => {
     const profiles = listYoutubeProfiles(tx, before)
-    for (const { id, username } of profiles) {
-      const searchText = foldForSearch(`${username} ${username}`)
-      const profile = { displayName: username, searchText, bio: null, followerCount: 0 }
-      updateProfile(tx, id, profile, now)
-    }
+    for (const { id, username } of profiles)
+      updateProfile(tx, { id, username, displayName: username, bio: null, followerCount: 0 }, now)
     const readings = deleteYoutubeReadingsBefore(tx, before)
     return { quotes, profiles: profiles.length, readings }
   }

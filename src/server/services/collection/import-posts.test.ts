@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#shared/schemas/post.ts'
-import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
-import { useFresh } from '#test/use-context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { listSystemStatus } from '../health.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
@@ -27,7 +26,7 @@ const catalogue = [
   },
 ]
 
-const t = useFresh(() => createTestContext({ catalogue }))
+const t = useTestContext(() => ({ catalogue }))
 
 async function* toEvents(items: readonly (Post | string)[]): AsyncGenerator<SourceEvent> {
   for (const item of items)

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { readSettings } from '#db/queries/settings.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
-import type { Run } from '#shared/schemas/collection.ts'
 import { describeFinds } from '#shared/texts/format.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
@@ -19,20 +18,7 @@ import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, createRunTally, type RunTally } from './run-tally.ts'
 import { type OfferStore, openOfferStore } from './storing/offer-store.ts'
 
-export type PostImportResult = {
-  /** Posts read. */
-  posts: number
-  /** Offers for brands of the directory, stored before or not. */
-  found: number
-  /** New codes, and known ones for which a post was one more source. */
-  added: number
-  updated: number
-  brandsCreated: number
-  /** Brands that neither the directory nor the catalogue knows, the most wanted first. */
-  unknownBrands: Run['unknownBrands']
-  /** German; of very many the first, and how many are left. */
-  errors: string[]
-}
+export type PostImportResult = ReturnType<typeof toResult>
 
 type ImportOptions = {
   /** Ends the import with the batch at hand; what is stored stays. */
@@ -143,15 +129,20 @@ async function addMissingBrands(
   return true
 }
 
-function toResult({ tally, updated, brandsCreated }: Work): PostImportResult {
+function toResult({ tally, updated, brandsCreated }: Work) {
   const { totalSearched, codesFound, codesAdded, unknownBrands, errors } = tally.getFigures()
   return {
+    /** Posts read. */
     posts: totalSearched,
+    /** Offers for brands of the directory, stored before or not. */
     found: codesFound,
+    /** New codes, and known ones for which a post was one more source. */
     added: codesAdded,
     updated,
     brandsCreated,
+    /** Brands that neither the directory nor the catalogue knows, the most wanted first. */
     unknownBrands,
+    /** German; of very many the first, and how many are left. */
     errors,
   }
 }

@@ -2,9 +2,8 @@ import { findLastCodeIdOfRun, insertRun, readLastCodeId } from '#db/queries/runs
 import { readCronConfig, readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
-import type { SearchBrand } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
+import { loadBrandDirectory } from './brand-directory.ts'
 import { NO_COUNTS } from './run-tally.ts'
 
 export type RunRequest = {
@@ -16,27 +15,10 @@ export type RunRequest = {
 }
 
 /** A run that holds the place of the one running collection until `runCollection` ends it. */
-export type OpenRun = {
-  id: number
-  trigger: Run['trigger']
-  signal: AbortSignal
-  directory: BrandDirectory
-  /** The brands whose codes are stored, and their ids. */
-  brands: readonly SearchBrand[]
-  wanted: ReadonlySet<number>
-  isForAll: boolean
-  /** New codes; Infinity for unlimited. */
-  maxCodes: number
-  /** Calls to a search service that counts them. */
-  maxCalls: number
-  /** Of the model, in both directions; 0 never asks it. */
-  maxTokens: number
-  /** Codes with a higher id are of this run, or of those before it that it begins again. */
-  lastCodeId: number
-}
+export type OpenRun = ReturnType<typeof openRun>
 
 /** Begins a run. Throws `conflict` while another one goes on. */
-export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
+export function openRun(ctx: ServiceContext, request: RunRequest) {
   const { trigger, brandIds } = request
   const directory = loadBrandDirectory(ctx)
   const brands = directory.brands.filter(({ id }) => !brandIds || brandIds.includes(id))
@@ -60,12 +42,17 @@ export function openRun(ctx: ServiceContext, request: RunRequest): OpenRun {
     trigger,
     signal,
     directory,
+    /** The brands whose codes are stored, and their ids. */
     brands,
     wanted: new Set(brands.map(({ id }) => id)),
     isForAll: !brandIds,
+    /** New codes; Infinity for unlimited. */
     maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,
+    /** Calls to a search service that counts them. */
     maxCalls: searchCallsPerRun,
+    /** Of the model, in both directions; 0 never asks it. */
     maxTokens: modelTokensPerRun,
+    /** Codes with a higher id are of this run, or of those before it that it begins again. */
     lastCodeId: findLastCodeIdOfRun(ctx.db) ?? readLastCodeId(ctx.db),
   }
 }

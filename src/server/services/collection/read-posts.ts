@@ -10,16 +10,7 @@ import type { RunFaults, RunTally } from './run-tally.ts'
 /** `fault` says in German why nothing could be read in the post; null when it was read. */
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
 
-/** Reads the posts of one run: by the reader and, where there is one, by the language model. */
-export type PostReader = {
-  /**
-   * In the order of the posts. Throws the reason of the run's signal when a model would have to be
-   * waited for, and when nothing can be read at all.
-   */
-  read: (found: readonly FoundPost[]) => Promise<ReadPost[]>
-  close: () => void
-}
-
+export type PostReader = ReturnType<typeof openPostReader>
 type FirstRead = ReaderReading & Pick<ReadPost, 'fault'>
 
 const FAULTS = {
@@ -28,11 +19,12 @@ const FAULTS = {
 }
 const NOTHING: PostReading = { offers: [], onlyBrand: null }
 
+/** Reads the posts of one run: by the reader and, where there is one, by the language model. */
 export function openPostReader(
   ctx: ServiceContext,
   run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
   { tally, faults }: { tally: RunTally; faults: RunFaults },
-): PostReader {
+) {
   const session = ctx.captionReader.open(run.directory.known)
   const stage = openModelStage(ctx, run, ({ kind, message }) => {
     recordUsage()
@@ -67,7 +59,11 @@ export function openPostReader(
   }
 
   return {
-    async read(found) {
+    /**
+     * In the order of the posts. Throws the reason of the run's signal when a model would have to be
+     * waited for, and when nothing can be read at all.
+     */
+    async read(found: readonly FoundPost[]): Promise<ReadPost[]> {
       const read = await readFirst(found)
       if (!stage)
         return read.map(({ reading, ...rest }) => ({

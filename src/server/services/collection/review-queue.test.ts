@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createListProvider, createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createListProvider, createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
 import { updateSettings } from '../settings.ts'
 import { collectAllBrands } from './collect-brands.ts'
-import { openOfferStore } from './storing/offer-store.ts'
 
 const t = useTestContext()
 let brandId: number
@@ -15,16 +14,10 @@ beforeEach(() => {
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
 
-const see = (confidence: number, username = 'anna') =>
-  openOfferStore(t.asSystem()).add(
-    [
-      {
-        post: createPost('ANNA15 bei Snocks', { username }),
-        offers: [{ brandId, offer: createReadOffer({ confidence }) }],
-      },
-    ],
-    50,
-  )
+const see = (confidence: number, username = 'anna') => {
+  const post = createPost('ANNA15 bei Snocks', { username })
+  storeOffer(t.asSystem(), { brandId, post, confidence })
+}
 const theCode = () => {
   const code = t.db.select().from(codes).get()
   if (!code) throw new Error('no code')

@@ -55,7 +55,7 @@ async function finishRun(
       updateRun(tx, run.id, { ...figures, status, finishedAt })
       markBrandsCollected(tx, [...tally.searchedBrands], finishedAt)
       const errorCount = tally.errorCount()
-      logRun({ ...ctx, db: tx }, { run, status, figures, errorCount, durationMs })
+      logRun(ctx, { run, status, figures, errorCount, durationMs })
     })
   let savedStatus: Run['status'] = 'failed'
   try {

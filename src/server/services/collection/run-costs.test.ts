@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ProviderError } from '#shared/domain/errors.ts'
-import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { useTestContext } from '#test/use-context.ts'
 import type { ModelClient, ModelReply } from '../../integrations/model/model-client.ts'
 import type {
   SearchRequest,
@@ -16,23 +16,21 @@ import { getLatestRun } from './watch-collection.ts'
 
 const requests: SearchRequest[] = []
 let events: SourceEvent[]
-let t: TestContext
+const t = useTestContext(() => ({
+  searchProvider: {
+    name: 'list',
+    async *search(request) {
+      requests.push(request)
+      yield* events
+    },
+    checkHealth: async () => ({ state: 'online' }),
+  },
+}))
 beforeEach(() => {
   requests.length = 0
   events = []
-  t = createTestContext({
-    searchProvider: {
-      name: 'list',
-      async *search(request) {
-        requests.push(request)
-        yield* events
-      },
-      checkHealth: async () => ({ state: 'online' }),
-    },
-  })
   insertBrand(t.db, { name: 'Snocks' })
 })
-afterEach(() => t.close())
 
 const collect = () => collectAllBrands(t.asSystem(), { trigger: 'manual' })
 const post = (caption: string): SourceEvent => ({

@@ -128,25 +128,18 @@ function listErrors(errors: ReadonlyMap<string, number>, total: number): string[
   return [...lines.slice(0, -1), `… und ${left + lastCount} weitere Fehler`]
 }
 
-/** What the outside services say of themselves during one run. */
-export type RunFaults = {
-  /** One error of the run, one log entry, and the state that the system tile shows. */
-  fail: (part: ProviderPart, error: Pick<SourceError, 'kind' | 'message'>) => void
-  /** The service answered. */
-  succeed: (part: ProviderPart) => void
-  /** Whether the service itself failed in this run. */
-  hasFailed: (part: ProviderPart) => boolean
-}
+export type RunFaults = ReturnType<typeof createRunFaults>
 
 /**
- * A broken line of a file or a skipped result does not mean that the service failed, nor does the
+ * What the outside services say of themselves during one run. A broken line of a file or a skipped result does not mean that the service failed, nor does the
  * limit that the operator set for a run.
  */
-export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults {
+export function createRunFaults(ctx: ServiceContext, tally: RunTally) {
   const failed = new Set<ProviderPart>()
   let entries = 0
   return {
-    fail(part, { kind, message }) {
+    /** One error of the run, one log entry, and the state that the system tile shows. */
+    fail(part: ProviderPart, { kind, message }: Pick<SourceError, 'kind' | 'message'>) {
       tally.addError(message)
       if (kind === 'bad_line' || kind === 'unclear_author') return
       if (kind !== 'budget') {
@@ -159,7 +152,9 @@ export function createRunFaults(ctx: ServiceContext, tally: RunTally): RunFaults
       const entry = { type: LOG_TYPES[part], level, message, details: { kind } } as const
       void ctx.background.run(() => writeLogInBackground(ctx, entry))
     },
-    succeed: (part) => ctx.providerStates.succeed(part),
-    hasFailed: (part) => failed.has(part),
+    /** The service answered. */
+    succeed: (part: ProviderPart) => ctx.providerStates.succeed(part),
+    /** Whether the service itself failed in this run. */
+    hasFailed: (part: ProviderPart) => failed.has(part),
   }
 }

@@ -24,8 +24,7 @@ export function getCronConfig(ctx: ServiceContext): CronConfig {
 export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInput): CronConfig {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = loadCronConfig(inside)
+    const before = loadCronConfig(ctx)
     const after = applyChange(before, input, ctx.clock())
     const changes = SETTINGS.filter((key) => before[key] !== after[key]).map((key) => [
       key,
@@ -33,7 +32,7 @@ export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInp
     ])
     if (changes.length === 0) return toCronConfig(before)
     updateCronConfigRow(tx, after)
-    writeLog(inside, {
+    writeLog(ctx, {
       type: 'cronjob',
       level: 'info',
       message: 'Cronjob-Einstellungen geändert',

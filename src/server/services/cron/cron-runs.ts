@@ -43,14 +43,13 @@ const isTooFarAhead = (interval: CronConfigRow['interval'], nextRun: Date, now: 
 /** The next run moves on before this one starts, so that nobody starts it twice. */
 function claimRun(ctx: ServiceContext): CronConfigRow | null {
   return writeTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
     const now = ctx.clock()
-    const before = loadCronConfig(inside)
+    const before = loadCronConfig(ctx)
     if (!isDue(before, now)) return null
     const config = { ...before, nextRun: computeNextRun(before.interval, now) }
     if (ctx.collection.isRunning()) {
       updateCronConfigRow(tx, { nextRun: config.nextRun })
-      writeLog(inside, {
+      writeLog(ctx, {
         type: 'cronjob',
         level: 'warning',
         message: 'Cronjob ausgelassen: Es läuft bereits eine Datensammlung.',
@@ -59,7 +58,7 @@ function claimRun(ctx: ServiceContext): CronConfigRow | null {
       return null
     }
     updateCronConfigRow(tx, { nextRun: config.nextRun, lastRun: now })
-    logCronStart(inside, config, 'Cronjob gestartet')
+    logCronStart(ctx, config, 'Cronjob gestartet')
     return config
   })
 }
@@ -72,10 +71,9 @@ export function triggerCronRun(ctx: ServiceContext): { started: true } {
   requireAdmin(ctx)
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
   const config = writeTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
-    const config = loadCronConfig(inside)
+    const config = loadCronConfig(ctx)
     updateCronConfigRow(tx, { lastRun: ctx.clock() })
-    logCronStart(inside, config, 'Manuelle Ausführung des Cronjobs gestartet')
+    logCronStart(ctx, config, 'Manuelle Ausführung des Cronjobs gestartet')
     return config
   })
   startCronRun(ctx, config)
@@ -90,7 +88,7 @@ export function triggerCronRun(ctx: ServiceContext): { started: true } {
 export function resumeCron(ctx: ServiceContext): void {
   requireAdmin(ctx)
   writeTransaction(ctx.db, (tx) => {
-    const { enabled } = loadCronConfig({ ...ctx, db: tx })
+    const { enabled } = loadCronConfig(ctx)
     const [last, before] = listCronRunStatuses(tx, { limit: 2 })
     if (enabled && last === 'interrupted' && before !== 'interrupted')
       updateCronConfigRow(tx, { nextRun: ctx.clock() })
@@ -148,7 +146,7 @@ function recordCronOutcome(ctx: ServiceContext, outcome: CronOutcome): void {
     const { enabled } = readCronConfig(tx)
     const change = enabled ? toConfigChange(outcome, ctx.clock()) : null
     if (change) updateCronConfigRow(tx, change)
-    writeLog({ ...ctx, db: tx }, { type: 'cronjob', ...describeOutcome(outcome) })
+    writeLog(ctx, { type: 'cronjob', ...describeOutcome(outcome) })
   })
 }
 

@@ -34,10 +34,12 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
     const id = findInfluencerId(tx, username)
     const codesRemoved = id === undefined ? 0 : markInfluencerDeleted(tx, id, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
-    writeLog(
-      { ...ctx, db: tx },
-      { type: 'admin', level: 'info', message: 'Influencer gesperrt', details: { codesRemoved } },
-    )
+    writeLog(ctx, {
+      type: 'admin',
+      level: 'info',
+      message: 'Influencer gesperrt',
+      details: { codesRemoved },
+    })
     return { username, codesRemoved }
   })
   removeHiddenRowsSoon(ctx)
@@ -48,18 +50,12 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
  * Takes somebody off the block list; the next collection may store their posts again. Throws
  * `unauthenticated`, and `not_found` for somebody who is not on it.
  */
-export function unblockInfluencer(
-  ctx: ServiceContext,
-  input: { username: string },
-): { username: string } {
+export function unblockInfluencer(ctx: ServiceContext, input: { username: string }) {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     if (!deleteBlockedInfluencer(tx, input.username))
       throw notFound(`@${input.username} ist nicht gesperrt.`)
-    writeLog(
-      { ...ctx, db: tx },
-      { type: 'admin', level: 'info', message: 'Sperre eines Influencers aufgehoben' },
-    )
+    writeLog(ctx, { type: 'admin', level: 'info', message: 'Sperre eines Influencers aufgehoben' })
     return { username: input.username }
   })
 }

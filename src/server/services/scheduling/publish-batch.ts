@@ -23,7 +23,7 @@ export function createScheduledBrands(
   entries: readonly BatchEntry[],
 ): Created {
   const { created, addedIds } = writeTransaction(ctx.db, (tx) => {
-    const planBrand = createBrandPlanner({ ...ctx, db: tx })
+    const planBrand = createBrandPlanner(ctx)
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
     for (const { id, brandName } of entries) {
@@ -114,7 +114,7 @@ function closeBatch(
   writeTransaction(ctx.db, (tx) => {
     updateScheduledBrands(tx, ids, columns)
     const entry = { type: 'brand', level, message, details: { brands, ...details } } as const
-    writeLog({ ...ctx, db: tx }, entry)
+    writeLog(ctx, entry)
   })
 }
 

@@ -58,14 +58,11 @@ export function resumeScheduledBrands(ctx: ServiceContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const count = releaseProcessingBrands(tx, ctx.clock())
     if (count > 0)
-      writeLog(
-        { ...ctx, db: tx },
-        {
-          type: 'brand',
-          level: 'warning',
-          message: `Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen: ${count} wieder fällig`,
-        },
-      )
+      writeLog(ctx, {
+        type: 'brand',
+        level: 'warning',
+        message: `Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen: ${count} wieder fällig`,
+      })
     return count
   })
 }
@@ -147,13 +144,10 @@ function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
 function releaseRest(ctx: ServiceContext): void {
   writeTransaction(ctx.db, (tx) => {
     const count = releaseProcessingBrands(tx, null)
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'warning',
-        message: `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`,
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'warning',
+      message: `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`,
+    })
   })
 }

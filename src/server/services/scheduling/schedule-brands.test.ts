@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { type ScheduledBrand, scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
-import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { useFresh } from '#test/use-context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { addBrand } from '../brands/add-brands.ts'
 import { listLogs } from '../logs.ts'
 import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
@@ -23,7 +22,7 @@ const NA_KD = {
 }
 const TOO_LONG = 'x'.repeat(LIMITS.brandNameLength + 1)
 
-const t = useFresh(() => createTestContext({ catalogue: [NA_KD] }))
+const t = useTestContext(() => ({ catalogue: [NA_KD] }))
 
 const list = () => listScheduledBrands(t.asAdmin())
 const names = (entries: ScheduledBrand[] = list()) => entries.map((entry) => entry.brandName)

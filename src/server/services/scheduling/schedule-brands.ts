@@ -49,15 +49,14 @@ export function scheduleBrands(
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
   if (names.length === 0) throw invalidInput('Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
     const waiting = listWaitingNames(tx)
-    const sorted = checkNames(inside, names, waiting)
+    const sorted = checkNames(ctx, names, waiting)
     const { accepted, invalid, duplicates } = sorted
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
       throw invalidInput(`Es können höchstens ${limit} Marken zugleich geplant sein.`)
     replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
-    writeLog(inside, {
+    writeLog(ctx, {
       type: 'brand',
       level: invalid.length > 0 ? 'warning' : 'info',
       message: `${writeCount(accepted.length, 'Marke', 'Marken')} geplant, ${duplicates} übersprungen`,
@@ -151,15 +150,12 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
       errorMessage: null,
     }
     updateScheduledBrands(tx, [entry.id], change)
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'info',
-        message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
-        details: { formerError: entry.errorMessage },
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
+      details: { formerError: entry.errorMessage },
+    })
     return toScheduledBrand({ ...entry, ...change })
   })
 }
@@ -174,15 +170,12 @@ export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number })
     const entry = findScheduledBrand(tx, input.id)
     if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
     deleteScheduledBrandRow(tx, entry.id)
-    writeLog(
-      { ...ctx, db: tx },
-      {
-        type: 'brand',
-        level: 'info',
-        message: `Geplante Marke „${entry.brandName}“ gelöscht`,
-        details: { status: entry.status },
-      },
-    )
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Geplante Marke „${entry.brandName}“ gelöscht`,
+      details: { status: entry.status },
+    })
     return { id: entry.id }
   })
 }

@@ -40,21 +40,20 @@ export function writeExport(
   write: (part: ExportPart, text: string) => void,
 ): Record<ExportPart, number> {
   requireAdmin(ctx)
-  return readTransaction(ctx.db, (tx) => {
-    const inside = { ...ctx, db: tx }
-    const withSavepoint = (part: ExportPart): number => {
+  return readTransaction(ctx.db, () => {
+    const writePart = (part: ExportPart): number => {
       const { columns, read } = PARTS[part]
       const toText = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
       let count = 0
       for (let afterId: number | null = 0; afterId !== null; ) {
-        const { rows, nextId }: Page = read(inside, { afterId })
+        const { rows, nextId }: Page = read(ctx, { afterId })
         write(part, toText(rows, nextId === null))
         count += rows.length
         afterId = nextId
       }
       return count
     }
-    return { brands: withSavepoint('brands'), codes: withSavepoint('codes') }
+    return { brands: writePart('brands'), codes: writePart('codes') }
   })
 }
 

@@ -1,25 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
-import { useFresh } from '#test/use-context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { exportBrands, exportCodes } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
-const t = useFresh(() =>
-  createTestContext({
-    catalogue: [
-      {
-        name: 'Purelei',
-        domain: 'purelei.com',
-        category: 'mode',
-        handles: ['purelei'],
-        spellings: [],
-      },
-    ],
-  }),
-)
+const t = useTestContext(() => ({
+  catalogue: [
+    {
+      name: 'Purelei',
+      domain: 'purelei.com',
+      category: 'mode',
+      handles: ['purelei'],
+      spellings: [],
+    },
+  ],
+}))
 beforeEach(() => {
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
 })

@@ -8,8 +8,6 @@ import {
 import { mapCategoryIds } from '#db/queries/categories.ts'
 import { listBrandsByNames, type NamedBrand } from '#db/queries/transfer-import.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
-import type { CategorySlug } from '#shared/domain/vocabulary.ts'
-import type { AddBrandInput } from '#shared/schemas/brand.ts'
 import { BRAND_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import {
   type BrandRow,
@@ -48,7 +46,7 @@ export async function importBrands(ctx: ServiceContext, input: RowsInput): Promi
       read,
       errors,
       storeRows(tx, rows) {
-        const plan = planBrandRows(rows, { ...loadKnown({ ...ctx, db: tx }, rows), lines })
+        const plan = planBrandRows(rows, { ...loadKnown(ctx, rows), lines })
         const added = insertBrandPlans(tx, plan.additions)
         for (const { id, change } of plan.changes) updateBrand(tx, id, change)
         insertBrandAliases(tx, plan.aliases)
@@ -67,10 +65,12 @@ export async function importBrands(ctx: ServiceContext, input: RowsInput): Promi
 function loadKnown(ctx: ServiceContext, read: readonly ReadRow<BrandRow>[]) {
   const taken = listTakenNames(ctx.db)
   return {
+    /** Brands that have the slug or name of any row. */
     brands: listBrandsByNames(ctx.db, {
       slugs: read.flatMap(({ row }) => row.slug ?? []),
       nameKeys: read.map(({ row }) => toBrandKey(row.name)),
     }),
+    /** Keys of all names and aliases there are. */
     takenKeys: taken.keys,
     categoryIds: mapCategoryIds(ctx.db),
     planBrand: createBrandPlanner(ctx, taken),
@@ -78,14 +78,7 @@ function loadKnown(ctx: ServiceContext, read: readonly ReadRow<BrandRow>[]) {
   }
 }
 
-type Known = {
-  /** Brands that have the slug or name of any row. */
-  brands: readonly NamedBrand[]
-  /** Keys of all names and aliases there are. */
-  takenKeys: ReadonlySet<string>
-  categoryIds: ReadonlyMap<CategorySlug, number>
-  planBrand: (input: AddBrandInput) => BrandPlan
-  now: Date
+type Known = ReturnType<typeof loadKnown> & {
   /** The lines of names that came before, by key; those planned now are added. */
   lines: Map<string, number>
 }

@@ -50,7 +50,7 @@ async function importInSteps<Row>(
     result.errors.sort((one, other) => one.line - other.line)
     await afterwards?.(ctx)
     await retryWhileLocked(() =>
-      writeKeepingPages(ctx, (tx) => logImport({ ...ctx, db: tx }, what, { ...result, isWhole })),
+      writeKeepingPages(ctx, () => logImport(ctx, what, { ...result, isWhole })),
     )
   }
   try {

@@ -2,9 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { updateCode } from '../codes/edit-codes.ts'
-import { openOfferStore } from '../collection/storing/offer-store.ts'
 import { type ExportFormat, writeExport } from './export-rows.ts'
 import { importCodes } from './import-codes.ts'
 
@@ -38,28 +37,17 @@ const importAll = (format: ExportFormat, values: Values[]) =>
 
 /** A newer post that says otherwise in everything. */
 const collectPost = () =>
-  openOfferStore(to.asSystem()).add(
-    [
-      {
-        post: createPost('ANNA15', { postedAt: '2026-11-01T11:00:00Z' }),
-        offers: [
-          {
-            brandId: 1,
-            offer: createReadOffer({
-              expiresAt: '2026-12-31',
-              conditions: {
-                minOrderAmount: 40,
-                newCustomersOnly: true,
-                notCombinable: true,
-                excludedGoods: 'Sale',
-              },
-            }),
-          },
-        ],
-      },
-    ],
-    50,
-  )
+  storeOffer(to.asSystem(), {
+    brandId: 1,
+    post: createPost('ANNA15', { postedAt: '2026-11-01T11:00:00Z' }),
+    expiresAt: '2026-12-31',
+    conditions: {
+      minOrderAmount: 40,
+      newCustomersOnly: true,
+      notCombinable: true,
+      excludedGoods: 'Sale',
+    },
+  })
 
 const read = () =>
   to.sqlite

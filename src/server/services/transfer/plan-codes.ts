@@ -32,10 +32,7 @@ type Known = {
 }
 
 /** What the rows mean for the codes as they are; a row at fault becomes an error. */
-export function planCodes(
-  read: readonly ReadRow<CodeRow>[],
-  known: Known,
-): { codes: PlannedCode[]; errors: RowErrors } {
+export function planCodes(read: readonly ReadRow<CodeRow>[], known: Known) {
   const bySlug = new Map(known.brands.map((brand) => [brand.slug, brand]))
   const byName = new Map(known.brands.map((brand) => [brand.nameKey, brand]))
   const stored = new Map(known.codes.map((code) => [toCodeKey(code), code]))

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
+import { ensureInfluencers } from '#db/queries/code-writes.ts'
 import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import {
   deleteDismissals,
-  ensureInfluencers,
   insertCodes,
   insertCopies,
   insertSources,
   insertVotes,
 } from '#db/queries/transfer-import.ts'
-import { foldForSearch } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import { acceptAmounts } from '../codes/review-codes.ts'
@@ -92,19 +91,13 @@ function storePeople(db: Db, planned: readonly PlannedCode[], now: Date): Map<st
     const other = newest.get(source.username)
     if (!other || source.postedAt >= other.postedAt) newest.set(source.username, source)
   }
-  const rows = [...newest.values()].map((source) => {
-    const displayName = source.displayName || source.username
-    return {
-      username: source.username,
-      displayName,
-      searchText: foldForSearch(`${source.username} ${displayName}`),
-      bio: source.bio ?? null,
-      followerCount: source.followerCount ?? 0,
-      createdAt: now,
-      updatedAt: now,
-    }
-  })
-  return ensureInfluencers(db, rows)
+  const people = [...newest.values()].map((source) => ({
+    username: source.username,
+    displayName: source.displayName || source.username,
+    bio: source.bio ?? null,
+    followerCount: source.followerCount ?? 0,
+  }))
+  return ensureInfluencers(db, people, now)
 }
 
 function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {

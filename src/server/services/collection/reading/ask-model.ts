@@ -18,12 +18,6 @@ const BUDGET_SPENT =
 /** What holds for this input whenever the model is asked: its answer, or that it declines to answer. */
 type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
 
-type ModelAsker = {
-  /** Null when there is no answer for now: no budget left, or a service that is down. */
-  ask: (input: string, signal: AbortSignal) => Promise<Asked | null>
-  getUsage: () => { calls: number; tokens: number }
-}
-
 type AskerOptions = {
   model: ModelClient
   /** Tokens in both directions; 0 never asks and is no fault. */
@@ -35,7 +29,7 @@ type AskerOptions = {
  * Asks a model about posts within a budget, at most four calls at once. `ask` throws nothing but
  * the signal's reason: faults are told to `onFault`, each kind once.
  */
-export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions): ModelAsker {
+export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions) {
   const failures = createFailureLimit(onFault)
   const budget = createTokenBudget(tokenBudget)
   const limit = limitConcurrency(MAX_CALLS)
@@ -73,7 +67,8 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
   }
 
   return {
-    ask: (input, signal) => limit(() => askNow(input, signal)),
+    /** Null when there is no answer for now: no budget left, or a service that is down. */
+    ask: (input: string, signal: AbortSignal) => limit(() => askNow(input, signal)),
     getUsage: () => ({ calls, tokens: budget.getUsed() }),
   }
 }
@@ -81,24 +76,18 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions):
 const estimateTokens = (input: string): number =>
   Math.ceil((INSTRUCTIONS.length + input.length) / LETTERS_PER_TOKEN) + USUAL_ANSWER_TOKENS
 
-type FailureLimit = {
-  /** Whether asking is still worth while. */
-  mayAsk: () => boolean
-  fail: (error: ProviderError) => void
-  succeed: () => void
-}
-
 /**
  * Decides when to stop asking a service that fails: at once after a lasting fault, else after five
  * failures in a row. Each kind of fault is reported once; faults of calls still under way are not.
  */
-function createFailureLimit(onFault: (error: ProviderError) => void): FailureLimit {
+function createFailureLimit(onFault: (error: ProviderError) => void) {
   const reported = new Set<string>()
   let failures = 0
   let isOpen = true
   return {
+    /** Whether asking is still worth while. */
     mayAsk: () => isOpen,
-    fail: (error) => {
+    fail: (error: ProviderError) => {
       if (!isOpen) return
       failures += 1
       if (!reported.has(error.kind)) onFault(error)
@@ -111,27 +100,22 @@ function createFailureLimit(onFault: (error: ProviderError) => void): FailureLim
   }
 }
 
-type TokenBudget = {
-  /**
-   * Sets tokens aside for one call; null when they would exceed the budget. The function it
-   * answers books what the call really used.
-   */
-  reserve: (estimate: number) => ((used: number) => void) | null
-  getUsed: () => number
-}
-
 /**
  * Tokens that may be used, `total` in all. Calls that run side by side each have their estimate
  * set aside, so the total is exceeded at most by what the last ones use beyond their estimates.
  */
-function createTokenBudget(total: number): TokenBudget {
+function createTokenBudget(total: number) {
   let used = 0
   let reserved = 0
   return {
-    reserve: (estimate) => {
+    /**
+     * Sets tokens aside for one call; null when they would exceed the budget. The function it
+     * answers books what the call really used.
+     */
+    reserve: (estimate: number) => {
       if (used + reserved + estimate > total) return null
       reserved += estimate
-      return (spent) => {
+      return (spent: number) => {
         reserved -= estimate
         used += spent
       }

@@ -17,16 +17,7 @@ import { buildInput, toReaderName } from './prompt.ts'
 import type { PostReading, ReaderReading, ReadOffer } from './reading.ts'
 import { readEvidence, toModelOffers } from './to-model-offers.ts'
 
-export type ModelStage = {
-  /**
-   * Readings in the order of the items, by the reader and, where it is unsure, by the language model.
-   * Throws the signal's reason, and what a lost database throws: whatever else fails, the reader's
-   * reading stands.
-   */
-  addModelReadings: (items: readonly ReaderReading[], signal: AbortSignal) => Promise<PostReading[]>
-  /** Of all calls so far. */
-  getUsage: () => { calls: number; tokens: number }
-}
+export type ModelStage = ReturnType<typeof createModelStage>
 
 type ModelStageOptions = {
   model: ModelClient
@@ -38,7 +29,7 @@ type ModelStageOptions = {
 }
 
 /** The model's part of one run. Throws `unauthenticated` for visitors. */
-export function createModelStage(ctx: ServiceContext, options: ModelStageOptions): ModelStage {
+export function createModelStage(ctx: ServiceContext, options: ModelStageOptions) {
   requireAdmin(ctx)
   const { model, brands } = options
   const reader = toReaderName(model.model)
@@ -78,8 +69,17 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
   }
 
   return {
+    /** Of all calls so far. */
     getUsage: asker.getUsage,
-    addModelReadings: async (items, signal) => {
+    /**
+     * Readings in the order of the items, by the reader and, where it is unsure, by the language model.
+     * Throws the signal's reason, and what a lost database throws: whatever else fails, the reader's
+     * reading stands.
+     */
+    addModelReadings: async (
+      items: readonly ReaderReading[],
+      signal: AbortSignal,
+    ): Promise<PostReading[]> => {
       signal.throwIfAborted()
       const plan = planReadings(ctx, items, reader)
       const readings = await Promise.all(items.map((item) => readPostByModel(item, plan, signal)))

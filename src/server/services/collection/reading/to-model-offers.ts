@@ -1,7 +1,7 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
 import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
-import { type NormalizedText, normalizeText } from '#extraction/text/normalize-text.ts'
-import { type Token, type TokenizedText, tokenize } from '#extraction/text/tokenize.ts'
+import { normalizeText } from '#extraction/text/normalize-text.ts'
+import { type Token, tokenize } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
@@ -139,26 +139,13 @@ function quote(
   return place ? quoteCode(folded, cut.tokens, place) : { quote: code, start: 0, end: 1 }
 }
 
-/** What a post itself says, to hold a model's words against. */
-type CaptionEvidence = {
-  folded: NormalizedText
-  cut: TokenizedText
-  /** Catalogue names of the brands in it. */
-  knownBrands: readonly string[]
-  /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
-  confirmBrand: (name: string) => string | null
-  /** Whether the word stands in the caption by itself, and nothing in front of it rules it out as a code. */
-  mayBeCode: (code: string) => boolean
-  /** Whether the figure stands in the caption, in digits or as a word, outside of `code`. */
-  statesFigure: (value: number, code: string) => boolean
-  /** Whether the words stand in the caption, without regard to case and spaces. */
-  hasWords: (words: string) => boolean
-}
+type CaptionEvidence = ReturnType<typeof readEvidence>
 
 /** 'Kommentiert ANNA10', 'Einladungscode ANNA10', 'nicht ANNA10': words that rule out what follows. */
 const RULING_OUT = new Set(['COMMENT', 'BADCODE', 'NEGATION'])
 
-export function readEvidence({ post }: FoundPost, brands: BrandIndex): CaptionEvidence {
+/** What a post itself says, to hold a model's words against. */
+export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
   const folded = normalizeText(post.caption)
   const cut = tokenize(folded.text)
   markBrands(cut, brands)
@@ -176,18 +163,25 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex): CaptionEv
   return {
     folded,
     cut,
+    /** Catalogue names of the brands in it. */
     knownBrands,
-    confirmBrand: (given) => {
+    /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
+    confirmBrand: (given: string) => {
       const name = given.replace(/^[@#]/u, '').trim()
       const spelt = findBrandByName(brands, name)
       if (spelt !== null && knownBrands.includes(spelt)) return spelt
       return isNamed(name) ? (spelt ?? name) : null
     },
-    mayBeCode: (code) => findPlaces(cut, code).some(({ from }) => !isRuledOut(tokens, from)),
-    statesFigure: (value, code) =>
+    /** Whether the word stands in the caption by itself, and nothing in front of it rules it out as a code. */
+    mayBeCode: (code: string) =>
+      findPlaces(cut, code).some(({ from }) => !isRuledOut(tokens, from)),
+    /** Whether the figure stands in the caption, in digits or as a word, outside of `code`. */
+    statesFigure: (value: number, code: string) =>
       listFigures(folded.text.replaceAll(code, ' ')).has(value) ||
       tokens.some(({ amount }) => amount?.value === value),
-    hasWords: (given) => toBrandKey(given).length > 2 && letters.includes(toBrandKey(given)),
+    /** Whether the words stand in the caption, without regard to case and spaces. */
+    hasWords: (given: string) =>
+      toBrandKey(given).length > 2 && letters.includes(toBrandKey(given)),
   }
 }
 

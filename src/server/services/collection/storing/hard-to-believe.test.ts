@@ -3,7 +3,7 @@ import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
-import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createPost, createReadOffer, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
 import { loadAdminCodes } from '../../codes/load-codes.ts'
@@ -159,15 +159,8 @@ test.each([
 test('neither a surer source nor a second influencer releases it', () => {
   store({ discountAmount: 95, confidence: 0.9 })
   store({ discountAmount: 95 })
-  openOfferStore(t.asSystem()).add(
-    [
-      {
-        post: createPost('Bei Snocks', { username: 'ben' }),
-        offers: [{ brandId, offer: createReadOffer({ discountAmount: 95 }) }],
-      },
-    ],
-    50,
-  )
+  const post = createPost('Bei Snocks', { username: 'ben' })
+  storeOffer(t.asSystem(), { brandId, post, discountAmount: 95 })
   expect(read()).toEqual(waits(95))
 })
 

@@ -24,37 +24,16 @@ const MAX_REMEMBERED = 100_000
 /** How the offers of one post fared. */
 export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
 
-/** Where the offers of many posts go, batch by batch. */
-export type OfferStore = {
-  /**
-   * Stores what the posts offer, in their order and in one transaction with the counters: a process
-   * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
-   * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
-   * of people on the block list and offers for brands deleted meanwhile are skipped.
-   *
-   * A code belongs to the account whose post was the earliest of the run that found the code. Its
-   * later posts change the terms; those of other accounts are further sources, marked where they
-   * contradict. A new code that was read with less confidence than the operator asks for waits; a
-   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
-   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
-   * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
-   * when no post can be stored; the same posts may be given again.
-   */
-  add: (posts: readonly OfferedPost[], maxNew: number) => StoredPost[]
-  /**
-   * Brings the counters of brands and people with very many codes up to date, one by one; the others
-   * are always. Should the process die before, the job that counts everything does it.
-   */
-  close: () => Promise<void>
-}
+export type OfferStore = ReturnType<typeof openOfferStore>
 
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
- * For one run, in which nobody but visitors votes, or for an import: then without `runLastCodeId`.
- * Codes with a higher id are of this run. Throws `unauthenticated` for visitors.
+ * Where the offers of many posts go, batch by batch: for one run, in which nobody but visitors votes,
+ * or for an import: then without `runLastCodeId`. Codes with a higher id are of this run. Throws
+ * `unauthenticated` for visitors.
  */
-export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): OfferStore {
+export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   requireAdmin(ctx)
   const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
@@ -119,18 +98,46 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number): Off
     return results
   }
 
+  /**
+   * Stores what the posts offer, in their order and in one transaction with the counters: a process
+   * that dies loses no more than the batch at hand, and the same posts again change nothing. Ends
+   * after the post that brings the `maxNew`th new code; codes known already are not limited. Posts
+   * of people on the block list and offers for brands deleted meanwhile are skipped.
+   *
+   * A code belongs to the account whose post was the earliest of the run that found the code. Its
+   * later posts change the terms; those of other accounts are further sources, marked where they
+   * contradict. A new code that was read with less confidence than the operator asks for waits; a
+   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
+   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
+   * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
+   * when no post can be stored; the same posts may be given again.
+   */
+  function add(posts: readonly OfferedPost[], maxNew: number): StoredPost[] {
+    if (posts.length === 0) return []
+    try {
+      return addTogether(posts, maxNew)
+    } catch (error) {
+      if (toStorageError(error)) throw error
+      if (posts.length === 1) return [{ error }]
+    }
+    // One post of them spoils the transaction: each gets its own.
+    const results: StoredPost[] = []
+    let left = maxNew
+    for (const post of posts) {
+      const [result] = add([post], left)
+      if (result) results.push(result)
+      if (result && 'added' in result) left -= result.added
+      if (left <= 0) break
+    }
+    return results
+  }
+
   return {
-    add(posts, maxNew) {
-      if (posts.length === 0) return []
-      try {
-        return addTogether(posts, maxNew)
-      } catch (error) {
-        if (toStorageError(error)) throw error
-        if (posts.length === 1) return [{ error }]
-      }
-      // One post of them spoils the transaction: each gets its own.
-      return addOneByOne(posts, maxNew, addTogether)
-    },
+    add,
+    /**
+     * Brings the counters of brands and people with very many codes up to date, one by one; the others
+     * are always. Should the process die before, the job that counts everything does it.
+     */
     async close() {
       for (const id of large.brandIds) {
         await setImmediate()
@@ -148,31 +155,6 @@ function tryAdd(plan: ReturnType<typeof planPosts>, post: OfferedPost): StoredPo
   try {
     return plan.add(post)
   } catch (error) {
-    return { error }
-  }
-}
-
-function addOneByOne(
-  posts: readonly OfferedPost[],
-  maxNew: number,
-  add: OfferStore['add'],
-): StoredPost[] {
-  const results: StoredPost[] = []
-  let left = maxNew
-  for (const post of posts) {
-    const result = tryPost(() => add([post], left)[0])
-    results.push(result)
-    if ('added' in result) left -= result.added
-    if (left <= 0) break
-  }
-  return results
-}
-
-function tryPost(add: () => StoredPost | undefined): StoredPost {
-  try {
-    return add() ?? { added: 0, updated: 0, skipped: 0 }
-  } catch (error) {
-    if (toStorageError(error)) throw error
     return { error }
   }
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
-import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
-import { openOfferStore } from './offer-store.ts'
 
 const t = useTestContext()
 let brandId: number
@@ -11,11 +10,7 @@ beforeEach(() => {
   brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
 
-const store = (post: ReturnType<typeof createPost>) =>
-  openOfferStore(t.asSystem()).add(
-    [{ post, offers: [{ brandId, offer: createReadOffer() }] }],
-    50,
-  )[0]
+const store = (post: ReturnType<typeof createPost>) => storeOffer(t.asSystem(), { brandId, post })
 const codes = () => t.sqlite.prepare('select code from codes').pluck().all()
 
 test.each([

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
-import { type StoredCode, updateCodesFromPosts, updateProfile } from '#db/queries/code-writes.ts'
-import { ensureInfluencers, insertCodes, insertSources } from '#db/queries/transfer-import.ts'
-import { foldForSearch } from '#shared/domain/names.ts'
+import {
+  ensureInfluencers,
+  type StoredCode,
+  updateCodesFromPosts,
+  updateProfile,
+} from '#db/queries/code-writes.ts'
+import { insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
-import { dropOutlivedEnd, pickTerms, type Sightings, toSightings } from '../../codes/terms.ts'
+import { dropOutlivedEnd, pickTerms, toSightings } from '../../codes/terms.ts'
 import type {
   Person,
   PlannedCode,
@@ -17,17 +21,10 @@ type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
 /** Leaves ids of rows that exist alone and finds those of new ones. */
 type FindId = (id: number) => number
 
-export type Written = {
-  codeIds: number[]
-  /** Everybody who has, or may have lost, one of the codes. */
-  influencerIds: number[]
-  brandIds: number[]
-  /** What each account says of the codes of the run at hand, by their ids. */
-  sightingsOfRun: ReadonlyMap<number, SightingsByAccount>
-}
+export type Written = ReturnType<typeof writePlan>
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
-export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
+export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
   const influencerId = writePeople(db, [...plan.people.values()], now)
   const codes = [...plan.codes.values()]
@@ -39,31 +36,18 @@ export function writePlan(db: Db, plan: Plan, rules: Rules): Written {
   const influencerIds = codes.flatMap((code) => [code.influencerId, ...code.formerInfluencerIds])
   return {
     codeIds: codes.map(({ id }) => codeId(id)),
+    /** Everybody who has, or may have lost, one of the codes. */
     influencerIds: [...new Set(influencerIds.map(influencerId))],
     brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
+    /** What each account says of the codes of the run at hand, by their ids. */
     sightingsOfRun: new Map(codes.flatMap((code) => listSightings(code, codeId, influencerId))),
   }
 }
 
 function writePeople(db: Db, people: readonly Person[], now: Date): FindId {
-  const toProfile = ({ username, displayName, bio, followerCount }: Person) => ({
-    displayName,
-    searchText: foldForSearch(`${username} ${displayName}`),
-    bio,
-    followerCount,
-  })
   const fresh = people.filter(({ id }) => id < 0)
-  const ids = ensureInfluencers(
-    db,
-    fresh.map((person) => ({
-      username: person.username,
-      ...toProfile(person),
-      createdAt: now,
-      updatedAt: now,
-    })),
-  )
-  for (const person of people)
-    if (person.id > 0 && person.isChanged) updateProfile(db, person.id, toProfile(person), now)
+  const ids = ensureInfluencers(db, fresh, now)
+  for (const person of people) if (person.id > 0 && person.isChanged) updateProfile(db, person, now)
   return createFindId(fresh.map(({ id, username }) => [id, ids.get(username)]))
 }
 
@@ -105,29 +89,28 @@ function listSightings(
   return [[codeId(id), new Map(said)]]
 }
 
-const toSourceRow = (
+function toSourceRow(
   { post, offer, postedAt, ...source }: PlannedSource,
   { codeId, influencerId, now }: { codeId: FindId; influencerId: FindId; now: Date },
-) => ({
-  codeId: codeId(source.codeId),
-  influencerId: influencerId(source.influencerId),
-  postUrl: post.url,
-  quote: offer.quote,
-  quoteStart: offer.start,
-  quoteEnd: offer.end,
-  postedAt,
-  ...pickClaims(toSightings({ offer, postUrl: post.url, postedAt }).terms),
-  reader: offer.reader,
-  confidence: offer.confidence,
-  createdAt: now,
-})
-
-/** The claims that another account's post can contradict. */
-const pickClaims = ({ discountAmount, discountType, expiresAt }: Sightings['terms']) => ({
-  discountAmount,
-  discountType,
-  expiresAt,
-})
+) {
+  const { terms } = toSightings({ offer, postUrl: post.url, postedAt })
+  return {
+    codeId: codeId(source.codeId),
+    influencerId: influencerId(source.influencerId),
+    postUrl: post.url,
+    quote: offer.quote,
+    quoteStart: offer.start,
+    quoteEnd: offer.end,
+    postedAt,
+    // The claims that another account's post can contradict.
+    discountAmount: terms.discountAmount,
+    discountType: terms.discountType,
+    expiresAt: terms.expiresAt,
+    reader: offer.reader,
+    confidence: offer.confidence,
+    createdAt: now,
+  }
+}
 
 function createFindId(entries: readonly (readonly [number, number | undefined])[]): FindId {
   const ids = new Map(entries)
