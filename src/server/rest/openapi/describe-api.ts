@@ -1,7 +1,6 @@
 import { LIMITS } from '#shared/domain/limits.ts'
 import { nameSessionCookie } from '../../web/session.ts'
-import { TAGS } from '../endpoints/endpoint.ts'
-import { ENDPOINTS } from '../endpoints.ts'
+import { ENDPOINTS, TAGS } from '../endpoints.ts'
 import { createFailureResponses, describeOperation } from './describe-operation.ts'
 import { type ApiDocument, createSchemaWriter } from './schemas.ts'
 
