@@ -1,6 +1,6 @@
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
-import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import { type OutputParser, type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
   backupsRouter,
   logsRouter,
@@ -51,7 +51,7 @@ export type ProcedureInternals = {
   type: 'query' | 'mutation' | 'subscription'
   meta?: ProcedureMeta
   inputs: readonly z.ZodType[]
-  output?: z.ZodType
+  output?: z.ZodType | OutputParser
 }
 
 /**
