@@ -117,19 +117,9 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:jahr|year)/, 365 * DAY_MS],
 ]
 const MONTHS = [
-  /^jan/,
-  /^feb/,
-  /^(?:mär|mar|mrz)/,
-  /^apr/,
-  /^(?:mai|may)/,
-  /^jun/,
-  /^jul/,
-  /^aug/,
-  /^sep/,
-  /^(?:okt|oct)/,
-  /^nov/,
-  /^(?:dez|dec)/,
-]
+  ...['jan', 'feb', 'mär|mar|mrz', 'apr', 'mai|may', 'jun'],
+  ...['jul', 'aug', 'sep', 'okt|oct', 'nov', 'dez|dec'],
+].map((names) => new RegExp(`^(?:${names})`))
 
 /**
  * The date beside a search result, in German or English words ('vor 3 Tagen', '12.03.2026',
