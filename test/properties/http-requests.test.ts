@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeProcedure, listPathParams } from '#server/rest/endpoints/endpoint.ts'
+import { describeProcedure, listPathParams } from '#server/rest/endpoint.ts'
 import { ENDPOINTS } from '#server/rest/endpoints.ts'
 import { BASIC, stubAssets } from '#test/app.ts'
 import {

@@ -45,14 +45,18 @@ export function addExtractCommand({ program, run }: Cli): void {
 async function extractCommand(file: string, print: typeof printOffers): Promise<number> {
   const reader = createReader(parseCatalogue(catalogueCsv))
   const { name, items } = await openPosts(file)
-  const faults = createFaultPrinter()
+  let faults = 0
   let withoutCaption = 0
   for await (const item of items) {
     withoutCaption += item.withoutCaption
-    for (const fault of item.faults) faults.print(`${name}, ${item.place}: ${fault}`)
+    for (const fault of item.faults) {
+      faults += 1
+      if (faults <= MOST_PRINTED) console.error(`${name}, ${item.place}: ${fault}`)
+      if (faults === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
+    }
     for (const post of item.posts) print(post, reader)
   }
-  faults.close()
+  if (faults > 0) console.error(`${formatCount(faults, 'Fehler', 'Fehler')}, übergangen.`)
   if (withoutCaption > 0)
     console.error(`${formatCount(withoutCaption, 'Post', 'Posts')} ohne Text übergangen.`)
   return 0
@@ -109,18 +113,3 @@ const toLine = ({ url }: Post, offer: Offer) => ({
   start: offer.start,
   end: offer.end,
 })
-
-/** Prints faults on stderr, the first ones in words and how many there are in the end. */
-function createFaultPrinter(): { print: (fault: string) => void; close: () => void } {
-  let count = 0
-  return {
-    print(fault) {
-      count += 1
-      if (count <= MOST_PRINTED) console.error(fault)
-      if (count === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
-    },
-    close() {
-      if (count > 0) console.error(`${formatCount(count, 'Fehler', 'Fehler')}, übergangen.`)
-    },
-  }
-}

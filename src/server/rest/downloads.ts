@@ -9,7 +9,7 @@ import type { Backup } from '#shared/schemas/backup.ts'
 import { LOG_COLUMNS } from '#shared/schemas/log.ts'
 import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { notFound } from '../services/errors.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 

@@ -12,7 +12,7 @@ import {
 } from '#test/rest-cases/rest-case.ts'
 import { SITE_CASES } from '#test/rest-cases/site-cases.ts'
 import { WORK_CASES } from '#test/rest-cases/work-cases.ts'
-import { describeProcedure } from './endpoints/endpoint.ts'
+import { describeProcedure } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { describeApi } from './openapi/describe-api.ts'
 

@@ -14,7 +14,7 @@ import {
   type Endpoint,
   type ProcedureFacts,
   takesBody,
-} from './endpoints/endpoint.ts'
+} from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 /** GET calls of the documented API that change something all the same. */

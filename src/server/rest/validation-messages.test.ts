@@ -8,7 +8,7 @@ import { CALLABLE } from '#test/properties/property-site.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 import { readRows } from '../services/transfer/import-rows.ts'
 import { getProcedure } from '../trpc/app-router.ts'
-import { describeProcedure, listPathParams } from './endpoints/endpoint.ts'
+import { describeProcedure, listPathParams } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 let site: RestSite

@@ -1,6 +1,6 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
-import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import { type OutputParser, type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
   backupsRouter,
   logsRouter,
@@ -49,7 +49,7 @@ export type ProcedureInternals = {
   type: 'query' | 'mutation' | 'subscription'
   meta?: ProcedureMeta
   inputs: readonly z.ZodType[]
-  output?: z.ZodType
+  output?: z.ZodType | OutputParser
 }
 
 /**

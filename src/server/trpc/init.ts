@@ -110,26 +110,31 @@ export const adminProcedure = publicProcedure
     return next()
   })
 
-/**
- * The same schema for `.output()` of what visitors read. In the built program, answers pass it
- * unchecked: zod takes longer to walk a long list than SQLite to read it. That none of them holds more
- * than its schema says is proven for every public read in `public-answers.test.ts`.
- */
-export function checkInDevelopment<Schema extends z.ZodType>(schema: Schema): Schema {
-  // Settled when the program is built.
-  if (process.env.NODE_ENV !== 'production') return schema
-  const copy = schema.clone()
-  copy.parseAsync = async (answer) => answer as z.output<Schema>
-  return copy
+/** A parser for `.output()` with the schema that it stands for, which documents the answer. */
+export type OutputParser<Schema extends z.ZodType = z.ZodType> = {
+  schema: Schema
+  parse: (answer: unknown) => z.output<Schema>
 }
 
 /**
- * The same schema for `.output()` of long lists. tRPC asks a schema to parse asynchronously, where
- * zod leaves its compiled check aside and takes two to three times as long. The checks are the
- * same; one that needs to wait for something makes the call fail.
+ * For long lists. tRPC asks a schema to parse asynchronously, where zod leaves its compiled check aside
+ * and takes two to three times as long. The checks are the same; one that needs to wait for something
+ * makes the call fail.
  */
-export function parseAtOnce<Schema extends z.ZodType>(schema: Schema): Schema {
-  const copy = schema.clone()
-  copy.parseAsync = async (value, params) => schema.parse(value, params)
-  return copy
-}
+export const parseAtOnce = <Schema extends z.ZodType>(schema: Schema): OutputParser<Schema> => ({
+  schema,
+  parse: (answer) => schema.parse(answer),
+})
+
+/**
+ * For what visitors read. In the built program, answers pass it unchecked: zod takes longer to walk a
+ * long list than SQLite to read it. That none of them holds more than its schema says is proven for
+ * every public read in `public-answers.test.ts`.
+ */
+export const checkInDevelopment = <Schema extends z.ZodType>(
+  schema: Schema,
+): OutputParser<Schema> =>
+  // Settled when the program is built.
+  process.env.NODE_ENV === 'production'
+    ? { schema, parse: (answer) => answer as z.output<Schema> }
+    : parseAtOnce(schema)

@@ -154,18 +154,20 @@ test.each(Object.keys(INPUTS))('%s holds what its schema says, unchecked as well
 
 test('only the built program leaves the check out, and only of what visitors read', async () => {
   const built = await importBuilt(() => import('./app-router.ts'))
-  const unchecked = await Promise.all(
-    [...built.PROCEDURES].map(async ([path, { output }]) => {
-      const isChecked = await output?.parseAsync(Symbol('wrong')).then(
-        () => false,
-        () => true,
-      )
-      return isChecked === false ? [path] : []
-    }),
-  )
-  expect(unchecked.flat().sort()).toEqual(Object.keys(INPUTS))
-  for (const path of Object.keys(INPUTS))
-    await expect(PROCEDURES.get(path)?.output?.parseAsync(Symbol('wrong'))).rejects.toThrow()
+  const listUnchecked = (procedures: typeof PROCEDURES) =>
+    [...procedures].filter(([, { output }]) => {
+      try {
+        return output?.parse(Symbol('wrong')) !== undefined
+      } catch {
+        return false
+      }
+    })
+  expect(
+    listUnchecked(built.PROCEDURES)
+      .map(([path]) => path)
+      .sort(),
+  ).toEqual(Object.keys(INPUTS))
+  expect(listUnchecked(PROCEDURES)).toEqual([])
 })
 
 test('the built program documents its answers all the same', async () => {

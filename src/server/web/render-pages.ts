@@ -1,16 +1,11 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
-import {
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  TRPCError,
-} from '@trpc/server'
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { findPage, renderPage } from '#client/entry-server.tsx'
 import { findBrandSuccessor } from '../services/brands/get-brand-page.ts'
-import { type AppRouter, appRouter } from '../trpc/app-router.ts'
+import { type AppRouter, appRouter, getProcedure } from '../trpc/app-router.ts'
 import type { TrpcContext } from '../trpc/init.ts'
 import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -98,18 +93,16 @@ class ProcedureClient extends TRPCUntypedClient<AppRouter> {
   }
 
   override async query(path: string, input?: unknown): Promise<unknown> {
-    const type = 'query'
     let ctx: TrpcContext | undefined
     try {
       ctx = this.#contextFor(path)
-      const call = { router: appRouter, path, type, ctx, signal: undefined, batchIndex: 0 } as const
-      return await callTRPCProcedure({ ...call, getRawInput: async () => input })
+      return await getProcedure(ctx, path)(input)
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       const config = appRouter._def._config
       // As the browser gets it over HTTP.
       throw TRPCClientError.from({
-        error: getTRPCErrorShape({ config, error, type, path, input, ctx }),
+        error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }),
       })
     }
   }

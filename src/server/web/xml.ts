@@ -1,18 +1,12 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+import { encode } from 'html-entities'
+
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Text for element content and attributes; what XML 1.0 cannot hold at all is left out. */
 const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
+  encode(text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ''), {
+    level: 'xml',
+  })
 
 type Attributes = Record<string, string | undefined>
 

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import ky, { isHTTPError, type KyInstance } from 'ky'
 import type { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
-import { parseRetryAfter, type ReadFault, toProviderError } from './name-failure.ts'
-import { readLimited } from './read-limited.ts'
+import { nameFault, parseRetryAfter, type ReadFault, toProviderError } from './name-failure.ts'
 
 /** Longest wait that a service may ask for and get; beyond it the call fails as `rate_limited`. */
 const MAX_WAIT_SECONDS = 60
+/** Far more than any service answers to one call. */
+const MAX_BYTES = 4 * 1024 * 1024
 
 export type JsonClientOptions = {
   /** Name of the service as the operator knows it, for messages. */
@@ -37,7 +38,7 @@ type JsonRequest = {
 export type JsonClient = <T>(schema: z.ZodType<T>, path: string, request: JsonRequest) => Promise<T>
 
 export function createJsonClient(options: JsonClientOptions): JsonClient {
-  const { service, timeoutMs } = options
+  const { service } = options
   const http = createHttp(options)
   const takeTurn = createTurns(options.pauseMs)
   return async (schema, path, { method = 'get', query, json, signal }) => {
@@ -49,7 +50,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
         ...(query ? { searchParams: query } : {}),
         ...(json === undefined ? {} : { json }),
       })
-      return parseBody(service, schema, await readLimited(response, timeoutMs))
+      return parseBody(service, schema, await readLimited(response, options))
     } catch (error) {
       signal.throwIfAborted()
       throw toProviderError(options, error)
@@ -95,6 +96,33 @@ function createTurns(pauseMs: number): (signal: AbortSignal) => Promise<void> {
     nextMs = startMs + pauseMs
     if (startMs > nowMs) await setTimeout(startMs - nowMs, undefined, { signal })
   }
+}
+
+/**
+ * The body as text; gives it up when it is longer than 4 MiB or takes longer than `timeoutMs`: the
+ * HTTP client's own limit ends where the body begins.
+ */
+async function readLimited(
+  { body }: Response,
+  { service, timeoutMs }: JsonClientOptions,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  try {
+    for await (const piece of body?.pipeThrough(new TransformStream(), { signal: timeout }) ?? []) {
+      size += piece.byteLength
+      if (size > MAX_BYTES) {
+        const cause = new Error(`more than ${MAX_BYTES} bytes`)
+        throw nameFault(service, { kind: 'bad_reply' }, { cause })
+      }
+      text += decoder.decode(piece, { stream: true })
+    }
+  } catch (error) {
+    throw timeout.aborted ? nameFault(service, { kind: 'timeout' }, { cause: error }) : error
+  }
+  return text + decoder.decode()
 }
 
 function parseBody<T>(service: string, schema: z.ZodType<T>, text: string): T {

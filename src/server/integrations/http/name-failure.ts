@@ -1,6 +1,5 @@
 import { type HTTPError, isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { ProviderError, type ServiceFaultKind } from '#shared/domain/errors.ts'
-import { BodyError } from './read-limited.ts'
 
 /**
  * What an error body means; `words` are the service's own, shown to the operator, `cause` becomes
@@ -35,7 +34,6 @@ export function toProviderError(naming: Naming, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const { service } = naming
   if (isTimeoutError(error)) return nameFault(service, { kind: 'timeout' })
-  if (error instanceof BodyError) return nameFault(service, { kind: error.kind }, { cause: error })
   if (isHTTPError(error)) return nameReply(naming, error)
   const cause = isNetworkError(error) ? error.cause : error
   return nameFault(service, { kind: 'upstream' }, { cause })
@@ -72,16 +70,21 @@ function nameStatus(status: number): Fault {
   // Not followed, because the key would travel along.
   if (status >= 300 && status < 400)
     return { kind: 'blocked', words: 'leitet an eine andere Adresse um' }
-  return { kind: kindOfAnyStatus(status) }
+  return { kind: kindOfStatus(status) }
 }
 
-function kindOfAnyStatus(status: number): ServiceFaultKind {
-  if (status === 401) return 'auth'
-  if (status === 402) return 'quota'
-  if (status === 403) return 'blocked'
-  if (status === 408) return 'timeout'
-  if (status === 429) return 'rate_limited'
-  return status >= 500 ? 'upstream' : 'bad_request'
+const KINDS: Readonly<Record<number, ServiceFaultKind>> = {
+  401: 'auth',
+  402: 'quota',
+  403: 'blocked',
+  408: 'timeout',
+  429: 'rate_limited',
+}
+
+/** What a status means; where the key alone decides who may ask (`isKeyed`), a 403 refuses the key. */
+export function kindOfStatus(status: number, isKeyed = false): ServiceFaultKind {
+  if (isKeyed && status === 403) return 'auth'
+  return KINDS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'upstream')
 }
 
 /** Seconds that `Retry-After` asks for, given as seconds or as a date. */
@@ -92,13 +95,6 @@ export function parseRetryAfter(error: unknown): number | undefined {
     ? Number(header)
     : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
-}
-
-/** What a status means where the key alone decides who may ask. */
-export function kindOfKeyedStatus(status: number): ServiceFaultKind {
-  if (status === 401 || status === 403) return 'auth'
-  if (status === 429) return 'rate_limited'
-  return status >= 500 ? 'upstream' : 'bad_request'
 }
 
 /**

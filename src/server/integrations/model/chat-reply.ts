@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
-import { type Fault, nameFault } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus, nameFault } from '../http/name-failure.ts'
 
 const textPart = z.object({ text: z.string().nullish().catch(null) })
 const content = z
@@ -99,7 +99,7 @@ export function readModelFault(
   const said = readErrorBody(body)
   if (!said) return status === 403 ? { kind: 'auth' } : undefined
   const words = hideSecrets(said.message, hidden)
-  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOf(status)
+  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOfStatus(status, true)
   if (kind === 'auth') return { kind }
   return { kind, words, cause: new ServiceFault({ ...said, message: words }) }
 }
@@ -112,14 +112,6 @@ const KINDS: readonly [RegExp, Fault['kind']][] = [
   // Groq: the model did not keep to the form, which another mode would not change.
   [/json_validate_failed/i, 'bad_reply'],
 ]
-
-function kindOf(status: number): Fault['kind'] {
-  if (status === 402) return 'quota'
-  if (status === 403) return 'auth'
-  if (status === 408) return 'timeout'
-  if (status === 429) return 'rate_limited'
-  return status >= 400 && status < 500 ? 'bad_request' : 'upstream'
-}
 
 const SECRETS = /https?:\/\/\S+|\b(?:sk|gsk|xai|org|proj)-[\w*-]{4,}/g
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
-import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
 import type { Hit, PageSource } from './page-source.ts'
 import { writeWebQuery } from './queries.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
@@ -103,7 +103,7 @@ function readBraveFault({ status, body, headers, apiKey }: BraveReply): Fault | 
   const words = error?.detail && toServiceWords(error.detail, apiKey)
   if (status === 429)
     return { kind: isMonthUsedUp(headers, error?.code) ? 'quota' : 'rate_limited', words }
-  const kind = KINDS[error?.code ?? ''] ?? kindOfKeyedStatus(status)
+  const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status, true)
   return error || kind === 'auth' ? { kind, words } : undefined
 }
 

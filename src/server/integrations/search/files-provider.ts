@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
@@ -18,7 +19,7 @@ const PROGRESS_ITEMS = 200
 const HINT = 'Legen Sie Posts als *.jsonl oder *.json in den Ordner, den POSTS_DIR nennt.'
 const POST_FILE = /\.jsonl?$/i
 const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
-/** Posts that are remembered at least; the memory for them is a few megabytes. */
+/** Posts that are remembered; the memory for them is a few megabytes. */
 const REMEMBERED = 50_000
 
 /**
@@ -172,18 +173,13 @@ async function sizeOf(path: string): Promise<number | null> {
  * remembered; older duplicates are found when they are stored.
  */
 export function createPostMemory(remembered = REMEMBERED): { isNew: (url: string) => boolean } {
-  let newer = new Set<string>()
-  let older = new Set<string>()
+  const keys = new LRUCache<string, true>({ max: remembered })
   return {
     isNew(url) {
       const key = toPostKey(url)
-      if (newer.has(key) || older.has(key)) return false
-      newer.add(key)
-      if (newer.size >= remembered) {
-        older = newer
-        newer = new Set()
-      }
-      return true
+      const isNew = !keys.has(key)
+      keys.set(key, true)
+      return isNew
     },
   }
 }

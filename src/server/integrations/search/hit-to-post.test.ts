@@ -137,7 +137,7 @@ test('when: the address before the service, and nothing that is to come', () => 
 test('markup and entities are gone, signs that look like it are not', () => {
   const text = `<strong>Code</strong> ANNA&#49;5 &amp; &quot;mehr&quot; &#x1F525;<br>f&uuml;r&nbsp;euch <3 <b class="x">Snocks</b> &unbekannt; &#xD800; &amp;lt;`
   expect(postOf({ url: TIKTOK, text }).caption).toBe(
-    'Code ANNA15 & "mehr" 🔥\nfür euch <3 Snocks &unbekannt; &#xD800; &lt;',
+    'Code ANNA15 & "mehr" 🔥\nfür euch <3 Snocks &unbekannt; \ufffd &lt;',
   )
 })
 

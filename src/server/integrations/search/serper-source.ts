@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
-import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource } from './page-source.ts'
 import { writeWebQuery } from './queries.ts'
@@ -103,7 +103,7 @@ function readSerperFault(status: number, body: unknown, apiKey: string): Fault |
   const { data } = faultSchema.safeParse(body)
   if (!data) return undefined
   const words = toServiceWords(data.message, apiKey)
-  return { kind: /credit/i.test(words) ? 'quota' : kindOfKeyedStatus(status), words }
+  return { kind: /credit/i.test(words) ? 'quota' : kindOfStatus(status, true), words }
 }
 
 /** Lengths of 'vor 2 Monaten': as vague as the words are. */
@@ -117,19 +117,9 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:jahr|year)/, 365 * DAY_MS],
 ]
 const MONTHS = [
-  /^jan/,
-  /^feb/,
-  /^(?:mär|mar|mrz)/,
-  /^apr/,
-  /^(?:mai|may)/,
-  /^jun/,
-  /^jul/,
-  /^aug/,
-  /^sep/,
-  /^(?:okt|oct)/,
-  /^nov/,
-  /^(?:dez|dec)/,
-]
+  ...['jan', 'feb', 'mär|mar|mrz', 'apr', 'mai|may', 'jun'],
+  ...['jul', 'aug', 'sep', 'okt|oct', 'nov', 'dez|dec'],
+].map((names) => new RegExp(`^(?:${names})`))
 
 /**
  * The date beside a search result, in German or English words ('vor 3 Tagen', '12.03.2026',

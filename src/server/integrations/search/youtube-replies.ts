@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
-import { type Fault, kindOfKeyedStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
 /** What one call answers at most, and how many ids one call takes. */
 export const YOUTUBE_PAGE = 50
 
@@ -87,7 +87,7 @@ export function readYoutubeFault(status: number, body: unknown, apiKey: string):
   const words = toServiceWords(error.message, apiKey)
   const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
   const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
-  const kind = known ?? kindOfKeyedStatus(status)
+  const kind = known ?? kindOfStatus(status, true)
   return { kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind, words }
 }
 

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { TEXTS } from '#shared/texts/de.ts'
-import type { ApiDocument, Operation, Parameter } from '../openapi/schemas.ts'
+import type { ApiDocument } from '../openapi/describe-api.ts'
+import type { Operation, Parameter } from '../openapi/schemas.ts'
 import { type FieldLine, listFields } from './describe-schema.ts'
 import { DOCS_CSS } from './styles.ts'
 

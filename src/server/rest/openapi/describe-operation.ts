@@ -6,7 +6,7 @@ import {
   listPathParams,
   type ProcedureFacts,
   takesBody,
-} from '../endpoints/endpoint.ts'
+} from '../endpoint.ts'
 import type {
   ApiResponse,
   createSchemaWriter,

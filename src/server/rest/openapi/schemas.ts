@@ -42,43 +42,18 @@ export type Operation = {
   responses: Record<string, ApiResponse | { $ref: string }>
 }
 
-/** An OpenAPI 3.1 document, as much of it as is written here. */
-export type ApiDocument = {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    responses: Record<string, ApiResponse>
-    securitySchemes: Record<string, Record<string, string>>
-  }
-}
+type Written = z.core.JSONSchema.JSONSchema
+type Plain =
+  | ('type' | 'format' | 'description' | 'enum' | 'const' | 'default' | 'pattern')
+  | 'additionalProperties'
+type Limits = 'minimum' | 'maximum' | `${'min' | 'max'}${'Length' | 'Items'}` | 'minProperties'
 
 /** As much of JSON Schema 2020-12 as zod writes. */
-export type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  description?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  pattern?: string
-  minimum?: number
-  maximum?: number
+export type JsonSchema = Pick<Written, '$ref' | 'required' | Plain | Limits> & {
   exclusiveMinimum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minProperties?: number
-  required?: string[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
-  additionalProperties?: boolean | JsonSchema
 }
 
 const PREFIX = '#/components/schemas/'

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   joinResults,
   type PostFormat,
-  parseFields,
+  readAs,
 } from './post-format.ts'
 
 const postSchema = z.object({
@@ -24,18 +24,16 @@ const postSchema = z.object({
 export const apifyInstagramPost: PostFormat = {
   // A comment has an owner, too, but its words are its `text`.
   matches: (value) => 'shortCode' in value || ('ownerUsername' in value && !('text' in value)),
-  read(value) {
-    const parsed = parseFields(postSchema, value)
-    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
-    const { url, shortCode, ownerUsername, ownerFullName, caption, timestamp } = parsed.data
-    return draftToPost({
-      url: url ?? (shortCode && `https://www.instagram.com/p/${shortCode}/`),
-      username: ownerUsername,
-      displayName: ownerFullName,
-      caption,
-      postedAt: timestamp,
-    })
-  },
+  read: (value) =>
+    readAs(postSchema, value, ({ url, shortCode, ownerUsername, ...post }) =>
+      draftToPost({
+        url: url ?? (shortCode && `https://www.instagram.com/p/${shortCode}/`),
+        username: ownerUsername,
+        displayName: post.ownerFullName,
+        caption: post.caption,
+        postedAt: post.timestamp,
+      }),
+    ),
 }
 
 const profileSchema = z.object({
@@ -50,13 +48,11 @@ type Profile = z.infer<typeof profileSchema>
 /** An item of Apify's Instagram profile scraper: an account and its latest posts. */
 export const apifyInstagramProfile: PostFormat = {
   matches: (value) => 'username' in value && Array.isArray(value.latestPosts),
-  read(value) {
-    const parsed = parseFields(profileSchema, value)
-    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
-    const profile = parsed.data
-    const { posts, ...rest } = readPosts('latestPosts', profile.latestPosts, profile.username)
-    return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
-  },
+  read: (value) =>
+    readAs(profileSchema, value, (profile) => {
+      const { posts, ...rest } = readPosts('latestPosts', profile.latestPosts, profile.username)
+      return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
+    }),
 }
 
 const HASHTAG_LISTS = ['topPosts', 'latestPosts'] as const
@@ -119,18 +115,16 @@ const videoSchema = z.object({
 /** An item of Apify's TikTok scrapers. */
 export const apifyTiktok: PostFormat = {
   matches: (value) => 'webVideoUrl' in value && !('repliesToId' in value),
-  read(value) {
-    const parsed = parseFields(videoSchema, value)
-    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
-    const { webVideoUrl, text, createTimeISO, createTime, authorMeta } = parsed.data
-    return draftToPost({
-      url: webVideoUrl,
-      username: authorMeta.name,
-      displayName: authorMeta.nickName,
-      followerCount: authorMeta.fans,
-      bio: authorMeta.signature,
-      caption: text,
-      postedAt: createTimeISO ?? createTime,
-    })
-  },
+  read: (value) =>
+    readAs(videoSchema, value, ({ webVideoUrl, text, createTimeISO, createTime, authorMeta }) =>
+      draftToPost({
+        url: webVideoUrl,
+        username: authorMeta.name,
+        displayName: authorMeta.nickName,
+        followerCount: authorMeta.fans,
+        bio: authorMeta.signature,
+        caption: text,
+        postedAt: createTimeISO ?? createTime,
+      }),
+    ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftToPost, EMPTY_RESULT, type PostFormat, parseFields } from './post-format.ts'
+import { draftToPost, EMPTY_RESULT, type PostFormat, readAs } from './post-format.ts'
 
 const ownerSchema = z.object({
   username: z.string(),
@@ -34,19 +34,18 @@ export const instaloader: PostFormat = {
   matches: (value) => 'node' in value && 'instaloader' in value,
   read(value) {
     if (!isPost(value.instaloader)) return EMPTY_RESULT
-    const parsed = parseFields(schema, value)
-    if ('fault' in parsed) return { ...EMPTY_RESULT, faults: [parsed.fault] }
-    const { node } = parsed.data
-    const owner = node.owner ?? node.iphone_struct?.user
-    const shortCode = node.shortcode ?? node.code
-    return draftToPost({
-      url: shortCode && `https://www.instagram.com/p/${shortCode}/`,
-      username: owner?.username ?? '',
-      displayName: owner?.full_name,
-      followerCount: owner?.edge_followed_by?.count,
-      bio: owner?.biography,
-      caption: node.edge_media_to_caption?.edges[0]?.node.text ?? node.caption,
-      postedAt: node.date ?? node.taken_at_timestamp,
+    return readAs(schema, value, ({ node }) => {
+      const owner = node.owner ?? node.iphone_struct?.user
+      const shortCode = node.shortcode ?? node.code
+      return draftToPost({
+        url: shortCode && `https://www.instagram.com/p/${shortCode}/`,
+        username: owner?.username ?? '',
+        displayName: owner?.full_name,
+        followerCount: owner?.edge_followed_by?.count,
+        bio: owner?.biography,
+        caption: node.edge_media_to_caption?.edges[0]?.node.text ?? node.caption,
+        postedAt: node.date ?? node.taken_at_timestamp,
+      })
     })
   },
 }

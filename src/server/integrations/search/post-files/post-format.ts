@@ -29,16 +29,18 @@ const inGerman = { error: z.locales.de().localeError }
 /** Numbers up to this are seconds since 1970, larger ones milliseconds. */
 const MAX_SECONDS = 100_000_000_000
 
-/** The value in the schema's form, or German words that name the field. */
-export function parseFields<T>(
+/** What `read` makes of the value in the schema's form; otherwise German words that name the field. */
+export function readAs<T>(
   schema: z.ZodType<T>,
   value: unknown,
-): { data: T } | { fault: string } {
+  read: (data: T) => FormatResult,
+): FormatResult {
   const parsed = schema.safeParse(value, inGerman)
-  if (parsed.success) return { data: parsed.data }
+  if (parsed.success) return read(parsed.data)
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.')
-  return { fault: `${field ? `Feld ${field}: ` : ''}${issue?.message ?? 'ungültig'}` }
+  const fault = `${field ? `Feld ${field}: ` : ''}${issue?.message ?? 'ungültig'}`
+  return { ...EMPTY_RESULT, faults: [fault] }
 }
 
 /** What a shape knows of a post, in whatever form its program writes it. */
@@ -57,18 +59,17 @@ type PostDraft = {
  * The one place where posts of files enter: addresses get their one spelling here, so that a post
  * found as a reel and as a picture is the same one.
  */
-function toPost(value: unknown): { post: Post } | { fault: string } {
-  const parsed = parseFields(postSchema, value)
-  if ('fault' in parsed) return parsed
-  const { url } = parsed.data
-  return { post: { ...parsed.data, url: parsePostAddress(url)?.url ?? url } }
-}
+const toPost = (value: unknown): FormatResult =>
+  readAs(postSchema, value, (post) => ({
+    ...EMPTY_RESULT,
+    posts: [{ ...post, url: parsePostAddress(post.url)?.url ?? post.url }],
+  }))
 
 /** A draft as a post. If the date is missing, it may follow from the address. */
 export function draftToPost(draft: PostDraft): FormatResult {
   if (!draft.caption?.trim()) return { ...EMPTY_RESULT, withoutCaption: 1 }
   const { displayName, bio, followerCount } = draft
-  const result = toPost({
+  return toPost({
     ...draft,
     url: draft.url ?? undefined,
     displayName: displayName?.slice(0, LIMITS.displayNameLength),
@@ -79,9 +80,6 @@ export function draftToPost(draft: PostDraft): FormatResult {
     postedAt:
       toInstant(draft.postedAt) ?? parsePostAddress(draft.url ?? '')?.postedAt?.toISOString(),
   })
-  return 'post' in result
-    ? { ...EMPTY_RESULT, posts: [result.post] }
-    : { ...EMPTY_RESULT, faults: [result.fault] }
 }
 
 function toInstant(given: PostDraft['postedAt']): string | undefined {
@@ -103,13 +101,7 @@ export function joinResults(results: readonly FormatResult[]): FormatResult {
 /** A post in this program's own form, as the README shows it. */
 export const ownPost: PostFormat = {
   matches: (value) => OWN_FIELDS.some((field) => field in value),
-  read(value) {
-    if (hasNoWords(value)) return { ...EMPTY_RESULT, withoutCaption: 1 }
-    const result = toPost(value)
-    return 'post' in result
-      ? { ...EMPTY_RESULT, posts: [result.post] }
-      : { ...EMPTY_RESULT, faults: [result.fault] }
-  },
+  read: (value) => (hasNoWords(value) ? { ...EMPTY_RESULT, withoutCaption: 1 } : toPost(value)),
 }
 
 const hasNoWords = ({ caption }: JsonObject): boolean =>

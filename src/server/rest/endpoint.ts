@@ -1,34 +1,27 @@
 import { z } from 'zod'
-import { type AppRouter, needsOperator, PROCEDURES } from '../../trpc/app-router.ts'
+import { type AppRouter, needsOperator, PROCEDURES } from '../trpc/app-router.ts'
 
 type Routers = AppRouter['_def']['record']
 /** A procedure as 'router.verb'. */
-type ProcedurePath = {
+export type ProcedurePath = {
   [Name in keyof Routers & string]: `${Name}.${keyof Routers[Name] & string}`
 }[keyof Routers & string]
-
-export const TAGS = [
-  'Codes',
-  'Marken',
-  'Kategorien und Influencer',
-  'Anmeldung und Übersicht',
-  'Datensammlung',
-  'Geplante Marken',
-  'Einstellungen',
-  'Import und Export',
-  'Sicherungen',
-] as const
 
 /**
  * One documented path as data. Its input is the query (GET, DELETE) or the body (POST, PUT) with
  * the parts of the path; which of them the procedure knows, and of what kind, its schema says, and
  * so do answer and access.
  */
-export type Endpoint = {
+export type Endpoint = EndpointDetails & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   procedure: ProcedurePath
-  tag: (typeof TAGS)[number]
+  tag: string
+  /** The answer is a file, written from one procedure call after the other. */
+  download?: { name: 'brands' | 'codes' | 'logs'; format: 'csv' | 'json' }
+}
+
+export type EndpointDetails = {
   /** What the call does, in German. */
   summary: string
   /** Further sentences, in German. */
@@ -48,8 +41,6 @@ export type Endpoint = {
     field: string
     headers: Readonly<Record<`X-${string}`, { field: string; note: string }>>
   }
-  /** The answer is a file, written from one procedure call after the other. */
-  download?: { name: 'brands' | 'codes' | 'logs'; format: 'csv' | 'json' }
   /** The answer is the file of the backup that the procedure names; `head` only looks for it. */
   file?: { mediaType: string; description: string; head: ProcedurePath }
 }
@@ -71,8 +62,9 @@ export type ProcedureFacts = {
 export function describeProcedure(path: ProcedurePath): ProcedureFacts {
   const procedure = PROCEDURES.get(path)
   if (!procedure) throw new Error(`There is no procedure ${path}`)
-  const { type, inputs, output } = procedure
+  const { type, inputs, output: parser } = procedure
   const [input] = inputs
+  const output = parser && 'schema' in parser ? parser.schema : parser
   if (!(output instanceof z.ZodType)) throw new Error(`${path} declares no output`)
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${path} takes something else than an object`)
