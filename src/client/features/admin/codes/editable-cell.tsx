@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useUpdateCode } from './use-codes.ts'
 
 export type CodeChange = Omit<UpdateCodeInput, 'id'>

@@ -4,7 +4,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardDescription, CardTitle } from '../../../components/ui/card.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ProgressBar, Stats } from '../common/page-blocks.tsx'
 import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
@@ -16,8 +16,8 @@ export function RunControls({ run }: { run: Run | null }) {
   const isBusy = run !== null || collection.run.isPending || collection.start.isPending
   return (
     <Card>
-      <CardTitle>{COLLECTION_TEXTS.heading}</CardTitle>
-      <CardDescription className="mt-1">{COLLECTION_TEXTS.description}</CardDescription>
+      <h2 className="text-xl">{COLLECTION_TEXTS.heading}</h2>
+      <p className="max-w-text text-sm text-muted mt-1">{COLLECTION_TEXTS.description}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
           <Play aria-hidden="true" />

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 
 /** What is needed of a query, whichever hook it comes from. */
 type LoadedQuery<Data> = {
@@ -13,8 +14,8 @@ type LoadedQuery<Data> = {
 
 type QueryContentProps<Data> = {
   query: LoadedQuery<Data>
-  /** In the place of what is loading for the first time. */
-  skeleton: ReactNode
+  /** In the place of what is loading for the first time; a class sets the height of a grey box. */
+  skeleton: ReactElement | string
   /** Says what could not be loaded. */
   failedText: string
   children: (data: Data) => ReactNode
@@ -32,7 +33,8 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isPending && skeleton}
+      {query.isPending &&
+        (typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton)}
       {query.data !== undefined && children(query.data)}
     </>
   )

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
 /**
@@ -53,6 +54,26 @@ export const BreakableText = ({ text }: { text: string }) => (
       </Fragment>
     ))}
   </span>
+)
+
+type RowButtonProps = ComponentProps<typeof Button> & {
+  /** What the row is about, for screen readers. */
+  row: string
+  label: string
+  /** Finds the same button of the next row when this row goes. */
+  action?: string
+}
+
+/** A button at the end of a row; the title says what its icon means. */
+export const RowButton = ({ row, label, action, ...rest }: RowButtonProps) => (
+  <Button
+    variant="ghost"
+    size="tight"
+    data-action={action}
+    aria-label={`${row}: ${label}`}
+    title={label}
+    {...rest}
+  />
 )
 
 type TimeProps = {

@@ -7,10 +7,10 @@ import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { EmptyTable } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { Time } from '../common/table-cells.tsx'
+import { RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
@@ -43,12 +43,7 @@ export function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         pageSize={PAGE_SIZE}
         stickyTop="var(--admin-head)"
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
-        empty={
-          <div className="rounded-control border border-edge border-dashed p-6 text-center">
-            <p className="font-semibold">{SCHEDULE_TEXTS.empty}</p>
-            <p className="text-muted text-sm">{SCHEDULE_TEXTS.emptyHint}</p>
-          </div>
-        }
+        empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
       />
     </div>
   )
@@ -122,27 +117,27 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
   return (
     <div className="flex justify-end">
       {brand.status === 'failed' && (
-        <Button
-          variant="ghost"
+        <RowButton
+          row={brand.brandName}
+          label={SCHEDULE_TEXTS.retry}
           size="small"
           disabled={isRetrying || isDeleting}
-          title={SCHEDULE_TEXTS.retry}
-          aria-label={`${brand.brandName}: ${SCHEDULE_TEXTS.retry}`}
           onClick={() => actions.onRetry(brand)}
         >
           <RotateCcw aria-hidden="true" className={isRetrying ? 'animate-spin' : undefined} />
           <span className="hidden @5xl:inline">{SCHEDULE_TEXTS.retry}</span>
-        </Button>
+        </RowButton>
       )}
-      <Button
-        variant="ghost"
+      <RowButton
+        row={brand.brandName}
+        label={isDeleting ? SCHEDULE_TEXTS.deleting : SCHEDULE_TEXTS.delete}
+        title={undefined}
         size="small"
         disabled={isDeleting || isRetrying}
-        aria-label={`${brand.brandName}: ${isDeleting ? SCHEDULE_TEXTS.deleting : SCHEDULE_TEXTS.delete}`}
         onClick={() => actions.onDelete(brand)}
       >
         <Trash2 aria-hidden="true" className="text-danger" />
-      </Button>
+      </RowButton>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { ImportFile, ImportRow } from './import-file.ts'
 
