@@ -207,7 +207,7 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
             )}
           >
             {column.header}
-            <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'opacity-60')} />
+            <Arrow className={cn('size-3.5', !isSorted && 'opacity-60')} />
           </button>
         ) : (
           <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>

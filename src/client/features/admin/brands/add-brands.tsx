@@ -135,7 +135,7 @@ export function AddBrandButton({ name }: { name: string }) {
   if (isKnown || add.isSuccess)
     return (
       <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
-        <Check aria-hidden="true" className="size-4" />
+        <Check className="size-4" />
         {COLLECTION_TEXTS.alreadyAdded}
       </span>
     )
@@ -147,7 +147,7 @@ export function AddBrandButton({ name }: { name: string }) {
       aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
       onClick={() => add.mutate({ name })}
     >
-      <Plus aria-hidden="true" />
+      <Plus />
       {COLLECTION_TEXTS.add}
     </Button>
   )

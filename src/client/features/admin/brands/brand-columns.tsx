@@ -132,27 +132,27 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         disabled={actions.isBlocked || isDeleting}
         onClick={() => actions.onCollect(brand)}
       >
-        <RefreshCw aria-hidden="true" className={isCollecting ? 'animate-spin' : undefined} />
+        <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
         <span className="hidden @2xl:inline">{collectLabel}</span>
       </RowButton>
       <RowButton
         row={brand.name}
-        label={BRAND_TEXTS.merge.action}
+        label={ADMIN_TEXTS.merge}
         action="merge"
         disabled={isDeleting || isCollecting}
         onClick={() => actions.onMerge(brand)}
       >
-        <Combine aria-hidden="true" />
+        <Combine />
       </RowButton>
       <RowButton
         row={brand.name}
-        label={isDeleting ? BRAND_TEXTS.deleting : BRAND_TEXTS.delete}
+        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         action="delete"
-        title={BRAND_TEXTS.delete}
+        title={ADMIN_TEXTS.delete}
         disabled={isDeleting || isCollecting}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
+        <Trash2 className="text-danger" />
       </RowButton>
     </div>
   )

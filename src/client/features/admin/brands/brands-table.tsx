@@ -9,6 +9,7 @@ import {
   confirmBrandDeletion,
   countSuggestions,
 } from '#shared/texts/admin-brands-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -83,7 +84,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
             <EmptyTable
               title={BRAND_TEXTS.noMatch}
               hint={BRAND_TEXTS.noMatchHint}
-              reset={{ label: BRAND_TEXTS.resetFilter, onReset: () => setSearch(NO_FILTERS) }}
+              reset={{ label: ADMIN_TEXTS.resetFilter, onReset: () => setSearch(NO_FILTERS) }}
             />
           )
         }
@@ -92,7 +93,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         <ConfirmDialog
           title={BRAND_TEXTS.deleteTitle}
           question={confirmBrandDeletion(toDelete.name)}
-          confirmLabel={BRAND_TEXTS.delete}
+          confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => remove.mutate({ id: toDelete.id })}
           onClose={() => setToDelete(null)}
         />

@@ -67,7 +67,6 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
           effects={listBrandMergeEffects(from.name, into?.name)}
           failure={failure}
           isPending={merge.isPending}
-          texts={texts}
         />
       </form>
     </Dialog>

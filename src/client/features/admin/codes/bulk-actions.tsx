@@ -8,6 +8,7 @@ import {
   listCodeMergeEffects,
 } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS, countSelected } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -66,8 +67,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
             disabled={isPending}
             onClick={() => one && other && setPair([one, other])}
           >
-            <Combine aria-hidden="true" />
-            {mergeTexts.action}
+            <Combine />
+            {ADMIN_TEXTS.merge}
           </Button>
         )}
         <Button
@@ -86,7 +87,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
           disabled={isPending}
           onClick={clear}
         >
-          <X aria-hidden="true" />
+          <X />
         </Button>
       </section>
       {asking && (
@@ -164,7 +165,6 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         effects={listCodeMergeEffects(from.code, into.code)}
         failure={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null}
         isPending={merge.isPending}
-        texts={mergeTexts}
         onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
       />
     </Dialog>
@@ -174,7 +174,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
 const describeCode = (code: AdminCode) =>
   [
     code.discountAmount !== null && formatDiscount(code.discountAmount, code.discountType),
-    code.needsReview ? CODE_TEXTS.toReview : CODE_TEXTS.statuses[code.status],
+    code.needsReview ? CODE_TEXTS.filters.review : CODE_TEXTS.statuses[code.status],
     `@${code.influencer.username}`,
     formatCount(code.upvotes + code.downvotes, 'Stimme', 'Stimmen'),
     formatCount(code.sources.length, 'Fundstelle', 'Fundstellen'),

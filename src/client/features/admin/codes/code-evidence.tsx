@@ -88,7 +88,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
               title={contradictionTexts.hints[decision]}
               onClick={() => resolve.mutate({ sourceId, decision })}
             >
-              <Icon aria-hidden="true" className={className} />
+              <Icon className={className} />
               {contradictionTexts[decision]}
             </Button>
           )

@@ -94,7 +94,6 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
           {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
         </p>
         <LoaderCircle
-          aria-hidden="true"
           className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
         {importExport}

@@ -3,6 +3,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useRef, useState } from 'react'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, confirmCodeDeletion } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { PagedTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
@@ -80,7 +81,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         <ConfirmDialog
           title={CODE_TEXTS.deleteTitle}
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
-          confirmLabel={CODE_TEXTS.delete}
+          confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => {
             bulk.resetError()
             remove.mutate(toDelete)
@@ -113,7 +114,7 @@ function NoCodes({ page, input }: NoCodesProps) {
     <EmptyTable
       title={CODE_TEXTS.noMatch}
       hint={CODE_TEXTS.noMatchHint}
-      reset={{ label: CODE_TEXTS.resetFilter, onReset }}
+      reset={{ label: ADMIN_TEXTS.resetFilter, onReset }}
     />
   )
 }

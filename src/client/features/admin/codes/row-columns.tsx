@@ -74,21 +74,18 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         aria-expanded={isOpen}
         onClick={() => actions.onToggleDetails(code)}
       >
-        <ChevronDown
-          aria-hidden="true"
-          className={cn('transition-transform', isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} />
       </RowButton>
       <RowButton
         row={name}
-        label={isPending ? CODE_TEXTS.deleting : CODE_TEXTS.delete}
+        label={isPending ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         action="delete"
-        title={CODE_TEXTS.delete}
+        title={ADMIN_TEXTS.delete}
         className={cn(actions.isReview && 'max-sm:hidden')}
         disabled={isPending}
         onClick={() => actions.onDelete(code)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
+        <Trash2 className="text-danger" />
       </RowButton>
     </div>
   )
@@ -113,10 +110,7 @@ function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => actions.onReview(code, decision)}
     >
-      <Icon
-        aria-hidden="true"
-        className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'}
-      />
+      <Icon className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'} />
       <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
     </RowButton>
   )

@@ -20,7 +20,7 @@ export function RunControls({ run }: { run: Run | null }) {
       <p className="max-w-text text-sm text-muted mt-1">{COLLECTION_TEXTS.description}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
-          <Play aria-hidden="true" />
+          <Play />
           {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
         </Button>
         <Button variant="secondary" disabled={isBusy} onClick={() => collection.start.mutate()}>
@@ -34,7 +34,7 @@ export function RunControls({ run }: { run: Run | null }) {
             disabled={collection.stop.isPending}
             onClick={() => collection.stop.mutate()}
           >
-            <Square aria-hidden="true" className="fill-current text-danger" />
+            <Square className="fill-current text-danger" />
             {collection.stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
           </Button>
         )}
@@ -141,7 +141,7 @@ function RunningLine({ run }: { run: Run }) {
         aria-label={COLLECTION_TEXTS.stop}
         className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-danger-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
       >
-        <Square aria-hidden="true" className="size-3.5 fill-current" />
+        <Square className="size-3.5 fill-current" />
         <span className="max-sm:hidden">
           {stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
         </span>

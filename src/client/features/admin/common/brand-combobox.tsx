@@ -82,13 +82,10 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
             aria-label={texts.clear}
             onClick={box.clear}
           >
-            <X aria-hidden="true" />
+            <X />
           </Button>
         ) : (
-          <ChevronsUpDown
-            aria-hidden="true"
-            className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted"
-          />
+          <ChevronsUpDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted" />
         )}
       </div>
       <div

@@ -100,12 +100,11 @@ type MergeFooterProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
   effects: readonly string[]
   failure: string | null
   isPending: boolean
-  texts: { submit: string; submitting: string }
 }
 
 /** End of a dialog that merges two things: what that means, and the button that does it. */
 export function MergeFooter(props: MergeFooterProps) {
-  const { dialogRef, effects, failure, isPending, texts, ...button } = props
+  const { dialogRef, effects, failure, isPending, ...button } = props
   return (
     <>
       <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
@@ -119,7 +118,7 @@ export function MergeFooter(props: MergeFooterProps) {
       <DialogActions>
         <CancelButton dialogRef={dialogRef} disabled={isPending} />
         <Button disabled={isPending} {...button}>
-          {isPending ? texts.submitting : texts.submit}
+          {isPending ? ADMIN_TEXTS.merging : ADMIN_TEXTS.merge}
         </Button>
       </DialogActions>
     </>

@@ -17,7 +17,7 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     >
       {children}
       {/* The negative margin puts the icon into the padding, so that it never wraps alone. */}
-      <ExternalLink aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-muted" />
+      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted" />
       <span className="sr-only">(neuer Tab)</span>
     </a>
   )

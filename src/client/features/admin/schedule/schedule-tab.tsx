@@ -45,7 +45,7 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
       disabled={!hasPending || process.isPending}
       onClick={() => process.mutate()}
     >
-      <Play aria-hidden="true" />
+      <Play />
       {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
     </Button>
   )

@@ -119,24 +119,24 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
       {brand.status === 'failed' && (
         <RowButton
           row={brand.brandName}
-          label={SCHEDULE_TEXTS.retry}
+          label={ADMIN_TEXTS.retry}
           size="small"
           disabled={isRetrying || isDeleting}
           onClick={() => actions.onRetry(brand)}
         >
-          <RotateCcw aria-hidden="true" className={isRetrying ? 'animate-spin' : undefined} />
-          <span className="hidden @5xl:inline">{SCHEDULE_TEXTS.retry}</span>
+          <RotateCcw className={isRetrying ? 'animate-spin' : undefined} />
+          <span className="hidden @5xl:inline">{ADMIN_TEXTS.retry}</span>
         </RowButton>
       )}
       <RowButton
         row={brand.brandName}
-        label={isDeleting ? SCHEDULE_TEXTS.deleting : SCHEDULE_TEXTS.delete}
+        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         title={undefined}
         size="small"
         disabled={isDeleting || isRetrying}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
+        <Trash2 className="text-danger" />
       </RowButton>
     </div>
   )

@@ -21,7 +21,7 @@ export function BackupSection() {
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
       <Button variant="secondary" size="small" disabled={isRunning} onClick={start}>
-        <Save aria-hidden="true" />
+        <Save />
         {isRunning ? texts.running : texts.start}
       </Button>
       <div className="mt-3 grid min-w-0 gap-3">
@@ -87,7 +87,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
             className={buttonVariants({ variant: 'ghost', size: 'small' })}
           >
-            <Download aria-hidden="true" />
+            <Download />
             <span className="max-sm:hidden">{texts.download}</span>
           </a>
         </li>

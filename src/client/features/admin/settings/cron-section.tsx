@@ -116,7 +116,7 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
           disabled={isRunning || trigger.isPending}
           onClick={() => trigger.mutate()}
         >
-          <Play aria-hidden="true" />
+          <Play />
           {trigger.isPending ? texts.triggering : texts.trigger}
         </Button>
       </SettingRow>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   describeRowError,
   TRANSFER_TEXTS,
@@ -67,7 +68,7 @@ export function useImport(kind: TransferKind) {
       }
       setState({ ...now, phase: now.sent < file.rows.length ? 'stopped' : 'done' })
     } catch (error) {
-      const failure = toErrorText(error, TRANSFER_TEXTS.unreachable)
+      const failure = toErrorText(error, ADMIN_TEXTS.unreachable)
       setState({ ...now, phase: 'failed', failure })
     }
     void refreshDirectory()
