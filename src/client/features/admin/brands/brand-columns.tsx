@@ -6,7 +6,7 @@ import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 
 type BrandActions = {
   categories: readonly Category[]
@@ -109,13 +109,7 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
     ),
   },
   ...FIGURE_COLUMNS,
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    cell: (brand) => <RowActions brand={brand} actions={actions} />,
-  },
+  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
 function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {

@@ -14,7 +14,7 @@ import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { createActionColumn, createSelectColumn } from './row-columns.tsx'
+import { createCodeActions, createSelectColumn } from './row-columns.tsx'
 import { useBulkChange, useDeleteCode, useSelection } from './use-codes.ts'
 
 type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
@@ -54,7 +54,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         columns={[
           createSelectColumn(selection, page.codes.length),
           ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),
-          createActionColumn({
+          createCodeActions({
             isReview,
             ...details,
             pendingIds,

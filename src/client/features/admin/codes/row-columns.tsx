@@ -5,7 +5,7 @@ import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { RowButton } from '../common/table-cells.tsx'
+import { createActionColumn, RowButton } from '../common/table-cells.tsx'
 import type { Selection } from './use-codes.ts'
 
 /** Checkboxes to select rows, and one for all rows of the page. */
@@ -46,14 +46,8 @@ type RowActions = {
   onDelete: (code: AdminCode) => void
 }
 
-export const createActionColumn = (actions: RowActions): Column<AdminCode> => ({
-  id: 'actions',
-  header: ADMIN_TEXTS.actions,
-  isHeaderHidden: true,
-  isNumeric: true,
-  width: 'w-px',
-  cell: (code) => <Actions code={code} actions={actions} />,
-})
+export const createCodeActions = (actions: RowActions) =>
+  createActionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
 
 function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   const name = nameRow(code.code, code.brand.name)

@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 import { type Connection, useCollection } from './use-collection.ts'
 
@@ -86,10 +87,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
   const line = useRef<HTMLDivElement>(null)
   const isRunning = run?.status === 'running'
   // The stop button disappears when the run ends; the focus moves to the line that shows the result.
-  useEffect(() => {
-    if (!isRunning && document.activeElement === document.body)
-      line.current?.focus({ preventScroll: true })
-  }, [isRunning])
+  useFocusAfterRemoval(line, isRunning ? 1 : 0)
   return (
     <div
       ref={line}

@@ -27,32 +27,24 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
   return (
     <>
       {query.isError && (
-        <QueryFailure
-          text={failedText}
-          isRetrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
+        >
+          <p>{failedText}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={query.isFetching}
+            onClick={() => query.refetch()}
+          >
+            {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+          </Button>
+        </div>
       )}
       {query.isPending &&
         (typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton)}
       {query.data !== undefined && children(query.data)}
     </>
-  )
-}
-
-type QueryFailureProps = { text: string; isRetrying: boolean; onRetry: () => void }
-
-/** Button to try again. */
-function QueryFailure({ text, isRetrying, onRetry }: QueryFailureProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
-    >
-      <p>{text}</p>
-      <Button variant="secondary" size="small" disabled={isRetrying} onClick={onRetry}>
-        {isRetrying ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
-      </Button>
-    </div>
   )
 }

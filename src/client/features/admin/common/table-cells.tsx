@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
@@ -55,6 +57,19 @@ export const BreakableText = ({ text }: { text: string }) => (
     ))}
   </span>
 )
+
+/** The last column, with the buttons of each row. */
+export const createActionColumn = <Row,>(
+  cell: Column<Row>['cell'],
+  width?: string,
+): Column<Row> => ({
+  id: 'actions',
+  header: ADMIN_TEXTS.actions,
+  isHeaderHidden: true,
+  isNumeric: true,
+  width,
+  cell,
+})
 
 type RowButtonProps = ComponentProps<typeof Button> & {
   /** What the row is about, for screen readers. */

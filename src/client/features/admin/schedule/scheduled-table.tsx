@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { EmptyTable } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { RowButton, Time } from '../common/table-cells.tsx'
+import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
@@ -102,13 +102,7 @@ const createScheduledColumns = (actions: ScheduledActions): Column<ScheduledBran
     sortBy: (brand) => brand.publishedAt ?? '',
     cell: (brand) => <Time instant={brand.publishedAt} format={formatMinute} />,
   },
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    cell: (brand) => <RowActions brand={brand} actions={actions} />,
-  },
+  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
 function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: ScheduledActions }) {
@@ -142,19 +136,18 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
   )
 }
 
-const TONES = new Map<string, BadgeTone>([
-  ['pending', 'neutral'],
-  ['processing', 'blue'],
-  ['published', 'accent'],
-  ['failed', 'danger'],
-])
-const LABELS = new Map<string, string>(Object.entries(SCHEDULE_TEXTS.statuses))
+const TONES: Partial<Record<string, BadgeTone>> = {
+  pending: 'neutral',
+  processing: 'blue',
+  published: 'accent',
+  failed: 'danger',
+}
+
+const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={TONES.get(status) ?? 'neutral'}>
-    {LABELS.get(status) ?? SCHEDULE_TEXTS.unknownStatus}
-  </Badge>
+  <Badge tone={TONES[status] ?? 'neutral'}>{LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}</Badge>
 )
 
 /** The brand's name and where the table is narrow, what the other columns say. */

@@ -2,7 +2,6 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   confirmBlocking,
   describeUnblocked,
@@ -20,7 +19,7 @@ import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
+import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -175,13 +174,8 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
     sortBy: (blocked) => blocked.createdAt,
     cell: ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
   },
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    width: 'w-px',
-    cell: ({ username }) => (
+  createActionColumn(
+    ({ username }) => (
       <RowButton
         row={`@${username}`}
         label={texts.unblock}
@@ -193,7 +187,8 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
         {actions.unblocking === username ? texts.unblocking : texts.unblock}
       </RowButton>
     ),
-  },
+    'w-px',
+  ),
 ]
 
 /** Blocking and unblocking influencers. */

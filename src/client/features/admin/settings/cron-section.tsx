@@ -43,18 +43,19 @@ export function CronSection() {
   )
 }
 
-const TONES = new Map<string, BadgeTone>([
-  ['active', 'accent'],
-  ['paused', 'warning'],
-  ['error', 'danger'],
-])
-const LABELS = new Map<string, string>(Object.entries(texts.statuses))
+const TONES: Partial<Record<string, BadgeTone>> = {
+  active: 'accent',
+  paused: 'warning',
+  error: 'danger',
+}
+
+const LABELS: Partial<Record<string, string>> = texts.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
-  <Badge tone={TONES.get(status) ?? 'neutral'}>
+  <Badge tone={TONES[status] ?? 'neutral'}>
     <span className="sr-only">{texts.status}: </span>
-    {LABELS.get(status) ?? status}
+    {LABELS[status] ?? status}
   </Badge>
 )
 
