@@ -60,6 +60,12 @@ export function pageHead({ site, title, description, path, search = '', ...more 
   }
 }
 
+/** Head of a page whose title is a name and the site's. */
+export const namedPageHead =
+  (path: string, name: string, description: string) =>
+  ({ match: { context } }: { match: { context: SiteContext } }) =>
+    pageHead({ site: context.site, title: `${name} | ${context.site.name}`, description, path })
+
 function imageTags(site: Site, image: PageHead['image']) {
   const { path, alt } = image ?? {
     path: '/og/site.png',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
-import type { CellKind } from './transfer-export.ts'
+import { listColumns } from './transfer-export.ts'
 
 const logLevelSchema = z.enum(LOG_LEVELS)
 
@@ -34,32 +34,24 @@ export const listLogsInputSchema = logFilterSchema.extend({
 })
 export type ListLogsInput = Partial<z.output<typeof listLogsInputSchema>>
 
-/** Columns of the CSV as specified, in order. */
-export const LOG_COLUMNS = {
-  Timestamp: 'text',
-  Type: 'text',
-  Level: 'text',
-  Message: 'text',
-  Details: 'text',
-} as const satisfies Record<string, CellKind>
-
 /** Newest first; `afterId` is the entry after which the export goes on, 0 the beginning. */
 export const exportLogsInputSchema = logFilterSchema.extend({
   afterId: z.number().int().nonnegative().default(0),
 })
 export type ExportLogsInput = z.output<typeof exportLogsInputSchema>
 
+/** A line of the CSV, its columns as specified, in order. */
+const exportedLogSchema = z.object({
+  /** German time, `YYYY-MM-DD HH:mm:ss`. */
+  Timestamp: z.string(),
+  Type: z.string(),
+  Level: z.string(),
+  Message: z.string(),
+  Details: z.string(),
+})
+export const LOG_COLUMNS = listColumns(exportedLogSchema)
 export const exportedLogsSchema = z.object({
-  rows: z.array(
-    z.object({
-      /** German time, `YYYY-MM-DD HH:mm:ss`. */
-      Timestamp: z.string(),
-      Type: z.string(),
-      Level: z.string(),
-      Message: z.string(),
-      Details: z.string(),
-    }),
-  ),
+  rows: z.array(exportedLogSchema),
   /** Null once nothing follows. */
   nextId: idSchema.nullable(),
 })

@@ -12,58 +12,17 @@ import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 /** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
-/** Columns of `brands.csv`, in order; keys of the objects in `brands.json`. */
-export const BRAND_COLUMNS = {
-  name: 'text',
-  slug: 'text',
-  url: 'text',
-  description: 'text',
-  categorySlug: 'text',
-  classificationConfidence: 'number',
-  handles: 'list',
-  spellings: 'list',
-  createdAt: 'text',
-} as const satisfies Record<string, CellKind>
+/** How the cells of a row are written, in the order of its schema. */
+export const listColumns = (row: z.ZodObject): Record<string, CellKind> =>
+  Object.fromEntries(Object.entries(row.shape).map(([name, value]) => [name, toKind(value)]))
 
-/**
- * Columns of `codes.csv`, in order; keys of the objects in `codes.json`. `postUrl` to `postedAt`
- * repeat the first source for people; an import reads them only where `sources` is empty.
- * `upvotes` and `downvotes` are counted from `votes` and not read.
- */
-export const CODE_COLUMNS = {
-  brand: 'text',
-  code: 'text',
-  description: 'text',
-  discountAmount: 'number',
-  discountType: 'text',
-  status: 'text',
-  statusPinned: 'boolean',
-  needsReview: 'boolean',
-  acceptedAt: 'text',
-  reviewReason: 'text',
-  isExclusive: 'boolean',
-  expiresAt: 'text',
-  minOrderAmount: 'number',
-  newCustomersOnly: 'boolean',
-  notCombinable: 'boolean',
-  excludedGoods: 'text',
-  pinnedTerms: 'list',
-  termDates: 'json',
-  confidence: 'number',
-  usageCount: 'number',
-  upvotes: 'number',
-  downvotes: 'number',
-  lastWorkedAt: 'text',
-  createdAt: 'text',
-  extractedAt: 'text',
-  postUrl: 'text',
-  username: 'text',
-  quote: 'text',
-  postedAt: 'text',
-  sources: 'json',
-  votes: 'json',
-  copies: 'json',
-} as const satisfies Record<string, CellKind>
+function toKind(schema: z.core.$ZodType): CellKind {
+  if (schema instanceof z.ZodNullable) return toKind(schema.unwrap())
+  if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? 'json' : 'list'
+  if (schema instanceof z.ZodRecord) return 'json'
+  if (schema instanceof z.ZodNumber) return 'number'
+  return schema instanceof z.ZodBoolean ? 'boolean' : 'text'
+}
 
 /** Which rows of an export come next: those after `afterId`. */
 export const exportInputSchema = z.object({
@@ -74,6 +33,7 @@ export type ExportInput = z.input<typeof exportInputSchema>
 /** Null once nothing follows. */
 const nextIdSchema = idSchema.nullable()
 
+/** A row of `brands.csv`, an object in `brands.json`. */
 export const exportedBrandSchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -85,12 +45,18 @@ export const exportedBrandSchema = z.object({
   spellings: z.array(z.string()),
   createdAt: instantSchema,
 })
+export const BRAND_COLUMNS = listColumns(exportedBrandSchema)
 export const exportedBrandsSchema = z.object({
   rows: z.array(exportedBrandSchema),
   nextId: nextIdSchema,
 })
 export type ExportedBrands = z.infer<typeof exportedBrandsSchema>
 
+/**
+ * A row of `codes.csv`, an object in `codes.json`. `postUrl` to `postedAt` repeat the first source
+ * for people; an import reads them only where `sources` is empty. `upvotes` and `downvotes` are
+ * counted from `votes` and not read.
+ */
 export const exportedCodeSchema = z.object({
   brand: z.string(),
   code: z.string(),
@@ -145,6 +111,7 @@ export const exportedCodeSchema = z.object({
   votes: z.array(z.object({ vote: z.enum(VOTE_VALUES), createdAt: instantSchema })),
   copies: z.array(z.object({ day: z.string(), copies: z.number().int() })),
 })
+export const CODE_COLUMNS = listColumns(exportedCodeSchema)
 export const exportedCodesSchema = z.object({
   rows: z.array(exportedCodeSchema),
   nextId: nextIdSchema,

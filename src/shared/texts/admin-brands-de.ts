@@ -11,7 +11,6 @@ export const BRAND_TEXTS = {
   none: 'Noch keine Marken. Fügen Sie die erste hinzu.',
   noMatch: 'Keine Marken gefunden',
   noMatchHint: 'Ändern Sie den Filter oder setzen Sie ihn zurück.',
-  resetFilter: 'Filter zurücksetzen',
   name: 'Marke',
   category: 'Kategorie',
   codes: 'Aktive Codes',
@@ -22,8 +21,6 @@ export const BRAND_TEXTS = {
   collect: 'Sammeln',
   collecting: 'Sammelt …',
   collectBlocked: 'Es läuft bereits eine Datensammlung',
-  delete: 'Löschen',
-  deleting: 'Wird gelöscht …',
   add: {
     heading: 'Marke hinzufügen',
     name: 'Markenname',
@@ -36,10 +33,7 @@ export const BRAND_TEXTS = {
       description: 'Bitte geben Sie einen Markennamen ein',
     },
     done: 'Marke hinzugefügt',
-    failed: {
-      title: 'Fehler beim Hinzufügen',
-      fallback: 'Marke konnte nicht hinzugefügt werden',
-    },
+    failed: { title: 'Fehler beim Hinzufügen', fallback: 'Marke konnte nicht hinzugefügt werden' },
   },
   bulk: {
     heading: 'Bulk-Import',
@@ -88,11 +82,8 @@ export const BRAND_TEXTS = {
     },
   },
   merge: {
-    action: 'Zusammenführen',
     into: 'Zusammenführen mit',
     placeholder: 'Marke suchen',
-    submit: 'Zusammenführen',
-    submitting: 'Wird zusammengeführt …',
     missing: 'Bitte wählen Sie die Marke, die bestehen bleibt.',
     done: 'Marken zusammengeführt',
     fallback: 'Die Marken konnten nicht zusammengeführt werden.',

@@ -7,6 +7,12 @@ export const ADMIN_TEXTS = {
   loading: 'Wird geladen …',
   cancel: 'Abbrechen',
   actions: 'Aktionen',
+  delete: 'Löschen',
+  deleting: 'Wird gelöscht …',
+  merge: 'Zusammenführen',
+  merging: 'Wird zusammengeführt …',
+  resetFilter: 'Filter zurücksetzen',
+  unreachable: 'Der Server ist nicht erreichbar.',
   earlierTabs: 'Vorherige Tabs zeigen',
   laterTabs: 'Weitere Tabs zeigen',
   tabs: {

@@ -22,9 +22,6 @@ export const SCHEDULE_TEXTS = {
   },
   unknownStatus: 'Unbekannt',
   intervals: { daily: 'Täglich', weekly: 'Wöchentlich' },
-  retry: 'Erneut versuchen',
-  delete: 'Löschen',
-  deleting: 'Wird gelöscht …',
   form: {
     heading: 'Marken planen',
     batchSize: 'Batch-Größe',

@@ -30,7 +30,6 @@ export const TRANSFER_TEXTS = {
   done: 'Import abgeschlossen',
   stopped: 'Import angehalten',
   failed: 'Import unterbrochen',
-  unreachable: 'Der Server ist nicht erreichbar.',
   rowTooLarge: 'zu groß für einen Import',
   fileErrors: {
     empty: 'Die Datei enthält keine Zeilen.',

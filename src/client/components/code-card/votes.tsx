@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Code, VoteInput } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
@@ -60,7 +60,11 @@ function VoteBar({ code }: VoteBarProps) {
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
     <p className="code-card-opinion">
-      <span aria-hidden="true" className="vote-bar" data-filled={filled} />
+      <span
+        aria-hidden="true"
+        className="vote-bar"
+        style={{ '--filled': filled } as CSSProperties}
+      />
       <span>
         {`${upvotes} von ${votes}: funktioniert`}
         {lastWorkedAt && ` · ${formatDaysAgo(lastWorkedAt, now)}`}

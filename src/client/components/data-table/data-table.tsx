@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { Pager } from './pager.tsx'
 import {
   type Column,
@@ -60,58 +59,83 @@ type RowTableProps<Row> = {
   isBusy?: boolean
 }
 
-/** Dense table of rows that are already sorted and paged. */
+/**
+ * Dense table of rows that are already sorted and paged, in a hairline frame that scrolls sideways
+ * when it has to. A head can only stick to the page where the frame does not scroll: from `lg` on.
+ * `relative`, so that text for screen readers scrolls with its cell and does not widen the page.
+ */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { columns, rows, sort = '', onSort } = props
+  const { columns, rows, sort = '', stickyTop, onSort } = props
   if (rows.length === 0) return props.empty
   return (
     <div aria-busy={props.isBusy} className="group/table">
-      <Table
-        hasStickyHead={props.stickyTop !== undefined}
-        className="transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200"
+      <div
+        className={cn(
+          '@container relative overflow-x-auto rounded-control border',
+          stickyTop !== undefined && 'lg:overflow-clip',
+        )}
       >
-        <caption className="sr-only">{props.caption}</caption>
-        <TableHead stickyTop={props.stickyTop}>
-          {columns.map((column) => (
-            <ColumnHeader
-              key={column.id}
-              column={column}
-              sort={sort}
-              className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
-              onSort={() => onSort?.(toggleSort(column, sort))}
-            />
-          ))}
-        </TableHead>
-        <TableBody>
-          {rows.map((row, index) => {
-            const details = props.renderDetails?.(row)
-            return (
-              <Fragment key={props.getKey(row)}>
-                <TableRow data-row={index} data-marked={props.isSelected?.(row) || undefined}>
-                  {columns.map((column) => (
-                    <TableCell
-                      key={column.id}
-                      isRowHeader={column.isRowHeader}
-                      isNumeric={column.isNumeric}
-                      className={column.hideBelow && HIDE_BELOW[column.hideBelow]}
-                    >
-                      {column.cell(row)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-                {details && (
-                  <tr className="bg-card" data-details-of={index}>
-                    <td colSpan={columns.length} className="p-0">
-                      {details}
-                    </td>
+        {/* The frame would cut an outline off, the next row would cross it. */}
+        <table className="w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2 transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200">
+          <caption className="sr-only">{props.caption}</caption>
+          <thead
+            className={cn('[&_th]:border-b', stickyTop && 'z-10 lg:sticky')}
+            style={stickyTop ? { top: stickyTop } : undefined}
+          >
+            <tr>
+              {columns.map((column) => (
+                <ColumnHeader
+                  key={column.id}
+                  column={column}
+                  sort={sort}
+                  onSort={() => onSort?.(toggleSort(column, sort))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:not(:last-child)>*]:border-b">
+            {rows.map((row, index) => {
+              const details = props.renderDetails?.(row)
+              return (
+                <Fragment key={props.getKey(row)}>
+                  <tr
+                    className="bg-card hover:bg-sunken data-marked:bg-accent-soft"
+                    data-row={index}
+                    data-marked={props.isSelected?.(row) || undefined}
+                  >
+                    {columns.map((column) => (
+                      <Cell key={column.id} column={column} row={row} />
+                    ))}
                   </tr>
-                )}
-              </Fragment>
-            )
-          })}
-        </TableBody>
-      </Table>
+                  {details && (
+                    <tr className="bg-card" data-details-of={index}>
+                      <td colSpan={columns.length} className="p-0">
+                        {details}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const className = cn(
+    'h-9 px-2 py-0 first:pl-3 last:pr-3',
+    column.isNumeric ? 'whitespace-nowrap text-right tabular-nums' : 'text-left',
+    column.hideBelow && HIDE_BELOW[column.hideBelow],
+  )
+  return column.isRowHeader ? (
+    <th scope="row" className={cn(className, 'font-medium')}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td className={className}>{column.cell(row)}</td>
   )
 }
 
@@ -153,15 +177,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   )
 }
 
-type ColumnHeaderProps<Row> = {
-  column: Column<Row>
-  sort: string
-  className?: string | undefined
-  onSort: () => void
-}
+type ColumnHeaderProps<Row> = { column: Column<Row>; sort: string; onSort: () => void }
 
 /** A column's head: plain text, or a button that sorts. */
-function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProps<Row>) {
+function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
   const { columnId, isDescending } = readSort(sort)
   const isSorted = columnId === column.id
   const Arrow = !isSorted ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp
@@ -173,7 +192,7 @@ function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProp
         'h-9 whitespace-nowrap bg-sunken px-2 font-medium text-muted first:pl-3 last:pr-3',
         column.isNumeric ? 'text-right' : 'text-left',
         column.width,
-        className,
+        column.hideBelow && HIDE_BELOW[column.hideBelow],
       )}
     >
       {column.headerCell ??
@@ -188,7 +207,7 @@ function ColumnHeader<Row>({ column, sort, className, onSort }: ColumnHeaderProp
             )}
           >
             {column.header}
-            <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'opacity-60')} />
+            <Arrow className={cn('size-3.5', !isSorted && 'opacity-60')} />
           </button>
         ) : (
           <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>

@@ -34,7 +34,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
           disabled={page === 1}
           onClick={() => onPage(page - 1)}
         >
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </Button>
         <PageJump page={page} pages={pages} onPage={onPage} />
         <Button
@@ -44,7 +44,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
           disabled={page === pages}
           onClick={() => onPage(page + 1)}
         >
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </Button>
       </div>
     </nav>

@@ -16,7 +16,7 @@ export type Column<Row> = {
   /** Left out where the table has less room: about 450, 670, 900, 1,020 px. */
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl'
   /** Width classes. */
-  width?: string
+  width?: string | undefined
   /** Header for screen readers only. */
   isHeaderHidden?: boolean
 }
@@ -57,7 +57,7 @@ export function takePage<Row>(rows: readonly Row[], page: number, size: number) 
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const current = Math.min(Math.max(1, page), pages)
   const from = (current - 1) * size
-  return { pages, page: current, from, rows: rows.slice(from, from + size) }
+  return { page: current, rows: rows.slice(from, from + size) }
 }
 
 /** View of a table that needs no place in the address. */

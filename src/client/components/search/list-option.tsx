@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 type ListOptionProps = {
@@ -28,6 +28,39 @@ export const ListOption = ({ id, isActive, onChoose, className, children }: List
     {children}
   </button>
 )
+
+type OptionKeys<Option> = {
+  options: readonly Option[]
+  isOpen: boolean
+  open: (typed: string) => void
+  close: () => void
+  choose: (option: Option) => void
+  /** Enter in an open list without an active option; absent where it submits the form. */
+  leave?: () => void
+}
+
+/** The active option of a combobox and the keys of its field (the ARIA combobox pattern). */
+export function useOptionKeys<Option>(props: OptionKeys<Option>) {
+  const { options, isOpen, open, close, choose, leave } = props
+  const [active, setActive] = useState(NO_OPTION)
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const option = options[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isOpen) setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
+      else open(event.currentTarget.value)
+    } else if (event.key === 'Enter' && isOpen && (option !== undefined || leave)) {
+      if (option !== undefined) choose(option)
+      else leave?.()
+    } else if (event.key === 'Escape' && isOpen) {
+      close()
+    } else {
+      return
+    }
+    event.preventDefault()
+  }
+  return { active, setActive, onKeyDown }
+}
 
 /** No option is active: Enter submits the typed text. */
 export const NO_OPTION = -1

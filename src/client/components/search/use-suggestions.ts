@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/brand.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { moveActive, NO_OPTION } from './list-option.tsx'
+import { NO_OPTION, useOptionKeys } from './list-option.tsx'
 
 const MIN_LENGTH = 2
 const DEBOUNCE_MS = 150
@@ -17,7 +17,6 @@ export function useSuggestions() {
   const router = useRouter()
   const [text, setText] = useState('')
   const [isWanted, setWanted] = useState(false)
-  const [active, setActive] = useState(NO_OPTION)
   const q = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, LIMITS.searchLength)
   const isAsking = isWanted && q.length >= MIN_LENGTH
   const { data } = trpc.brands.suggest.useQuery(
@@ -26,6 +25,13 @@ export function useSuggestions() {
   )
   const items = isAsking && text.trim().length >= MIN_LENGTH ? (data ?? NOTHING) : NOTHING
   const isOpen = items.length > 0
+  const { active, setActive, onKeyDown } = useOptionKeys({
+    options: items,
+    isOpen,
+    open: onInput,
+    close,
+    choose: goTo,
+  })
 
   function close() {
     setWanted(false)
@@ -41,22 +47,6 @@ export function useSuggestions() {
     setText(typed)
     setWanted(true)
     setActive(NO_OPTION)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    const chosen = items[active]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (isOpen) setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, items.length))
-      else onInput(event.currentTarget.value)
-    } else if (event.key === 'Enter' && chosen) {
-      goTo(chosen)
-    } else if (event.key === 'Escape' && isOpen) {
-      close()
-    } else {
-      return
-    }
-    event.preventDefault()
   }
 
   return { items, isOpen, active, close, goTo, onInput, onKeyDown }

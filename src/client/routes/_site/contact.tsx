@@ -2,18 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { ContactPage } from '../../features/public/static/contact-page.tsx'
-import { pageHead } from '../../lib/seo.ts'
+import { namedPageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: parseContactTopic,
   loader: ({ context: { trpc } }) => trpc.contact.form.ensureData().then(() => undefined),
-  head: ({ match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `Kontakt | ${context.site.name}`,
-      description: 'So erreichst du uns: Fragen, Fehler, Zusammenarbeit.',
-      path: '/contact',
-    }),
+  head: namedPageHead(
+    '/contact',
+    'Kontakt',
+    'So erreichst du uns: Fragen, Fehler, Zusammenarbeit.',
+  ),
   pendingComponent: () => <PendingPage of="text" />,
   component: () => <ContactPage {...Route.useSearch()} />,
 })

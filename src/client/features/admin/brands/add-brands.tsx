@@ -6,12 +6,12 @@ import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatNumber, formatShare } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { showProblem } from '../common/call-result.ts'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 import { useBrands } from './use-brands.ts'
 
@@ -31,7 +31,7 @@ export function AddBrandForm() {
     const brandName = String(fields.get('name')).trim()
     const slug = String(fields.get('slug')).trim()
     name.current?.focus()
-    if (!brandName) return showToast({ ...addTexts.missing, variant: 'destructive' })
+    if (!brandName) return showProblem(addTexts.missing)
     add.mutate({ name: brandName, ...(slug && { slug }) }, { onSuccess: () => form.reset() })
   }
 
@@ -92,7 +92,7 @@ export function AddManyBrandsForm() {
       .map((line) => line.trim())
       .filter(Boolean)
     field.current?.focus()
-    if (brands.length === 0) return showToast({ ...addManyTexts.missing, variant: 'destructive' })
+    if (brands.length === 0) return showProblem(addManyTexts.missing)
     addMany.mutate({ brands }, { onSuccess: () => form.reset() })
   }
 
@@ -135,7 +135,7 @@ export function AddBrandButton({ name }: { name: string }) {
   if (isKnown || add.isSuccess)
     return (
       <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
-        <Check aria-hidden="true" className="size-4" />
+        <Check className="size-4" />
         {COLLECTION_TEXTS.alreadyAdded}
       </span>
     )
@@ -147,7 +147,7 @@ export function AddBrandButton({ name }: { name: string }) {
       aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
       onClick={() => add.mutate({ name })}
     >
-      <Plus aria-hidden="true" />
+      <Plus />
       {COLLECTION_TEXTS.add}
     </Button>
   )

@@ -6,8 +6,7 @@ import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 
 type BrandActions = {
   categories: readonly Category[]
@@ -110,66 +109,55 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
     ),
   },
   ...FIGURE_COLUMNS,
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    cell: (brand) => <RowActions brand={brand} actions={actions} />,
-  },
+  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
 function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {
   const isCollecting = actions.collectingId === brand.id
   const isDeleting = actions.deletingId === brand.id
+  const collectLabel = isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect
   return (
     <div className="-mr-2 flex justify-end">
-      <Button
-        variant="ghost"
-        size="tight"
-        data-action="collect"
-        disabled={actions.isBlocked || isDeleting}
+      <RowButton
+        row={brand.name}
+        label={collectLabel}
+        action="collect"
         title={actions.isBlocked && !isCollecting ? BRAND_TEXTS.collectBlocked : undefined}
-        aria-label={`${brand.name}: ${isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect}`}
+        disabled={actions.isBlocked || isDeleting}
         onClick={() => actions.onCollect(brand)}
       >
-        <RefreshCw aria-hidden="true" className={isCollecting ? 'animate-spin' : undefined} />
-        <span className="hidden @2xl:inline">
-          {isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect}
-        </span>
-      </Button>
-      <Button
-        variant="ghost"
-        size="tight"
-        data-action="merge"
+        <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
+        <span className="hidden @2xl:inline">{collectLabel}</span>
+      </RowButton>
+      <RowButton
+        row={brand.name}
+        label={ADMIN_TEXTS.merge}
+        action="merge"
         disabled={isDeleting || isCollecting}
-        aria-label={`${brand.name}: ${BRAND_TEXTS.merge.action}`}
-        title={BRAND_TEXTS.merge.action}
         onClick={() => actions.onMerge(brand)}
       >
-        <Combine aria-hidden="true" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="tight"
-        data-action="delete"
-        title={BRAND_TEXTS.delete}
+        <Combine />
+      </RowButton>
+      <RowButton
+        row={brand.name}
+        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
+        action="delete"
+        title={ADMIN_TEXTS.delete}
         disabled={isDeleting || isCollecting}
-        aria-label={`${brand.name}: ${isDeleting ? BRAND_TEXTS.deleting : BRAND_TEXTS.delete}`}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
-      </Button>
+        <Trash2 className="text-danger" />
+      </RowButton>
     </div>
   )
 }
 
 /** A select in a table row: its border appears on hover and focus. */
-function InlineSelect({ ...rest }: Omit<ComponentProps<'select'>, 'className'>) {
+function InlineSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <select
       className="-ml-2 h-8 w-full min-w-28 rounded-small border border-transparent bg-transparent px-1 text-ink hover:border-edge focus-visible:border-accent disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
-      {...rest}
+      {...props}
     />
   )
 }

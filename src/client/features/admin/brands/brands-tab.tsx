@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { Notes } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
@@ -22,11 +21,7 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
           <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
         </aside>
         <section aria-label={BRAND_TEXTS.table} className="min-w-0">
-          <QueryContent
-            query={query}
-            failedText={BRAND_TEXTS.loadFailed}
-            skeleton={<Skeleton className="h-96" />}
-          >
+          <QueryContent query={query} failedText={BRAND_TEXTS.loadFailed} skeleton="h-96">
             {(brands) => <BrandsTable brands={brands} />}
           </QueryContent>
         </section>

@@ -9,13 +9,14 @@ import {
   confirmBrandDeletion,
   countSuggestions,
 } from '#shared/texts/admin-brands-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
-import { NoMatch } from '../common/page-blocks.tsx'
+import { EmptyTable } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.ts'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
@@ -25,6 +26,7 @@ import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 import { useBrands, useDecideWebsite } from './use-brands.ts'
 
 const PAGE_SIZE = 50
+const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined, seite: undefined }
 
 /** All brands: filter, sort, move, collect, delete. */
 export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
@@ -79,18 +81,10 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           brands.length === 0 ? (
             <p className="text-muted">{BRAND_TEXTS.none}</p>
           ) : (
-            <NoMatch
+            <EmptyTable
               title={BRAND_TEXTS.noMatch}
               hint={BRAND_TEXTS.noMatchHint}
-              resetLabel={BRAND_TEXTS.resetFilter}
-              onReset={() =>
-                setSearch({
-                  suche: undefined,
-                  kategorie: undefined,
-                  website: undefined,
-                  seite: undefined,
-                })
-              }
+              reset={{ label: ADMIN_TEXTS.resetFilter, onReset: () => setSearch(NO_FILTERS) }}
             />
           )
         }
@@ -99,7 +93,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         <ConfirmDialog
           title={BRAND_TEXTS.deleteTitle}
           question={confirmBrandDeletion(toDelete.name)}
-          confirmLabel={BRAND_TEXTS.delete}
+          confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => remove.mutate({ id: toDelete.id })}
           onClose={() => setToDelete(null)}
         />

@@ -6,12 +6,10 @@ import {
   listBrandMergeEffects,
   mergeBrandTitle,
 } from '#shared/texts/admin-brands-de.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
-import { toErrorText } from '../common/failure.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const texts = BRAND_TEXTS.merge
@@ -27,7 +25,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   const refresh = useRefreshDirectory()
   const merge = trpc.brands.merge.useMutation({
     onSuccess: (kept) => {
-      showToast({ title: texts.done, description: describeMerge(from.name, kept.name) })
+      showSuccess(texts.done, describeMerge(from.name, kept.name))
       dialog.current?.close()
       return refresh()
     },
@@ -62,20 +60,14 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
             merge.reset()
           }}
         />
-        <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
-          {listBrandMergeEffects(from.name, into?.name).map((effect) => (
-            <li key={effect} className="[overflow-wrap:anywhere]">
-              {effect}
-            </li>
-          ))}
-        </ul>
-        <DialogError text={failure} />
-        <DialogActions>
-          <CancelButton dialogRef={dialog} disabled={merge.isPending} />
-          <Button type="submit" variant="destructive" disabled={merge.isPending}>
-            {merge.isPending ? texts.submitting : texts.submit}
-          </Button>
-        </DialogActions>
+        <MergeFooter
+          type="submit"
+          variant="destructive"
+          dialogRef={dialog}
+          effects={listBrandMergeEffects(from.name, into?.name)}
+          failure={failure}
+          isPending={merge.isPending}
+        />
       </form>
     </Dialog>
   )

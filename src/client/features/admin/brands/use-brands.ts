@@ -2,9 +2,8 @@ import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS, describeWebsiteDecision } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/failure.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 
 /** Every change of brands: the call, the data to refetch and the toast. */
@@ -14,20 +13,20 @@ export function useBrands(categories: readonly Category[] = []) {
 
   const add = trpc.brands.add.useMutation({
     onSuccess: (result) => {
-      showToast({
-        title: BRAND_TEXTS.add.done,
-        description: `${result.brand.name}: Kategorie ${result.category.name}, Sicherheit der Zuordnung ${formatShare(result.classification.confidence)}.`,
-      })
+      showSuccess(
+        BRAND_TEXTS.add.done,
+        `${result.brand.name}: Kategorie ${result.category.name}, Sicherheit der Zuordnung ${formatShare(result.classification.confidence)}.`,
+      )
       void refresh()
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.add.failed),
   })
   const addMany = trpc.brands.addMany.useMutation({
     onSuccess: ({ added, duplicates, errors }) => {
-      showToast({
-        title: BRAND_TEXTS.bulk.done,
-        description: `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
-      })
+      showSuccess(
+        BRAND_TEXTS.bulk.done,
+        `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
+      )
       void refresh()
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.bulk.failed),
@@ -35,10 +34,10 @@ export function useBrands(categories: readonly Category[] = []) {
   const collect = trpc.brands.collect.useMutation({
     onSuccess: async (result) => {
       const isStopped = await wasRunStopped(utils)
-      showToast({
-        title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        description: `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
-      })
+      showSuccess(
+        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
+        `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
+      )
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
@@ -46,10 +45,10 @@ export function useBrands(categories: readonly Category[] = []) {
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {
       const brand = utils.brands.listManaged.getData()?.find((known) => known.id === id)
-      showToast({
-        title: BRAND_TEXTS.deleted,
-        description: brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
-      })
+      showSuccess(
+        BRAND_TEXTS.deleted,
+        brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
+      )
       utils.brands.listManaged.setData(undefined, (known) =>
         known?.filter((other) => other.id !== id),
       )
@@ -65,10 +64,10 @@ export function useDecideWebsite() {
   const refresh = useRefreshDirectory()
   return trpc.brands.decideWebsite.useMutation({
     onSuccess: async (brand, { decision }) => {
-      showToast({
-        title: BRAND_TEXTS.suggestion.done[decision],
-        description: describeWebsiteDecision(brand.name, brand.url),
-      })
+      showSuccess(
+        BRAND_TEXTS.suggestion.done[decision],
+        describeWebsiteDecision(brand.name, brand.url),
+      )
       await refresh()
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.suggestion.failed),
@@ -101,10 +100,10 @@ function useMoveBrand(categories: readonly Category[]) {
   return trpc.brands.setCategory.useMutation({
     onMutate: ({ id, categoryId }) => ({ previousId: show(id, categoryId) }),
     onSuccess: (brand) => {
-      showToast({
-        title: BRAND_TEXTS.categoryChanged,
-        description: `${brand.name} gehört jetzt zu ${brand.categoryName}.`,
-      })
+      showSuccess(
+        BRAND_TEXTS.categoryChanged,
+        `${brand.name} gehört jetzt zu ${brand.categoryName}.`,
+      )
       utils.brands.listManaged.setData(undefined, (brands) =>
         brands?.map((known) => (known.id === brand.id ? { ...known, ...brand } : known)),
       )

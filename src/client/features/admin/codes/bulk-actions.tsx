@@ -8,19 +8,14 @@ import {
   listCodeMergeEffects,
 } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS, countSelected } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import {
-  CancelButton,
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  DialogError,
-} from '../common/dialog.tsx'
-import { toErrorText } from '../common/failure.ts'
-import { type Selection, type useBulkChange, useRefreshCodes } from './use-codes.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import type { Selection, useBulkChange } from './use-codes.ts'
 
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
@@ -72,8 +67,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
             disabled={isPending}
             onClick={() => one && other && setPair([one, other])}
           >
-            <Combine aria-hidden="true" />
-            {mergeTexts.action}
+            <Combine />
+            {ADMIN_TEXTS.merge}
           </Button>
         )}
         <Button
@@ -92,7 +87,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
           disabled={isPending}
           onClick={clear}
         >
-          <X aria-hidden="true" />
+          <X />
         </Button>
       </section>
       {asking && (
@@ -125,14 +120,14 @@ type MergeCodesDialogProps = {
 function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [intoId, setIntoId] = useState(pair[0].id)
-  const { refreshAll } = useRefreshCodes()
+  const refresh = useRefreshDirectory()
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
-      showToast({ title: mergeTexts.done, description: describeCodeMerge(from.code, into.code) })
+      showSuccess(mergeTexts.done, describeCodeMerge(from.code, into.code))
       dialog.current?.close()
       onMerged()
-      return refreshAll()
+      return refresh()
     },
   })
   return (
@@ -165,23 +160,13 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
           </label>
         ))}
       </fieldset>
-      <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
-        {listCodeMergeEffects(from.code, into.code).map((effect) => (
-          <li key={effect} className="[overflow-wrap:anywhere]">
-            {effect}
-          </li>
-        ))}
-      </ul>
-      <DialogError text={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null} />
-      <DialogActions>
-        <CancelButton dialogRef={dialog} disabled={merge.isPending} />
-        <Button
-          disabled={merge.isPending}
-          onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
-        >
-          {merge.isPending ? mergeTexts.submitting : mergeTexts.submit}
-        </Button>
-      </DialogActions>
+      <MergeFooter
+        dialogRef={dialog}
+        effects={listCodeMergeEffects(from.code, into.code)}
+        failure={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null}
+        isPending={merge.isPending}
+        onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
+      />
     </Dialog>
   )
 }
@@ -189,7 +174,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
 const describeCode = (code: AdminCode) =>
   [
     code.discountAmount !== null && formatDiscount(code.discountAmount, code.discountType),
-    code.needsReview ? CODE_TEXTS.toReview : CODE_TEXTS.statuses[code.status],
+    code.needsReview ? CODE_TEXTS.filters.review : CODE_TEXTS.statuses[code.status],
     `@${code.influencer.username}`,
     formatCount(code.upvotes + code.downvotes, 'Stimme', 'Stimmen'),
     formatCount(code.sources.length, 'Fundstelle', 'Fundstellen'),

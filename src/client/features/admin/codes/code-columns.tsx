@@ -189,7 +189,7 @@ function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Detail
 }
 
 function Status({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.toReview}</Badge>
+  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
   return (
     <span className="flex flex-wrap gap-1 py-1">
       <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>

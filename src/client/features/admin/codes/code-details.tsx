@@ -2,9 +2,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { CodeSources, Contradictions } from './code-evidence.tsx'
 import {
@@ -132,7 +133,7 @@ type TermCheckboxProps = {
 function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
   const [draft, setDraft] = useState<boolean | null>(null)
   const update = useUpdateCode()
-  const problem = update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null
+  const problem = update.isError ? toErrorText(update.error, ADMIN_TEXTS.unreachable) : null
 
   const save = (isOn: boolean) => {
     // One change at a time: the answers might come in another order.
@@ -186,7 +187,7 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
       )}
       {update.isError && (
         <p className="text-danger-ink">
-          {CODE_TEXTS.saveFailed}: {toErrorText(update.error, CODE_TEXTS.unreachable)}
+          {CODE_TEXTS.saveFailed}: {toErrorText(update.error, ADMIN_TEXTS.unreachable)}
         </p>
       )}
     </div>

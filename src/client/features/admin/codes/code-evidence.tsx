@@ -10,7 +10,7 @@ import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { SourceReasons } from './source-reasons.tsx'
 import { useResolveContradiction } from './use-codes.ts'
@@ -88,7 +88,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
               title={contradictionTexts.hints[decision]}
               onClick={() => resolve.mutate({ sourceId, decision })}
             >
-              <Icon aria-hidden="true" className={className} />
+              <Icon className={className} />
               {contradictionTexts[decision]}
             </Button>
           )

@@ -10,7 +10,6 @@ import {
   shownOfTotal,
 } from '#shared/texts/admin-codes-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
@@ -30,11 +29,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       {list.data?.isCapped && (
         <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
-      <QueryContent
-        query={list}
-        failedText={CODE_TEXTS.loadFailed}
-        skeleton={<Skeleton className="h-96" />}
-      >
+      <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
       </QueryContent>
     </section>
@@ -99,7 +94,6 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
           {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
         </p>
         <LoaderCircle
-          aria-hidden="true"
           className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
         {importExport}

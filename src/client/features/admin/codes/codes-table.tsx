@@ -3,17 +3,18 @@ import { getMutationKey } from '@trpc/react-query'
 import { useRef, useState } from 'react'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, confirmCodeDeletion } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { PagedTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
-import { toErrorText } from '../common/failure.ts'
-import { NoMatch } from '../common/page-blocks.tsx'
+import { EmptyTable } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.ts'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { createActionColumn, createSelectColumn } from './row-columns.tsx'
+import { createCodeActions, createSelectColumn } from './row-columns.tsx'
 import { useBulkChange, useDeleteCode, useSelection } from './use-codes.ts'
 
 type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
@@ -53,7 +54,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         columns={[
           createSelectColumn(selection, page.codes.length),
           ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),
-          createActionColumn({
+          createCodeActions({
             isReview,
             ...details,
             pendingIds,
@@ -80,7 +81,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
         <ConfirmDialog
           title={CODE_TEXTS.deleteTitle}
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
-          confirmLabel={CODE_TEXTS.delete}
+          confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => {
             bulk.resetError()
             remove.mutate(toDelete)
@@ -99,23 +100,21 @@ type NoCodesProps = { page: CodesPage; input: ListCodesInput }
 /** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
 function NoCodes({ page, input }: NoCodesProps) {
   const [, setSearch] = useAdminSearch()
-  const reset = () => setSearch(NO_FILTERS, { isStep: true })
+  const onReset = () => setSearch(NO_FILTERS, { isStep: true })
   if (page.total === 0) return <p className="text-muted">{CODE_TEXTS.none}</p>
   if (input.filter === 'review' && page.waiting === 0)
     return (
-      <NoMatch
+      <EmptyTable
         title={CODE_TEXTS.noneWaiting}
         hint={CODE_TEXTS.noneWaitingHint}
-        resetLabel={CODE_TEXTS.showAll}
-        onReset={reset}
+        reset={{ label: CODE_TEXTS.showAll, onReset }}
       />
     )
   return (
-    <NoMatch
+    <EmptyTable
       title={CODE_TEXTS.noMatch}
       hint={CODE_TEXTS.noMatchHint}
-      resetLabel={CODE_TEXTS.resetFilter}
-      onReset={reset}
+      reset={{ label: ADMIN_TEXTS.resetFilter, onReset }}
     />
   )
 }

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useUpdateCode } from './use-codes.ts'
 
 export type CodeChange = Omit<UpdateCodeInput, 'id'>
@@ -52,7 +53,7 @@ export function EditableCell({
   const update = useUpdateCode()
   const { isSuccess, reset } = update
   const error =
-    problem ?? (update.isError ? toErrorText(update.error, CODE_TEXTS.unreachable) : null)
+    problem ?? (update.isError ? toErrorText(update.error, ADMIN_TEXTS.unreachable) : null)
 
   // The field is uncontrolled, so that a new value from the server does not take its focus.
   useEffect(() => {
@@ -106,7 +107,6 @@ export function EditableCell({
         />
         {isSuccess && (
           <Check
-            aria-hidden="true"
             className={cn(
               '-translate-y-1/2 pointer-events-none absolute top-1/2 size-4 text-accent',
               // A date field has the browser's own icon on the right.

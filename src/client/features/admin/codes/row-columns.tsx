@@ -4,8 +4,8 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { createActionColumn, RowButton } from '../common/table-cells.tsx'
 import type { Selection } from './use-codes.ts'
 
 /** Checkboxes to select rows, and one for all rows of the page. */
@@ -46,14 +46,8 @@ type RowActions = {
   onDelete: (code: AdminCode) => void
 }
 
-export const createActionColumn = (actions: RowActions): Column<AdminCode> => ({
-  id: 'actions',
-  header: ADMIN_TEXTS.actions,
-  isHeaderHidden: true,
-  isNumeric: true,
-  width: 'w-px',
-  cell: (code) => <Actions code={code} actions={actions} />,
-})
+export const createCodeActions = (actions: RowActions) =>
+  createActionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
 
 function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   const name = nameRow(code.code, code.brand.name)
@@ -67,32 +61,26 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
           <ReviewButton code={code} decision="reject" name={name} actions={actions} />
         </>
       )}
-      <Button
-        variant="ghost"
-        size="tight"
-        data-action="details"
+      <RowButton
+        row={name}
+        label={CODE_TEXTS.details}
+        action="details"
         aria-expanded={isOpen}
-        aria-label={`${name}: ${CODE_TEXTS.details}`}
-        title={CODE_TEXTS.details}
         onClick={() => actions.onToggleDetails(code)}
       >
-        <ChevronDown
-          aria-hidden="true"
-          className={cn('transition-transform', isOpen && 'rotate-180')}
-        />
-      </Button>
-      <Button
-        variant="ghost"
-        size="tight"
+        <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} />
+      </RowButton>
+      <RowButton
+        row={name}
+        label={isPending ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
+        action="delete"
+        title={ADMIN_TEXTS.delete}
         className={cn(actions.isReview && 'max-sm:hidden')}
-        data-action="delete"
         disabled={isPending}
-        aria-label={`${name}: ${isPending ? CODE_TEXTS.deleting : CODE_TEXTS.delete}`}
-        title={CODE_TEXTS.delete}
         onClick={() => actions.onDelete(code)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
-      </Button>
+        <Trash2 className="text-danger" />
+      </RowButton>
     </div>
   )
 }
@@ -107,23 +95,18 @@ type ReviewButtonProps = {
 function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
   const Icon = decision === 'accept' ? Check : X
   return (
-    <Button
-      variant="ghost"
-      size="tight"
-      data-action={decision}
+    <RowButton
+      row={name}
+      label={CODE_TEXTS[decision]}
+      action={decision}
       disabled={actions.pendingIds.includes(code.id)}
-      aria-label={`${name}: ${CODE_TEXTS[decision]}`}
-      title={CODE_TEXTS[decision]}
       // The next row's button gets the focus, so a held key would decide the whole queue.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => actions.onReview(code, decision)}
     >
-      <Icon
-        aria-hidden="true"
-        className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'}
-      />
+      <Icon className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'} />
       <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
-    </Button>
+    </RowButton>
   )
 }
 

@@ -29,10 +29,7 @@ export function SourceReasons({ code, source }: SourceProps) {
       <summary className="flex w-fit list-none items-center gap-1 text-accent-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         {confidenceQuestion(source)}
         <span className="sr-only">{REASON_TEXTS.of(source.username)}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div
         aria-live="polite"

@@ -11,11 +11,11 @@ import {
   describeBulkDeletion,
 } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
-import { toErrorText } from '../common/failure.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
 const NO_IDS: number[] = []
@@ -56,27 +56,24 @@ export function useCodeList() {
 /** Deletes one code. An error is shown above the table, not as a toast. */
 export function useDeleteCode() {
   const { client } = trpc.useUtils()
-  const { refreshAll } = useRefreshCodes()
+  const refresh = useRefreshDirectory()
   return useMutation({
     mutationFn: ({ id }: Code) => client.codes.delete.mutate({ id }),
     onSuccess: (_answer, { code, brand }) => {
-      showToast({
-        title: CODE_TEXTS.deleted,
-        description: `${code} (${brand.name}) wurde entfernt.`,
-      })
-      return refreshAll()
+      showSuccess(CODE_TEXTS.deleted, `${code} (${brand.name}) wurde entfernt.`)
+      return refresh()
     },
   })
 }
 
 /** Accepts or dismisses what another account's post says. An error is shown beside the buttons. */
 export function useResolveContradiction() {
-  const { refreshAll } = useRefreshCodes()
+  const refresh = useRefreshDirectory()
   return trpc.codes.resolveContradiction.useMutation({
     onSuccess: (code, { decision }) => {
       const { done, describe } = CODE_TEXTS.contradiction.decided[decision]
-      showToast({ title: done, description: describe(code.code, code.brand.name) })
-      return refreshAll()
+      showSuccess(done, describe(code.code, code.brand.name))
+      return refresh()
     },
   })
 }
@@ -84,7 +81,7 @@ export function useResolveContradiction() {
 /** Changes one code. An error is shown at the field, not as a toast. */
 export function useUpdateCode() {
   const utils = trpc.useUtils()
-  const { refreshOthers } = useRefreshCodes()
+  const refresh = useRefreshDirectory()
   return trpc.codes.update.useMutation({
     // The row keeps its place, whatever the order, so that its other fields can be changed.
     onSuccess: (changed) => {
@@ -99,7 +96,7 @@ export function useUpdateCode() {
             ),
           },
       )
-      refreshOthers()
+      void refresh({ keepsCodeList: true })
     },
   })
 }
@@ -109,7 +106,7 @@ type BulkChange = { action: BulkAction; ids: number[] }
 /** One action on many codes. On an error the message stands above the table and the codes stay selected. */
 export function useBulkChange(onDone: (ids: readonly number[]) => void) {
   const { client } = trpc.useUtils()
-  const { refreshAll } = useRefreshCodes()
+  const refresh = useRefreshDirectory()
   const change = useMutation({
     mutationFn: ({ action, ids }: BulkChange) => {
       if (action === 'delete') return client.codes.deleteMany.mutate({ ids })
@@ -119,9 +116,9 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
     },
     onSuccess: ({ changed }, { action, ids }) => {
       const describe = action === 'delete' ? describeBulkDeletion : describeBulk
-      showToast({ title: BULK_TEXTS[action].done, description: describe(changed, ids.length) })
+      showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
       onDone(ids)
-      return refreshAll()
+      return refresh()
     },
   })
   return {
@@ -133,26 +130,6 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
       : null,
     resetError: change.reset,
   }
-}
-
-/** Refetches everything that shows codes. */
-export function useRefreshCodes() {
-  const utils = trpc.useUtils()
-  const refreshOthers = () => {
-    void utils.codes.recent.invalidate()
-    void utils.codes.featured.invalidate()
-    void utils.codes.topWeek.invalidate()
-    void utils.brands.invalidate()
-    void utils.categories.invalidate()
-    void utils.influencers.invalidate()
-    void utils.overview.invalidate()
-  }
-  /** Resolves once the visible list is refetched. */
-  const refreshAll = () => {
-    refreshOthers()
-    return utils.codes.list.invalidate()
-  }
-  return { refreshAll, refreshOthers }
 }
 
 /**

@@ -5,7 +5,6 @@ import { formatCount, formatDateTime, formatNumber, formatPercent } from '#share
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, Stats } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
@@ -21,11 +20,7 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         <RunControls run={running} />
-        <QueryContent
-          query={latest}
-          failedText={COLLECTION_TEXTS.latestFailed}
-          skeleton={<Skeleton className="h-40" />}
-        >
+        <QueryContent query={latest} failedText={COLLECTION_TEXTS.latestFailed} skeleton="h-40">
           {(run) => (
             <>
               {run?.status !== 'running' && <LastResult run={run} />}
@@ -56,11 +51,7 @@ function SystemStatus() {
   const query = trpc.collection.systemTiles.useQuery(undefined, { staleTime: 0 })
   return (
     <PageSection heading={COLLECTION_TEXTS.systemStatus}>
-      <QueryContent
-        query={query}
-        failedText={COLLECTION_TEXTS.tilesFailed}
-        skeleton={<Skeleton className="h-36" />}
-      >
+      <QueryContent query={query} failedText={COLLECTION_TEXTS.tilesFailed} skeleton="h-36">
         {(tiles) => (
           <ul className="divide-y rounded-control border bg-card text-sm">
             {tiles.map((tile) => (

@@ -1,12 +1,13 @@
 import { Play, Square } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardDescription, CardTitle } from '../../../components/ui/card.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 import { type Connection, useCollection } from './use-collection.ts'
 
@@ -16,11 +17,11 @@ export function RunControls({ run }: { run: Run | null }) {
   const isBusy = run !== null || collection.run.isPending || collection.start.isPending
   return (
     <Card>
-      <CardTitle>{COLLECTION_TEXTS.heading}</CardTitle>
-      <CardDescription className="mt-1">{COLLECTION_TEXTS.description}</CardDescription>
+      <h2 className="text-xl">{COLLECTION_TEXTS.heading}</h2>
+      <p className="max-w-text text-sm text-muted mt-1">{COLLECTION_TEXTS.description}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
-          <Play aria-hidden="true" />
+          <Play />
           {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
         </Button>
         <Button variant="secondary" disabled={isBusy} onClick={() => collection.start.mutate()}>
@@ -34,7 +35,7 @@ export function RunControls({ run }: { run: Run | null }) {
             disabled={collection.stop.isPending}
             onClick={() => collection.stop.mutate()}
           >
-            <Square aria-hidden="true" className="fill-current text-danger" />
+            <Square className="fill-current text-danger" />
             {collection.stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
           </Button>
         )}
@@ -86,10 +87,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
   const line = useRef<HTMLDivElement>(null)
   const isRunning = run?.status === 'running'
   // The stop button disappears when the run ends; the focus moves to the line that shows the result.
-  useEffect(() => {
-    if (!isRunning && document.activeElement === document.body)
-      line.current?.focus({ preventScroll: true })
-  }, [isRunning])
+  useFocusAfterRemoval(line, isRunning ? 1 : 0)
   return (
     <div
       ref={line}
@@ -141,7 +139,7 @@ function RunningLine({ run }: { run: Run }) {
         aria-label={COLLECTION_TEXTS.stop}
         className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-danger-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
       >
-        <Square aria-hidden="true" className="size-3.5 fill-current" />
+        <Square className="size-3.5 fill-current" />
         <span className="max-sm:hidden">
           {stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
         </span>

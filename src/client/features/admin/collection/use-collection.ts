@@ -5,7 +5,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/failure.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 
 /** Starting and stopping a collection. */
@@ -17,10 +17,10 @@ export function useCollection() {
   const run = trpc.collection.run.useMutation({
     onSuccess: async (result) => {
       const isStopped = await wasRunStopped(utils)
-      showToast({
-        title: COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        description: describeResult(result),
-      })
+      showSuccess(
+        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
+        describeResult(result),
+      )
     },
     onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
     onSettled: () => Promise.all([refresh(), refreshDirectory()]),

@@ -12,25 +12,7 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** What the panel keeps in the address, so that back, forward and bookmarks work. */
-export type AdminSearch = {
-  tab?: AdminTab | undefined
-  suche?: string | undefined
-  kategorie?: string | undefined
-  marke?: string | undefined
-  /** Only brands with a website that waits for the operator. */
-  website?: 'vorgeschlagen' | undefined
-  /** Status filter of the codes. */
-  stand?: (typeof CODE_FILTERS)[number] | undefined
-  sortierung?: string | undefined
-  seite?: number | undefined
-  typ?: (typeof LOG_FILTERS)[number] | undefined
-  stufe?: (typeof LOG_LEVELS)[number] | undefined
-  /** The id of the log entry before which (that is: older), or after which, the page lies. */
-  vor?: number | undefined
-  nach?: number | undefined
-  /** Whether the logs are fetched again by themselves; absent: they are. */
-  aktualisieren?: 'aus' | undefined
-}
+export type AdminSearch = Partial<ReturnType<typeof readAdminSearch>>
 
 const oneOf = <Value extends string>(values: readonly Value[], input: unknown) =>
   values.find((value) => value === input)
@@ -44,21 +26,25 @@ const toId = (input: unknown) => {
 }
 
 /** Anything malformed falls back to the default, it never fails the page. */
-export function readAdminSearch(input: Record<string, unknown>): AdminSearch {
+export function readAdminSearch(input: Record<string, unknown>) {
   const page = Number(input.seite)
   return {
     tab: oneOf(ADMIN_TABS, input.tab),
     suche: toText(input.suche),
     kategorie: toText(input.kategorie),
     marke: toText(input.marke),
+    /** Only brands with a website that waits for the operator. */
     website: oneOf(['vorgeschlagen'], input.website),
+    /** Status filter of the codes. */
     stand: oneOf(CODE_FILTERS, input.stand),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
     typ: oneOf(LOG_FILTERS, input.typ),
     stufe: oneOf(LOG_LEVELS, input.stufe),
+    /** The id of the log entry before which (that is: older), or after which, the page lies. */
     vor: toId(input.vor),
     nach: toId(input.nach),
+    /** Whether the logs are fetched again by themselves; absent: they are. */
     aktualisieren: oneOf(['aus'], input.aktualisieren),
   }
 }

@@ -1,17 +1,9 @@
 import { ChevronsUpDown, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { ListOption, moveActive, NO_OPTION } from '../../../components/search/list-option.tsx'
+import { ListOption, NO_OPTION, useOptionKeys } from '../../../components/search/list-option.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -90,13 +82,10 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
             aria-label={texts.clear}
             onClick={box.clear}
           >
-            <X aria-hidden="true" />
+            <X />
           </Button>
         ) : (
-          <ChevronsUpDown
-            aria-hidden="true"
-            className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted"
-          />
+          <ChevronsUpDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted" />
         )}
       </div>
       <div
@@ -148,12 +137,14 @@ function useCombobox(
 ) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(NO_OPTION)
   const { shown, count } = useMemo(
     () => matchOptions(isOpen ? options : [], draft ?? ''),
     [isOpen, options, draft],
   )
   const chosen = options.find((option) => option.value === value)
+  const open = () => setOpen(true)
+  const keys = useOptionKeys({ options: shown, isOpen, open, close, choose, leave })
+  const { active, setActive } = keys
 
   useEffect(() => {
     if (!isOpen || active < 0) return
@@ -185,23 +176,6 @@ function useCombobox(
     setActive(text === '' ? NO_OPTION : 0)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    const option = shown[active]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (isOpen) setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
-      else setOpen(true)
-    } else if (event.key === 'Enter' && isOpen) {
-      if (option) choose(option)
-      else leave()
-    } else if (event.key === 'Escape' && isOpen) {
-      close()
-    } else {
-      return
-    }
-    event.preventDefault()
-  }
-
   return {
     text: draft ?? chosen?.label ?? '',
     isOpen,
@@ -212,10 +186,10 @@ function useCombobox(
     clear,
     handlers: {
       onChange: (event: { target: HTMLInputElement }) => type(event.target.value),
-      onClick: () => setOpen(true),
+      onClick: open,
       onFocus: () => field.current?.select(),
       onBlur: leave,
-      onKeyDown,
+      onKeyDown: keys.onKeyDown,
     },
   }
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -67,7 +74,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
 
 /** Closes the dialog without doing anything. */
-export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
+function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
     <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
       {ADMIN_TEXTS.cancel}
@@ -85,6 +92,36 @@ export function DialogError({ text }: { text: string | null }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type MergeFooterProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
+  dialogRef: RefObject<HTMLDialogElement | null>
+  effects: readonly string[]
+  failure: string | null
+  isPending: boolean
+}
+
+/** End of a dialog that merges two things: what that means, and the button that does it. */
+export function MergeFooter(props: MergeFooterProps) {
+  const { dialogRef, effects, failure, isPending, ...button } = props
+  return (
+    <>
+      <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
+        {effects.map((effect) => (
+          <li key={effect} className="[overflow-wrap:anywhere]">
+            {effect}
+          </li>
+        ))}
+      </ul>
+      <DialogError text={failure} />
+      <DialogActions>
+        <CancelButton dialogRef={dialogRef} disabled={isPending} />
+        <Button disabled={isPending} {...button}>
+          {isPending ? ADMIN_TEXTS.merging : ADMIN_TEXTS.merge}
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 

@@ -78,17 +78,24 @@ export function ProgressBar({ label, percent, valueText, className }: ProgressBa
   )
 }
 
-type NoMatchProps = { title: string; hint: string; resetLabel: string; onReset: () => void }
+type EmptyTableProps = {
+  title: string
+  hint: string
+  /** Shows the rows that a filter hides. */
+  reset?: { label: string; onReset: () => void }
+}
 
-/** Shown instead of a table that has no rows left after filtering. */
-export function NoMatch({ title, hint, resetLabel, onReset }: NoMatchProps) {
+/** Shown instead of a table that has no rows, or none left after filtering. */
+export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
   return (
     <div className="rounded-control border border-edge border-dashed p-6 text-center">
       <p className="font-semibold">{title}</p>
       <p className="text-muted text-sm">{hint}</p>
-      <Button variant="secondary" size="small" className="mt-3" onClick={onReset}>
-        {resetLabel}
-      </Button>
+      {reset && (
+        <Button variant="secondary" size="small" className="mt-3" onClick={reset.onReset}>
+          {reset.label}
+        </Button>
+      )}
     </div>
   )
 }

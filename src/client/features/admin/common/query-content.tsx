@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 
 /** What is needed of a query, whichever hook it comes from. */
 type LoadedQuery<Data> = {
@@ -13,8 +14,8 @@ type LoadedQuery<Data> = {
 
 type QueryContentProps<Data> = {
   query: LoadedQuery<Data>
-  /** In the place of what is loading for the first time. */
-  skeleton: ReactNode
+  /** In the place of what is loading for the first time; a class sets the height of a grey box. */
+  skeleton: ReactElement | string
   /** Says what could not be loaded. */
   failedText: string
   children: (data: Data) => ReactNode
@@ -26,31 +27,24 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
   return (
     <>
       {query.isError && (
-        <QueryFailure
-          text={failedText}
-          isRetrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
+        >
+          <p>{failedText}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={query.isFetching}
+            onClick={() => query.refetch()}
+          >
+            {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+          </Button>
+        </div>
       )}
-      {query.isPending && skeleton}
+      {query.isPending &&
+        (typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton)}
       {query.data !== undefined && children(query.data)}
     </>
-  )
-}
-
-type QueryFailureProps = { text: string; isRetrying: boolean; onRetry: () => void }
-
-/** Button to try again. */
-function QueryFailure({ text, isRetrying, onRetry }: QueryFailureProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
-    >
-      <p>{text}</p>
-      <Button variant="secondary" size="small" disabled={isRetrying} onClick={onRetry}>
-        {isRetrying ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
 /**
@@ -16,7 +19,7 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     >
       {children}
       {/* The negative margin puts the icon into the padding, so that it never wraps alone. */}
-      <ExternalLink aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-muted" />
+      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted" />
       <span className="sr-only">(neuer Tab)</span>
     </a>
   )
@@ -53,6 +56,39 @@ export const BreakableText = ({ text }: { text: string }) => (
       </Fragment>
     ))}
   </span>
+)
+
+/** The last column, with the buttons of each row. */
+export const createActionColumn = <Row,>(
+  cell: Column<Row>['cell'],
+  width?: string,
+): Column<Row> => ({
+  id: 'actions',
+  header: ADMIN_TEXTS.actions,
+  isHeaderHidden: true,
+  isNumeric: true,
+  width,
+  cell,
+})
+
+type RowButtonProps = ComponentProps<typeof Button> & {
+  /** What the row is about, for screen readers. */
+  row: string
+  label: string
+  /** Finds the same button of the next row when this row goes. */
+  action?: string
+}
+
+/** A button at the end of a row; the title says what its icon means. */
+export const RowButton = ({ row, label, action, ...rest }: RowButtonProps) => (
+  <Button
+    variant="ghost"
+    size="tight"
+    data-action={action}
+    aria-label={`${row}: ${label}`}
+    title={label}
+    {...rest}
+  />
 )
 
 type TimeProps = {

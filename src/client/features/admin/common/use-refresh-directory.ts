@@ -1,16 +1,22 @@
+import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../../../lib/trpc.ts'
+
+const CODE_LIST = getQueryKey(trpc.codes.list)[0].join()
 
 /**
  * Refetches what depends on brands, codes or influencers; resolves once the visible part is there.
  * Not the logs: they are refetched by their own switch, by hand and on opening the tab.
+ * `keepsCodeList` leaves out the list of codes, where the change is already shown.
  */
 export function useRefreshDirectory() {
   const utils = trpc.useUtils()
-  return () =>
+  return ({ keepsCodeList = false } = {}) =>
     Promise.all([
       utils.brands.invalidate(),
       utils.categories.invalidate(),
-      utils.codes.invalidate(),
+      utils.codes.invalidate(undefined, {
+        predicate: ({ queryKey: [path] }) => !keepsCodeList || String(path) !== CODE_LIST,
+      }),
       utils.influencers.invalidate(),
       utils.overview.invalidate(),
     ])

@@ -17,7 +17,7 @@ function LevelBadge({ level }: { level: LogEntry['level'] }) {
   const { tone, Icon } = LEVELS[level]
   return (
     <Badge tone={tone}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {LOG_TEXTS.levels[level]}
     </Badge>
   )

@@ -136,7 +136,7 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
           {LOG_TEXTS.newer}
         </Button>
       </div>
@@ -147,7 +147,7 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
         onClick={() => onGoTo({ vor: last })}
       >
         {LOG_TEXTS.older}
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Button>
     </nav>
   )

@@ -52,7 +52,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
         <Button variant="secondary" size="small" onClick={props.onRefresh}>
-          <RefreshCw aria-hidden="true" className={props.isFetching ? 'animate-spin' : undefined} />
+          <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
         </Button>
         <Button
@@ -61,7 +61,7 @@ export function LogsToolbar(props: LogsToolbarProps) {
           disabled={!props.hasEntries}
           onClick={() => downloadCsv(search)}
         >
-          <Download aria-hidden="true" />
+          <Download />
           {LOG_TEXTS.exportCsv}
         </Button>
       </div>

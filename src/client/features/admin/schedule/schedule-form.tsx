@@ -4,11 +4,11 @@ import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { showProblem } from '../common/call-result.ts'
 import { PageSection } from '../common/page-blocks.tsx'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
@@ -38,7 +38,7 @@ export function ScheduleForm() {
   const submit = () => {
     if (plan.isPending) return
     field.current?.focus()
-    if (brands.length === 0) return showToast({ ...SCHEDULE_TEXTS.missing, variant: 'destructive' })
+    if (brands.length === 0) return showProblem(SCHEDULE_TEXTS.missing)
     plan.mutate({ brands, batchSize, interval }, { onSuccess: () => setNames('') })
   }
   const submitByKey = (event: KeyboardEvent) => {

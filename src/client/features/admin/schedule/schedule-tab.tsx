@@ -2,7 +2,6 @@ import { Play } from 'lucide-react'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Notes, PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -24,11 +23,7 @@ export function ScheduleTab() {
           heading={`${SCHEDULE_TEXTS.title}${count ?? ''}`}
           aside={<ProcessButton hasPending={hasPending} />}
         >
-          <QueryContent
-            query={list}
-            failedText={SCHEDULE_TEXTS.loadFailed}
-            skeleton={<Skeleton className="h-96" />}
-          >
+          <QueryContent query={list} failedText={SCHEDULE_TEXTS.loadFailed} skeleton="h-96">
             {(brands) => <ScheduledTable brands={brands} />}
           </QueryContent>
         </PageSection>
@@ -50,7 +45,7 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
       disabled={!hasPending || process.isPending}
       onClick={() => process.mutate()}
     >
-      <Play aria-hidden="true" />
+      <Play />
       {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
     </Button>
   )

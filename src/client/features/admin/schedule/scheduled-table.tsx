@@ -7,10 +7,10 @@ import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { EmptyTable } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { Time } from '../common/table-cells.tsx'
+import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useScheduledBrands } from './use-scheduled-brands.ts'
 
@@ -43,12 +43,7 @@ export function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         pageSize={PAGE_SIZE}
         stickyTop="var(--admin-head)"
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
-        empty={
-          <div className="rounded-control border border-edge border-dashed p-6 text-center">
-            <p className="font-semibold">{SCHEDULE_TEXTS.empty}</p>
-            <p className="text-muted text-sm">{SCHEDULE_TEXTS.emptyHint}</p>
-          </div>
-        }
+        empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
       />
     </div>
   )
@@ -107,13 +102,7 @@ const createScheduledColumns = (actions: ScheduledActions): Column<ScheduledBran
     sortBy: (brand) => brand.publishedAt ?? '',
     cell: (brand) => <Time instant={brand.publishedAt} format={formatMinute} />,
   },
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    cell: (brand) => <RowActions brand={brand} actions={actions} />,
-  },
+  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
 function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: ScheduledActions }) {
@@ -122,44 +111,43 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
   return (
     <div className="flex justify-end">
       {brand.status === 'failed' && (
-        <Button
-          variant="ghost"
+        <RowButton
+          row={brand.brandName}
+          label={ADMIN_TEXTS.retry}
           size="small"
           disabled={isRetrying || isDeleting}
-          title={SCHEDULE_TEXTS.retry}
-          aria-label={`${brand.brandName}: ${SCHEDULE_TEXTS.retry}`}
           onClick={() => actions.onRetry(brand)}
         >
-          <RotateCcw aria-hidden="true" className={isRetrying ? 'animate-spin' : undefined} />
-          <span className="hidden @5xl:inline">{SCHEDULE_TEXTS.retry}</span>
-        </Button>
+          <RotateCcw className={isRetrying ? 'animate-spin' : undefined} />
+          <span className="hidden @5xl:inline">{ADMIN_TEXTS.retry}</span>
+        </RowButton>
       )}
-      <Button
-        variant="ghost"
+      <RowButton
+        row={brand.brandName}
+        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
+        title={undefined}
         size="small"
         disabled={isDeleting || isRetrying}
-        aria-label={`${brand.brandName}: ${isDeleting ? SCHEDULE_TEXTS.deleting : SCHEDULE_TEXTS.delete}`}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 aria-hidden="true" className="text-danger" />
-      </Button>
+        <Trash2 className="text-danger" />
+      </RowButton>
     </div>
   )
 }
 
-const TONES = new Map<string, BadgeTone>([
-  ['pending', 'neutral'],
-  ['processing', 'blue'],
-  ['published', 'accent'],
-  ['failed', 'danger'],
-])
-const LABELS = new Map<string, string>(Object.entries(SCHEDULE_TEXTS.statuses))
+const TONES: Partial<Record<string, BadgeTone>> = {
+  pending: 'neutral',
+  processing: 'blue',
+  published: 'accent',
+  failed: 'danger',
+}
+
+const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={TONES.get(status) ?? 'neutral'}>
-    {LABELS.get(status) ?? SCHEDULE_TEXTS.unknownStatus}
-  </Badge>
+  <Badge tone={TONES[status] ?? 'neutral'}>{LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}</Badge>
 )
 
 /** The brand's name and where the table is narrow, what the other columns say. */

@@ -6,7 +6,13 @@ import {
 } from '#shared/texts/admin-schedule-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { isUnauthorized, showFailure, toErrorText } from '../common/failure.ts'
+import {
+  isUnauthorized,
+  showFailure,
+  showProblem,
+  showSuccess,
+  toErrorText,
+} from '../common/call-result.ts'
 
 /** The schedule, fetched again every ten seconds: it changes by itself. */
 export const useScheduledList = () =>
@@ -22,19 +28,13 @@ export function useScheduledBrands() {
 
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
-      showToast({
-        title: SCHEDULE_TEXTS.planned,
-        description: describePlanned(scheduled, duplicates),
-      })
+      showSuccess(SCHEDULE_TEXTS.planned, describePlanned(scheduled, duplicates))
       void refresh()
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      showToast({
-        title: SCHEDULE_TEXTS.planFailed,
-        description: describePlanFailure(toErrorText(error, SCHEDULE_TEXTS.unreachable)),
-        variant: 'destructive',
-      })
+      const description = describePlanFailure(toErrorText(error, SCHEDULE_TEXTS.unreachable))
+      showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
     },
   })
   const process = trpc.scheduledBrands.process.useMutation({
@@ -47,36 +47,24 @@ export function useScheduledBrands() {
   })
   const retry = trpc.scheduledBrands.retry.useMutation({
     onSuccess: (brand) => {
-      showToast({
-        title: SCHEDULE_TEXTS.retried,
-        description: `${brand.brandName} ist sofort fällig.`,
-      })
+      showSuccess(SCHEDULE_TEXTS.retried, `${brand.brandName} ist sofort fällig.`)
       utils.scheduledBrands.list.setData(undefined, (brands) =>
         brands?.map((known) => (known.id === brand.id ? brand : known)),
       )
-      void refresh()
     },
-    onError: (error) => {
-      showFailure(error, SCHEDULE_TEXTS.retryFailed)
-      void refresh()
-    },
+    onError: (error) => showFailure(error, SCHEDULE_TEXTS.retryFailed),
+    onSettled: () => void refresh(),
   })
   const remove = trpc.scheduledBrands.delete.useMutation({
     onSuccess: ({ id }) => {
       const brand = utils.scheduledBrands.list.getData()?.find((known) => known.id === id)
-      showToast({
-        title: SCHEDULE_TEXTS.deleted,
-        description: brand && `${brand.brandName} steht nicht mehr im Plan.`,
-      })
+      showSuccess(SCHEDULE_TEXTS.deleted, brand && `${brand.brandName} steht nicht mehr im Plan.`)
       utils.scheduledBrands.list.setData(undefined, (brands) =>
         brands?.filter((known) => known.id !== id),
       )
-      void refresh()
     },
-    onError: (error) => {
-      showFailure(error, SCHEDULE_TEXTS.deleteFailed)
-      void refresh()
-    },
+    onError: (error) => showFailure(error, SCHEDULE_TEXTS.deleteFailed),
+    onSettled: () => void refresh(),
   })
   return { plan, process, retry, remove }
 }

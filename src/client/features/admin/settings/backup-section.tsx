@@ -3,13 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute, formatPercent } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/failure.ts'
+import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
 import { PageSection, ProgressBar } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { Time } from '../common/table-cells.tsx'
@@ -23,15 +21,11 @@ export function BackupSection() {
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
       <Button variant="secondary" size="small" disabled={isRunning} onClick={start}>
-        <Save aria-hidden="true" />
+        <Save />
         {isRunning ? texts.running : texts.start}
       </Button>
       <div className="mt-3 grid min-w-0 gap-3">
-        <QueryContent
-          query={query}
-          failedText={texts.loadFailed}
-          skeleton={<Skeleton className="h-24" />}
-        >
+        <QueryContent query={query} failedText={texts.loadFailed} skeleton="h-24">
           {(overview) => (
             <>
               <BackupState overview={overview} />
@@ -93,7 +87,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
             className={buttonVariants({ variant: 'ghost', size: 'small' })}
           >
-            <Download aria-hidden="true" />
+            <Download />
             <span className="max-sm:hidden">{texts.download}</span>
           </a>
         </li>
@@ -119,22 +113,15 @@ function useBackups() {
     if (startedMs === null || !data || dataUpdatedAt < startedMs || data.running) return
     setStartedMs(null)
     const [newest] = data.backups
-    showToast(
-      data.failure
-        ? {
-            title: BACKUP_TEXTS.failed.title,
-            description: data.failure.message,
-            variant: 'destructive',
-          }
-        : { title: BACKUP_TEXTS.done, ...(newest && { description: describeBackup(newest) }) },
-    )
+    if (data.failure) showProblem({ title: texts.failed.title, description: data.failure.message })
+    else showSuccess(texts.done, newest && describeBackup(newest))
     void utils.overview.invalidate()
   }, [startedMs, data, dataUpdatedAt, utils])
 
   const start = trpc.backups.start.useMutation({
     // The server registers the backup before it answers, so every later list contains it.
     onSuccess: () => setStartedMs(Date.now()),
-    onError: (error) => showFailure(error, BACKUP_TEXTS.failed),
+    onError: (error) => showFailure(error, texts.failed),
     onSettled: () => void utils.backups.list.invalidate(),
   })
   const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)

@@ -2,7 +2,6 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   confirmBlocking,
   describeUnblocked,
@@ -11,18 +10,16 @@ import {
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
-import { showFailure } from '../common/failure.ts'
 import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { BreakableText, Time } from '../common/table-cells.tsx'
+import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -45,11 +42,7 @@ export function BlockedSection() {
       <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
       <BlockForm />
       <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
-        <QueryContent
-          query={blocked}
-          failedText={texts.loadFailed}
-          skeleton={<Skeleton className="h-24" />}
-        >
+        <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
           {(rows) => (
             <DataTable
               caption={texts.heading}
@@ -181,54 +174,47 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
     sortBy: (blocked) => blocked.createdAt,
     cell: ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
   },
-  {
-    id: 'actions',
-    header: ADMIN_TEXTS.actions,
-    isHeaderHidden: true,
-    isNumeric: true,
-    width: 'w-px',
-    cell: ({ username }) => (
-      <Button
-        variant="ghost"
+  createActionColumn(
+    ({ username }) => (
+      <RowButton
+        row={`@${username}`}
+        label={texts.unblock}
+        title={undefined}
         size="small"
         disabled={actions.unblocking === username}
-        aria-label={`@${username}: ${texts.unblock}`}
         onClick={() => actions.onUnblock(username)}
       >
         {actions.unblocking === username ? texts.unblocking : texts.unblock}
-      </Button>
+      </RowButton>
     ),
-  },
+    'w-px',
+  ),
 ]
 
 /** Blocking and unblocking influencers. */
 function useBlocked() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()
-  const refreshList = () => utils.influencers.listBlocked.invalidate()
 
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
-      showToast({
-        title: texts.done,
-        description: `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
-      })
+      showSuccess(
+        texts.done,
+        `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
+      )
       void refreshDirectory()
     },
     onError: (error) => showFailure(error, texts.blockFailed),
   })
   const unblock = trpc.influencers.unblock.useMutation({
     onSuccess: ({ username }) => {
-      showToast({ title: texts.undone, description: describeUnblocked(username) })
+      showSuccess(texts.undone, describeUnblocked(username))
       utils.influencers.listBlocked.setData(undefined, (blocked) =>
         blocked?.filter((known) => known.username !== username),
       )
-      void refreshList()
     },
-    onError: (error) => {
-      showFailure(error, texts.unblockFailed)
-      void refreshList()
-    },
+    onError: (error) => showFailure(error, texts.unblockFailed),
+    onSettled: () => void utils.influencers.listBlocked.invalidate(),
   })
   return { block, unblock }
 }

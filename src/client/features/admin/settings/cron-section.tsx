@@ -6,14 +6,12 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute } from '#shared/texts/format.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Select } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { SettingList, SettingRow } from './setting-fields.tsx'
+import { SettingList, SettingRow, SettingSelect } from './setting-fields.tsx'
 import { MAX_CODES_CHOICES, useCronConfig, useCronTrigger, useCronUpdate } from './use-cron.ts'
 
 const texts = SETTINGS_TEXTS.cron
@@ -26,11 +24,7 @@ export function CronSection() {
       heading={texts.heading}
       aside={query.data && <CronStatus status={query.data.status} />}
     >
-      <QueryContent
-        query={query}
-        failedText={texts.loadFailed}
-        skeleton={<Skeleton className="h-80" />}
-      >
+      <QueryContent query={query} failedText={texts.loadFailed} skeleton="h-80">
         {(config) => (
           <>
             {config.status === 'error' && config.errorMessage && (
@@ -49,18 +43,19 @@ export function CronSection() {
   )
 }
 
-const TONES = new Map<string, BadgeTone>([
-  ['active', 'accent'],
-  ['paused', 'warning'],
-  ['error', 'danger'],
-])
-const LABELS = new Map<string, string>(Object.entries(texts.statuses))
+const TONES: Partial<Record<string, BadgeTone>> = {
+  active: 'accent',
+  paused: 'warning',
+  error: 'danger',
+}
+
+const LABELS: Partial<Record<string, string>> = texts.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
-  <Badge tone={TONES.get(status) ?? 'neutral'}>
+  <Badge tone={TONES[status] ?? 'neutral'}>
     <span className="sr-only">{texts.status}: </span>
-    {LABELS.get(status) ?? status}
+    {LABELS[status] ?? status}
   </Badge>
 )
 
@@ -70,67 +65,30 @@ function CronFields({ config }: { config: CronConfig }) {
   const update = useCronUpdate()
   return (
     <>
-      <SettingRow
-        htmlFor={`${id}-enabled`}
-        label={texts.enabled}
-        hint={texts.enabledHint}
-        hintId={`${id}-enabled-hint`}
-      >
+      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint} hintId={`${id}-hint`}>
         <Switch
-          id={`${id}-enabled`}
-          aria-describedby={`${id}-enabled-hint`}
+          id={id}
+          aria-describedby={`${id}-hint`}
           checked={config.enabled}
           onCheckedChange={(enabled) => update.mutate({ enabled })}
         />
       </SettingRow>
-      <SettingRow
-        htmlFor={`${id}-interval`}
+      <SettingSelect
         label={texts.interval}
         hint={texts.intervalHints[config.interval]}
-        hintId={`${id}-interval-hint`}
-      >
-        <div className="w-40">
-          <Select
-            id={`${id}-interval`}
-            size="small"
-            aria-describedby={`${id}-interval-hint`}
-            value={config.interval}
-            onChange={(event) =>
-              update.mutate({
-                interval: CRON_INTERVALS.find((known) => known === event.target.value),
-              })
-            }
-          >
-            {CRON_INTERVALS.map((interval) => (
-              <option key={interval} value={interval}>
-                {texts.intervals[interval]}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </SettingRow>
-      <SettingRow
-        htmlFor={`${id}-codes`}
+        value={config.interval}
+        options={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
+        onChange={(value) =>
+          update.mutate({ interval: CRON_INTERVALS.find((known) => known === value) })
+        }
+      />
+      <SettingSelect
         label={texts.maxCodes}
         hint={texts.maxCodesHint}
-        hintId={`${id}-codes-hint`}
-      >
-        <div className="w-40">
-          <Select
-            id={`${id}-codes`}
-            size="small"
-            aria-describedby={`${id}-codes-hint`}
-            value={config.maxCodes}
-            onChange={(event) => update.mutate({ maxCodes: Number(event.target.value) })}
-          >
-            {MAX_CODES_CHOICES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </SettingRow>
+        value={config.maxCodes}
+        options={MAX_CODES_CHOICES}
+        onChange={(value) => update.mutate({ maxCodes: Number(value) })}
+      />
     </>
   )
 }
@@ -159,7 +117,7 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
           disabled={isRunning || trigger.isPending}
           onClick={() => trigger.mutate()}
         >
-          <Play aria-hidden="true" />
+          <Play />
           {trigger.isPending ? texts.triggering : texts.trigger}
         </Button>
       </SettingRow>

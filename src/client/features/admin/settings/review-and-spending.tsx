@@ -3,14 +3,12 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/failure.ts'
+import { showSuccess } from '../common/call-result.ts'
 import { PageSection } from '../common/page-blocks.tsx'
 import { QueryContent } from '../common/query-content.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { NumberField, SettingList } from './setting-fields.tsx'
+import { NumberField, SettingList, useSaveSetting } from './setting-fields.tsx'
 
 const reviewTexts = SETTINGS_TEXTS.review
 const spendingTexts = SETTINGS_TEXTS.spending
@@ -25,11 +23,7 @@ export function ReviewSection() {
   )
   return (
     <PageSection heading={reviewTexts.heading}>
-      <QueryContent
-        query={query}
-        failedText={reviewTexts.loadFailed}
-        skeleton={<Skeleton className="h-32" />}
-      >
+      <QueryContent query={query} failedText={reviewTexts.loadFailed} skeleton="h-32">
         {(settings) => (
           <SettingList>
             <NumberField
@@ -66,11 +60,7 @@ export function SpendingSection() {
   const update = useSettingsUpdate()
   return (
     <PageSection heading={spendingTexts.heading}>
-      <QueryContent
-        query={query}
-        failedText={spendingTexts.loadFailed}
-        skeleton={<Skeleton className="h-48" />}
-      >
+      <QueryContent query={query} failedText={spendingTexts.loadFailed} skeleton="h-48">
         {(settings) => (
           <>
             <p className="mb-2 text-muted text-sm">{spendingTexts.explanation}</p>
@@ -99,30 +89,16 @@ export function SpendingSection() {
   )
 }
 
-/** Saves one setting: shown at once, reverted if the server refuses. */
 function useSettingsUpdate() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()
-  return trpc.settings.update.useMutation({
-    scope: { id: 'settings' },
-    onMutate: (change) => {
-      void utils.settings.get.cancel()
-      const before = utils.settings.get.getData()
-      utils.settings.get.setData(undefined, (settings) => settings && { ...settings, ...change })
-      return before
-    },
-    onSuccess: (settings, change) => {
-      utils.settings.get.setData(undefined, settings)
-      showToast({ title: SETTINGS_TEXTS.saved, description: describeSettingsChange(change) })
+  return trpc.settings.update.useMutation(
+    useSaveSetting('settings', utils.settings.get, (change) => {
+      showSuccess(SETTINGS_TEXTS.saved, describeSettingsChange(change))
       // Released codes are public from now on.
       if (change.reviewThreshold !== undefined) void refreshDirectory()
-    },
-    onError: (error, _change, before) => {
-      if (before) utils.settings.get.setData(undefined, before)
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-      void utils.settings.get.invalidate()
-    },
-  })
+    }),
+  )
 }
 
 /** What a change means from now on, for the toast. */

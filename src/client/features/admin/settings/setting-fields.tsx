@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { describeRange } from '#shared/texts/admin-settings-de.ts'
+import { describeRange, SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Input } from '../../../components/ui/input.tsx'
+import { Input, Select } from '../../../components/ui/input.tsx'
+import { showFailure } from '../common/call-result.ts'
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -38,6 +40,38 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
 /** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
+}
+
+type SettingSelectProps = {
+  label: string
+  hint: string
+  value: string | number
+  options: readonly (readonly [value: string | number, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** One of a few values, saved as soon as it is chosen. */
+export function SettingSelect({ label, hint, value, options, onChange }: SettingSelectProps) {
+  const id = useId()
+  return (
+    <SettingRow htmlFor={id} label={label} hint={hint} hintId={`${id}-hint`}>
+      <div className="w-40">
+        <Select
+          id={id}
+          size="small"
+          aria-describedby={`${id}-hint`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </SettingRow>
+  )
 }
 
 type NumberFieldProps = {
@@ -103,6 +137,51 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
       </div>
     </div>
   )
+}
+
+type SettingsQuery<Settings> = {
+  cancel: () => Promise<void>
+  invalidate: () => Promise<void>
+  getData: () => Settings | undefined
+  setData: (
+    input: undefined,
+    update: (known: Settings | undefined) => Settings | undefined,
+  ) => unknown
+}
+
+/**
+ * How a mutation saves one setting: shown at once, reverted if the server refuses. One request at a
+ * time; while another waits, its value stays on the screen.
+ */
+export function useSaveSetting<Settings, Change extends object>(
+  id: string,
+  query: SettingsQuery<Settings>,
+  onSaved: (change: Change) => void,
+) {
+  const queryClient = useQueryClient()
+  const isLast = () =>
+    queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
+  return {
+    scope: { id },
+    onMutate: (change: Change) => {
+      void query.cancel()
+      const before = query.getData()
+      query.setData(undefined, (known) => known && { ...known, ...change })
+      return { before }
+    },
+    onSuccess: (saved: Settings, change: Change) => {
+      if (isLast()) query.setData(undefined, () => saved)
+      onSaved(change)
+    },
+    onError: (error: unknown, _change: Change, shown?: { before: Settings | undefined }) => {
+      if (isLast() && shown?.before) query.setData(undefined, () => shown.before)
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+    },
+    // The value to go back to may itself be an unsaved earlier change: ask the server.
+    onSettled: (_saved: unknown, error: unknown) => {
+      if (error && isLast()) void query.invalidate()
+    },
+  }
 }
 
 /** Both ends count. */

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useRef } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
@@ -8,10 +6,10 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/failure.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { useSaveSetting } from './setting-fields.tsx'
 
 const texts = SETTINGS_TEXTS.cron
-const UPDATE_KEY = getMutationKey(trpc.cron.updateConfig)
 
 /** The schedule's settings, fetched again when a run begins or ends: then its times move. */
 export function useCronConfig() {
@@ -30,32 +28,13 @@ export function useCronConfig() {
   return { query, isRunning: run?.isRunning ?? false }
 }
 
-/** Saves one setting: shown at once, reverted if the server refuses. One request at a time. */
 export function useCronUpdate() {
   const utils = trpc.useUtils()
-  const queryClient = useQueryClient()
-  const isLast = () => queryClient.isMutating({ mutationKey: UPDATE_KEY }) === 1
-  return trpc.cron.updateConfig.useMutation({
-    scope: { id: 'cron' },
-    onMutate: (change) => {
-      void utils.cron.getConfig.cancel()
-      const before = utils.cron.getConfig.getData()
-      utils.cron.getConfig.setData(undefined, (config) => config && { ...config, ...change })
-      return before
-    },
-    onSuccess: (config, change) => {
-      if (isLast()) utils.cron.getConfig.setData(undefined, config)
-      showToast({ title: SETTINGS_TEXTS.saved, description: describeCronChange(change) })
-    },
-    onError: (error, _change, before) => {
-      if (isLast() && before) utils.cron.getConfig.setData(undefined, before)
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-    },
-    // The value to go back to may itself be an unsaved earlier change: ask the server.
-    onSettled: (_config, error) => {
-      if (error && isLast()) void utils.cron.getConfig.invalidate()
-    },
-  })
+  return trpc.cron.updateConfig.useMutation(
+    useSaveSetting('cron', utils.cron.getConfig, (change) => {
+      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
+    }),
+  )
 }
 
 /** Runs the collection once, out of turn. */

@@ -38,7 +38,7 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
           className="left-0 justify-start bg-linear-to-r pl-1"
           onClick={() => scroll(-1)}
         >
-          <ChevronLeft aria-hidden="true" className="size-5" />
+          <ChevronLeft className="size-5" />
         </ScrollArrow>
       )}
       {hidden.after && (
@@ -47,7 +47,7 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
           className="right-0 justify-end bg-linear-to-l pr-1"
           onClick={() => scroll(1)}
         >
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <ChevronRight className="size-5" />
         </ScrollArrow>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { isUnauthorized, isUnreachable, toErrorText } from '../common/failure.ts'
+import { isUnauthorized, isUnreachable, showProblem, toErrorText } from '../common/call-result.ts'
 
 const texts = ADMIN_TEXTS.session
 
@@ -13,7 +13,7 @@ function showLoginFailure(error: unknown) {
     : isUnauthorized(error)
       ? texts.rejected
       : { ...texts.rejected, description: toErrorText(error, texts.unreachable.description) }
-  showToast({ ...answer, variant: 'destructive' })
+  showProblem(answer)
 }
 
 /** Logs in. The session cookie is HttpOnly; the page keeps only the user name. */
@@ -31,7 +31,7 @@ export function useLogin(onLoggedIn: (username: string) => void) {
 export function useLogout(onLoggedOut: () => void) {
   return trpc.auth.logout.useMutation({
     onSuccess: () => showToast(texts.loggedOut),
-    onError: () => showToast({ ...texts.logOutUnreachable, variant: 'destructive' }),
+    onError: () => showProblem(texts.logOutUnreachable),
     onSettled: onLoggedOut,
   })
 }

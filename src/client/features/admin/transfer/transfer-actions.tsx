@@ -15,7 +15,7 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
     <div className="flex flex-wrap gap-2">
       <ExportMenu kind={kind} />
       <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-        <Upload aria-hidden="true" />
+        <Upload />
         {TRANSFER_TEXTS.import}
       </Button>
       {isImporting && (
@@ -59,9 +59,9 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Download aria-hidden="true" />
+        <Download />
         {texts.export}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </Button>
       <ul
         id={id}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   describeRowError,
   TRANSFER_TEXTS,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { toErrorText } from '../common/failure.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { ImportFile, ImportRow } from './import-file.ts'
 
@@ -67,7 +68,7 @@ export function useImport(kind: TransferKind) {
       }
       setState({ ...now, phase: now.sent < file.rows.length ? 'stopped' : 'done' })
     } catch (error) {
-      const failure = toErrorText(error, TRANSFER_TEXTS.unreachable)
+      const failure = toErrorText(error, ADMIN_TEXTS.unreachable)
       setState({ ...now, phase: 'failed', failure })
     }
     void refreshDirectory()

@@ -18,12 +18,16 @@ export const isUnreachable = (error: unknown) => readAnswer(error) === null
 export const toErrorText = (error: unknown, fallback: string) =>
   readAnswer(error)?.message || fallback
 
+/** Toast for what has been done. */
+export const showSuccess = (title: string, description?: string) =>
+  showToast({ title, ...(description && { description }) })
+
+/** Toast for what could not be done. */
+export const showProblem = (text: { title: string; description: string }) =>
+  showToast({ ...text, variant: 'destructive' })
+
 /** Toast for a failed call; none when the session has expired, which the login form says. */
 export function showFailure(error: unknown, text: FailureText) {
   if (isUnauthorized(error)) return
-  showToast({
-    title: text.title,
-    description: toErrorText(error, text.fallback),
-    variant: 'destructive',
-  })
+  showProblem({ title: text.title, description: toErrorText(error, text.fallback) })
 }
