@@ -39,11 +39,11 @@ export type Runtime = {
 }
 
 /**
- * Opens and wires what every command needs: lock on the data folder, database with migrations,
- * logger, providers. Throws `DataLockedError`, `NewerDatabaseError`,
- * `ReplicaError`, `MissingDriverError` and what file system and SQLite
- * say; a process that goes on after that calls nothing of it again. Where nothing is built, there is no
- * program for a thread that reads captions: `captionReader` reads them then.
+ * Opens what every command needs: the lock on the data folder, the database with its migrations, the
+ * logger, the outside services. `captionReader` replaces the one that reads in threads, whose program
+ * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`, `ReplicaError`,
+ * `MissingDriverError` and the errors of SQLite and the file system. What is open by then stays open,
+ * as the process is expected to end.
  */
 export function createRuntime(
   config: Config,

@@ -3,14 +3,12 @@ import type { JobRun } from '#jobs/runner.ts'
 import type { CallOutcome } from '../trpc/init.ts'
 import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
 
-/** One request as the access log and the metrics show it. It holds no address and no search words. */
+/** One request as the metrics count it. It holds no address and no search words. */
 export type RequestFacts = {
   method: string
   route: string
   status: number
   durationMs: number
-  /** Sent through the socket, head included; null where there is none. */
-  bytes: number | null
   /** Open for as long as the client listens, so its duration is not measured. */
   isStream: boolean
 }

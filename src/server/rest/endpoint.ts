@@ -45,9 +45,12 @@ export type EndpointDetails = {
   file?: { mediaType: string; description: string; head: ProcedurePath }
 }
 
-/** Parts of a path in braces or with a colon, in order. */
+/** Parts of a path that are written with a colon, in their order. */
 export const listPathParams = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** The field of the input that a part of the path fills. */
+export const fieldOf = ({ params }: Endpoint, name: string): string => params?.[name] ?? name
 
 export type ProcedureFacts = {
   /** Undefined where the procedure takes nothing. */
@@ -99,7 +102,7 @@ export function buildInput(
   if (!facts.input) return undefined
   const given = takesBody(endpoint) ? request.body : request.query
   const parts = listPathParams(endpoint.path).map((name) => {
-    const field = endpoint.params?.[name] ?? name
+    const field = fieldOf(endpoint, name)
     const text = request.params[name] ?? ''
     return [field, isNumeric(facts, field) ? toNumber(text) : text]
   })
