@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
-import { measureStorage } from '../metrics/figure-gauges.ts'
 import { loadFigures } from '../services/health.ts'
 import { createAnswerCache } from '../web/answer-cache.ts'
 import { answerFromCache } from '../web/answer-from-cache.ts'
@@ -71,7 +70,7 @@ export async function createMetrics({
   const recorder = createMetricsRecorder({
     version: VERSION,
     loadFigures: () => loadFigures(deps),
-    measureStorage: () => measureStorage(config.dataDir),
+    dataDir: config.dataDir,
     clock: deps.clock,
     logger: deps.logger,
   })
