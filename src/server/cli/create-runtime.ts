@@ -28,15 +28,7 @@ import { SERVING_WAIT_MS } from '../services/write-lock.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
 
-export type Runtime = {
-  config: Config
-  deps: ServiceDeps
-  /** The context of the program's own work; `job` names it in logs. */
-  asSystem: (job: string) => ServiceContext
-  /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
-  beginServing: () => void
-  close: () => void
-}
+export type Runtime = ReturnType<typeof createRuntime>
 
 /**
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
@@ -51,7 +43,7 @@ export function createRuntime(
     lock: mode = 'shared',
     captionReader,
   }: { lock?: DataLockMode; captionReader?: BackgroundReader } = {},
-): Runtime {
+) {
   const lock = acquireDataLock(config.dataDir, mode)
   const { db, sqlite, close } = openData(config, mode)
   const programFiles = findProgramFiles()
@@ -81,7 +73,9 @@ export function createRuntime(
   return {
     config,
     deps,
-    asSystem: (job) => ({ ...deps, actor: { kind: 'system', job } }),
+    /** The context of the program's own work; `job` names it in logs. */
+    asSystem: (job: string): ServiceContext => ({ ...deps, actor: { kind: 'system', job } }),
+    /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
     beginServing: () => sqlite.pragma(`busy_timeout = ${SERVING_WAIT_MS}`),
     close: () => {
       void deps.background.stop()

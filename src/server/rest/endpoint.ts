@@ -52,17 +52,10 @@ export const listPathParams = (path: string): string[] =>
 /** The field of the input that a part of the path fills. */
 export const fieldOf = ({ params }: Endpoint, name: string): string => params?.[name] ?? name
 
-export type ProcedureFacts = {
-  /** Undefined where the procedure takes nothing. */
-  input: z.ZodObject | undefined
-  output: z.ZodType
-  /** Whether it changes anything. */
-  changes: boolean
-  needsOperator: boolean
-}
+export type ProcedureFacts = ReturnType<typeof describeProcedure>
 
 /** What the procedure itself says, so that nothing of it is written twice. Throws when it is unknown. */
-export function describeProcedure(path: ProcedurePath): ProcedureFacts {
+export function describeProcedure(path: ProcedurePath) {
   const procedure = PROCEDURES.get(path)
   if (!procedure) throw new Error(`There is no procedure ${path}`)
   const { type, inputs, output: parser } = procedure
@@ -72,6 +65,7 @@ export function describeProcedure(path: ProcedurePath): ProcedureFacts {
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${path} takes something else than an object`)
   return {
+    /** Undefined where the procedure takes nothing. */
     input,
     output,
     changes: type === 'mutation',

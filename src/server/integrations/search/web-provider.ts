@@ -80,25 +80,20 @@ function startAt(
   return [...questions.slice(start), ...questions.slice(0, start)]
 }
 
-type PageSearch = {
-  /**
-   * The posts of one query, page by page while there are new ones; `progress` is the share of this
-   * query. Ends without a further event when the request's signal fires.
-   */
-  readPages: (text: string) => AsyncGenerator<SourceEvent>
-  /** Whether asking anything else is pointless: the calls are used up, or the service is down. */
-  isOver: () => boolean
-}
-
 /** What all queries of one search share: calls and failures so far, posts and warnings known. */
-function openPageSearch(source: PageSource, request: SearchRequest, readHit: ReadHit): PageSearch {
+function openPageSearch(source: PageSource, request: SearchRequest, readHit: ReadHit) {
   const { signal, maxCalls } = request
   const sortHits = createSorter(source.name, request, readHit)
   const warned = new Set<string>()
   let calls = 0
   let failures = 0
+  /** Asking anything else is pointless: the calls are used up, or the service is down. */
   let isOver = false
 
+  /**
+   * The posts of one query, page by page while there are new ones; `progress` is the share of this
+   * query. Ends without a further event when the request's signal fires.
+   */
   async function* readPages(text: string): AsyncGenerator<SourceEvent> {
     let cursor: PageCursor = null
     for (let page = 1; page <= source.maxPages; page += 1) {

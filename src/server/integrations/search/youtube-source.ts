@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts'
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource, SearchQuery } from './page-source.ts'
+import type { Hit, PageSource, SearchQuery, ServiceAccess } from './page-source.ts'
 import {
   type Channel,
   channelsReplySchema,
@@ -21,23 +21,15 @@ const RECENT_MS = 30 * DAY_MS
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
 
-type YoutubeOptions = {
-  /** Null for the service's own address. */
-  baseUrl: string | null
-  apiKey: string
-  /** 'The last month' is counted back from this clock. */
-  now?: () => Date
-}
-
 /**
- * Videos of the last month, by way of the YouTube Data API. A page is one search, of which a
+ * Videos of the last month before `now`, by way of the YouTube Data API. A page is one search, of which a
  * project has 100 a day, and two cheap calls that bring the whole descriptions and the channels.
  */
 export function createYoutubeSource({
   baseUrl,
   apiKey,
   now = () => new Date(),
-}: YoutubeOptions): PageSource {
+}: ServiceAccess & { now?: () => Date }): PageSource {
   const service = {
     service: 'YouTube',
     baseUrl: baseUrl ?? BASE_URL,
