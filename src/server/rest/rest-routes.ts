@@ -90,14 +90,13 @@ type Shaped = { body: unknown; headers: Record<string, string> }
 
 function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   const fields = answer as Record<string, unknown>
-  if (select)
-    return { body: Object.fromEntries(select.map((field) => [field, fields[field]])), headers: {} }
-  if (!list) return { body: answer, headers: {} }
-  const headers = Object.entries(list.headers).map(([name, { field }]) => [
+  const selected = select && Object.fromEntries(select.map((field) => [field, fields[field]]))
+  const headers = Object.entries(list?.headers ?? {}).map(([name, { field }]) => [
     name,
     String(fields[field]),
   ])
-  return { body: fields[list.field], headers: Object.fromEntries(headers) }
+  const body = selected ?? (list ? fields[list.field] : answer)
+  return { body, headers: Object.fromEntries(headers) }
 }
 
 /**

@@ -15,7 +15,7 @@ export type TrpcContext = ServiceDeps &
     pause?: () => Promise<void>
     /** Called after every call of a procedure. */
     onCall?: (call: CallOutcome) => void
-    /** How the adapter at hand keeps the session; absent where there is none to keep. */
+    /** Sets and deletes the session's cookie; `token` is the one that the request came with, if any. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
 

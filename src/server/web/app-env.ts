@@ -77,7 +77,7 @@ export type AppVariables = {
   retryAfterSeconds?: number
   /** What the answers of the procedures that were called show; 'all' once one did not say. */
   shown?: Shown
-  /** Set when the answer is one that the store keeps. */
+  /** Set when the answer is one that the cache keeps. */
   cached?: { key: string; answer: CachedAnswer }
   /** How many reads the request counted as; see `limit-reads.ts`. */
   readPoints?: number

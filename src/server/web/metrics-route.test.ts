@@ -7,7 +7,6 @@ import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
-import { measureStorage } from '../metrics/figure-gauges.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { loadFigures } from '../services/health.ts'
@@ -25,7 +24,7 @@ beforeEach(async () => {
   recorder = createMetricsRecorder({
     version: '1.2.3',
     loadFigures: () => loadFigures(site.deps),
-    measureStorage: () => measureStorage(folder),
+    dataDir: folder,
     clock: site.deps.clock,
     logger: log.logger,
   })

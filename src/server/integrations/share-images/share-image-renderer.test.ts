@@ -43,8 +43,12 @@ test('a process that ends is the end, one that breaks is an error', async () => 
 
 test('stopping ends a picture under way and lets no other begin', async () => {
   const renderer = create()
-  const run = lengthsOf(renderer, ['a', 'silent', 'bb'])
-  setTimeout(renderer.stop, 200)
-  expect(await run).toEqual([1])
+  const lengths: (number | undefined)[] = []
+  for await (const png of renderer.render(['a', 'silent', 'bb'].map(card))) {
+    lengths.push(png?.length)
+    // After the next picture was begun.
+    setImmediate(renderer.stop)
+  }
+  expect(lengths).toEqual([1])
   expect(await lengthsOf(renderer, ['a'])).toEqual([])
 })

@@ -100,6 +100,6 @@ export function readDomain(text: string): string | null {
   if (/\s/u.test(trimmed) || !URL.canParse(url)) return null
   const { hostname, username, port } = new URL(url)
   const host = hostname.replace(/^www\./u, '')
-  if (username || port || !HOST.test(host) || host.length > 253) return null
+  if (username || port || !HOST.test(host) || host.length > MAX_HOST) return null
   return PRIVATE_ENDINGS.test(host) || PLATFORMS.test(host) ? null : host
 }
