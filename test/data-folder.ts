@@ -19,7 +19,7 @@ type DataFolder = {
   t: TestContext
 }
 
-/** A fresh one for each test; the answer's fields work inside of tests only. */
+/** Makes one anew for each test of a file. Its fields are set inside of tests only, so read them there. */
 export function useDataFolder(): DataFolder {
   const current = {} as DataFolder
   beforeEach(() => {
