@@ -9,14 +9,9 @@ import {
   placeCodes,
 } from '#extraction/link/link-context.ts'
 import { describeAmounts, describeShops } from '#extraction/link/options.ts'
-import {
-  isPartOf,
-  listOptionWords,
-  type OptionWords,
-  scoreOptions,
-} from '#extraction/link/score-options.ts'
-import { normalizeText } from '#extraction/text/normalize-text.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { listOptionWords, type OptionWords, scoreOptions } from '#extraction/link/score-options.ts'
+import { cutCaption } from '#extraction/text/tokenize.ts'
+import { isPartOf, normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { augmentCaption, augmentCaptions, cutExcerpt } from '#test/training/augment.ts'
 import {
   createRandom,
@@ -93,17 +88,17 @@ function createExamples(
     const all = augmentCaptions(caption, captions, copies, random)
     return (excerpt ? [...all, excerpt] : all).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
-      const opened = createCaptionContext(normalizeText(made.text).text, made.username, index)
+      const opened = createCaptionContext(cutCaption(made.text), made.username, index)
       const labelled = [...new Set(made.codes.map(({ code }) => code))]
       const codes = placeCodes(
         opened.cut,
         labelled.map((code) => ({ code, read: NOWHERE })),
       ).filter(({ places }) => places[0] !== NOWHERE)
-      const context = createLinkContext(opened, codes, made)
+      const context = createLinkContext(opened, codes, made.postedAt)
       return {
         context,
         caption: made,
-        words: listOptionWords(opened, context),
+        words: listOptionWords(context),
         fold: foldOf(caption, number),
       }
     })
