@@ -17,9 +17,12 @@ const DIVIDER = /^[|•·–—/\\_~*=>-]+$/u
  * letter by letter and with its own edges, and the quote must be a slice of the caption. An
  * offer that fails is dropped, a wrong quote is replaced by the words that show the code.
  */
-export function createOfferGuard(cut: CutCaption): (offer: Offer) => Offer | null {
+export function createOfferGuard(
+  cut: CutCaption,
+  findPlaces = createPlaceFinder(cut),
+): (offer: Offer) => Offer | null {
   return (offer) => {
-    const places = findPlaces(cut, offer.code)
+    const places = findPlaces(offer.code)
       .map((place) => ({ place, source: toSource(cut, place) }))
       .sort((a, b) => Math.abs(a.source[0] - offer.start) - Math.abs(b.source[0] - offer.start))
     const [nearest] = places
@@ -35,21 +38,25 @@ export function createOfferGuard(cut: CutCaption): (offer: Offer) => Offer | nul
 }
 
 /**
- * Where a code stands: a token or several that follow without a blank, or spelt in a way that readers
- * put together ('A N N A', 'LEO 20 (zusammen)').
+ * Finds where a code stands: a token or several that follow without a blank, or spelt in a way that
+ * readers put together ('A N N A', 'LEO 20 (zusammen)').
  */
-export function findPlaces(cut: TokenizedText, code: string): Span[] {
-  if (!/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u.test(code)) return []
+export function createPlaceFinder(cut: TokenizedText): (code: string) => Span[] {
   const { text, tokens } = cut
-  const places: Span[] = findCandidates(cut).filter((candidate) => candidate.code === code)
-  for (const [from, token] of tokens.entries()) {
-    if (token.kind === 'handle' || token.kind === 'url' || token.kind === 'email') continue
-    const start = token.kind === 'hashtag' ? token.start + 1 : token.start
-    if (!text.startsWith(code, start)) continue
-    const to = tokens.findIndex(({ end }, at) => at >= from && end >= start + code.length)
-    if (tokens[to]?.end === start + code.length) places.push({ from, to })
+  // Once for all codes: a list of codes is long, and has many.
+  const candidates = findCandidates(cut)
+  return (code) => {
+    if (!/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u.test(code)) return []
+    const places: Span[] = candidates.filter((candidate) => candidate.code === code)
+    for (const [from, token] of tokens.entries()) {
+      if (token.kind === 'handle' || token.kind === 'url' || token.kind === 'email') continue
+      const start = token.kind === 'hashtag' ? token.start + 1 : token.start
+      if (!text.startsWith(code, start)) continue
+      const to = tokens.findIndex(({ end }, at) => at >= from && end >= start + code.length)
+      if (tokens[to]?.end === start + code.length) places.push({ from, to })
+    }
+    return places
   }
-  return places
 }
 
 /** The sentence around the code, verbatim and within `share`; of a long one the words nearest to it. */

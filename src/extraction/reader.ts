@@ -8,8 +8,6 @@ import storedModel from './model/weights.json'
 import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
 
-export { READER } from './reader-name.ts'
-
 const stored: StoredModel = storedModel
 
 /** What was learned, and the brands that a reader knows. */

@@ -1,5 +1,5 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
-import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
+import { createOfferGuard, createPlaceFinder, quoteCode } from '#extraction/guard.ts'
 import { cutCaption, parseFigure, type Token } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
@@ -23,14 +23,14 @@ const REACH = 3
  * A model's answer as offers, each value held against the caption: codes must stand in it
  * verbatim, shops and figures somewhere in it, ends must be days after the post. Values that do
  * not hold are left out, codes that do not are dropped. Confidence is that of the model alone;
- * `DEAD` for what the caption calls expired.
+ * `CALLED_EXPIRED` for what the caption calls expired.
  */
 export function toModelOffers(
   answer: ModelAnswer,
   found: FoundPost,
   evidence: CaptionEvidence,
 ): Offer[] {
-  const guard = createOfferGuard(evidence.cut)
+  const guard = createOfferGuard(evidence.cut, evidence.findPlaces)
   const offers = answer.offers.slice(0, LIMITS.offersPerPost).flatMap((answered) => {
     const offer = toOffer(answered, found, evidence)
     return (offer && guard(offer)) ?? []
@@ -128,12 +128,12 @@ function quote(
   answered: AnsweredOffer,
   code: string,
   text: string,
-  { cut }: CaptionEvidence,
+  { cut, findPlaces }: CaptionEvidence,
 ): Pick<Offer, 'quote' | 'start' | 'end'> {
   const given = answered.quote.trim()
   const start = given.length > 0 && given.length <= MAX_QUOTE ? text.indexOf(given) : -1
   if (start >= 0 && given.includes(code)) return { quote: given, start, end: start + given.length }
-  const [place] = findPlaces(cut, code)
+  const [place] = findPlaces(code)
   // The guard drops what stands nowhere.
   return place ? quoteCode(cut, place) : { quote: code, start: 0, end: 1 }
 }
@@ -148,6 +148,7 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
   const cut = cutCaption(post.caption)
   markBrands(cut, brands)
   const { tokens } = cut
+  const findPlaces = createPlaceFinder(cut)
   const knownBrands = [...new Set(tokens.flatMap(({ brand }) => brand ?? []))]
   const letters = toBrandKey(cut.text)
   const words = new Set(tokens.map(({ lower }) => toBrandKey(lower)))
@@ -160,6 +161,7 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
   }
   return {
     cut,
+    findPlaces,
     /** Catalogue names of the brands in it. */
     knownBrands,
     /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
@@ -170,8 +172,7 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
       return isNamed(name) ? (spelt ?? name) : null
     },
     /** Whether the word stands in the caption by itself, and nothing in front of it rules it out as a code. */
-    mayBeCode: (code: string) =>
-      findPlaces(cut, code).some(({ from }) => !isRuledOut(tokens, from)),
+    mayBeCode: (code: string) => findPlaces(code).some(({ from }) => !isRuledOut(tokens, from)),
     /** Whether the figure stands in the caption, in digits or as a word, outside of `code`. */
     statesFigure: (value: number, code: string) =>
       listFigures(cut.text.replaceAll(code, ' ')).has(value) ||
