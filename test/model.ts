@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
-import { type CaptionReader, createReader, READER } from '#extraction/reader.ts'
+import { type CaptionReader, createReader } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { ModelClient, ModelRequest } from '#server/integrations/model/model-client.ts'
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'

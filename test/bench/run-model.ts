@@ -1,4 +1,5 @@
-import { type CaptionReader, READER } from '#extraction/reader.ts'
+import type { CaptionReader } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { ModelClient } from '#server/integrations/model/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/model/openai-client.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'

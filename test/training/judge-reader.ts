@@ -4,28 +4,18 @@ import { isSameBrand, matchLabels } from '#test/training/labelled-captions.ts'
 import { type HeldOutReading, isWhole } from '#test/training/train-reader.ts'
 
 /** What became of the codes of some captions. */
-export type ReadingScore = {
-  captions: number
-  labelled: number
-  read: number
-  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
-  right: number
-  shops: number
-  amounts: number
-  ends: number
-  whole: number
-}
-
-const EMPTY: ReadingScore = {
+const EMPTY = {
   captions: 0,
   labelled: 0,
   read: 0,
+  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
   right: 0,
   shops: 0,
   amounts: 0,
   ends: 0,
   whole: 0,
 }
+export type ReadingScore = typeof EMPTY
 
 /** What was misread, in words. */
 export type ReadingError = { reading: HeldOutReading; what: string }

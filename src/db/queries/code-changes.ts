@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
@@ -71,79 +71,63 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
     .run()
 }
 
+/** Changes those of the codes that meet a condition; answers their ids. */
+const updateWhere = (
+  db: Db,
+  ids: Ids,
+  condition: SQL | undefined,
+  change: Partial<typeof codes.$inferInsert>,
+): number[] =>
+  db
+    .update(codes)
+    .set(change)
+    .where(and(inIds(codes.id, ids), condition))
+    .returning({ id: codes.id })
+    .all()
+    .map(({ id }) => id)
+
+const PUBLIC = { needsReview: false, reviewReason: null }
+
 /**
  * Sets the operator's word on the status; with it a code no longer waits. Codes for which that is
  * nothing new are left alone. Answers the ids of the others.
  */
-export const pinStatus = (db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] =>
-  db
-    .update(codes)
-    .set({ status, statusPinned: true, needsReview: false, reviewReason: null })
-    .where(
-      and(
-        inIds(codes.id, ids),
-        or(ne(codes.status, status), eq(codes.statusPinned, false), eq(codes.needsReview, true)),
-      ),
-    )
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+export function pinStatus(db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] {
+  const isNew = or(
+    ne(codes.status, status),
+    eq(codes.statusPinned, false),
+    eq(codes.needsReview, true),
+  )
+  return updateWhere(db, ids, isNew, { ...PUBLIC, status, statusPinned: true })
+}
 
 /** Takes the operator's word back. Answers the ids of the codes on which there was one. */
 export const unpinStatus = (db: Db, ids: Ids): number[] =>
-  db
-    .update(codes)
-    .set({ statusPinned: false })
-    .where(and(inIds(codes.id, ids), eq(codes.statusPinned, true)))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+  updateWhere(db, ids, eq(codes.statusPinned, true), { statusPinned: false })
 
 /** Makes waiting codes public. Answers the ids of those that waited. */
 export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
-  db
-    .update(codes)
-    .set({ needsReview: false, reviewReason: null, acceptedAt: now })
-    .where(and(inIds(codes.id, ids), eq(codes.needsReview, true)))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+  updateWhere(db, ids, eq(codes.needsReview, true), { ...PUBLIC, acceptedAt: now })
 
 /**
  * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
  * the ids of those that waited for the amount.
  */
 export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
-  db
-    .update(codes)
-    .set({ reviewReason: 'confidence' })
-    .where(and(inIds(codes.id, ids), eq(codes.reviewReason, 'amount')))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+  updateWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
 
 /**
  * Makes those codes public that wait because they were read with little confidence, and need no
  * second look any more: the operator accepted them before, a post of the code's own influencer was
  * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
  */
-export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): number[] =>
-  db
-    .update(codes)
-    .set({ needsReview: false, reviewReason: null })
-    .where(
-      and(
-        eq(codes.needsReview, true),
-        eq(codes.reviewReason, 'confidence'),
-        inIds(codes.id, ids),
-        sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
-          select count(distinct ${codeSources.influencerId}) from ${codeSources}
-          where ${codeSources.codeId} = ${codes.id}) >= 2)`,
-      ),
-    )
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): number[] {
+  const isConfirmed = sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
+    select count(distinct ${codeSources.influencerId}) from ${codeSources}
+    where ${codeSources.codeId} = ${codes.id}) >= 2)`
+  const waits = and(eq(codes.needsReview, true), eq(codes.reviewReason, 'confidence'))
+  return updateWhere(db, ids, and(waits, isConfirmed), PUBLIC)
+}
 
 /**
  * Codes that wait because they were read with little confidence, though it reaches `threshold`, in

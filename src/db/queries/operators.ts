@@ -35,8 +35,6 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert): void {
   db.insert(sessions).values(row).run()
 }
 
-const endsWithin = ({ first, last }: SessionEnds) => between(sessions.expiresAt, first, last)
-
 const OF_SESSION = prepareOnce((db) =>
   db
     .select({ username: operators.username })
@@ -66,8 +64,8 @@ export function deleteSessionsOf(db: Db, operatorId: number): void {
 }
 
 /** Answers how many there were. */
-export const deleteInvalidSessions = (db: Db, ends: SessionEnds): number =>
+export const deleteInvalidSessions = (db: Db, { first, last }: SessionEnds): number =>
   db
     .delete(sessions)
-    .where(not(endsWithin(ends)))
+    .where(not(between(sessions.expiresAt, first, last)))
     .run().changes

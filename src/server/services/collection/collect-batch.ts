@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
+import { cutCaption } from '#extraction/text/tokenize.ts'
 import type { ServiceContext } from '../context.ts'
 import { optimizeSearchStep } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
@@ -88,7 +89,7 @@ export function matchOffers(
 ): MatchedPost {
   const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
   if (reading.offers.length === 0) return matched
-  const guard = createOfferGuard(post.caption)
+  const guard = createOfferGuard(cutCaption(post.caption))
   const offers: MatchedOffer[] = []
   for (const read of reading.offers) {
     // Whoever read it: what does not stand in the caption is not stored.
