@@ -20,7 +20,7 @@ export const listBrandsByNames = (
 export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
 
 /** Every column of the codes of these brands with one of these normalised codes. */
-export const listStoredCodes = (
+export const listCodeRecords = (
   db: Db,
   params: { brandIds: readonly number[]; normalizedCodes: readonly string[] },
 ) =>

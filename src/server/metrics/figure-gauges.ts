@@ -31,7 +31,7 @@ const RUN_SUMS = {
  * it looks at most every ten seconds.
  */
 export function createFigureGauges(sources: FigureSources, registers: Registry[]): () => void {
-  const { gauge, counter } = createMetricMakers(registers)
+  const { gauge, counter } = createMetricFactories(registers)
   const databaseUp = gauge('database_up', '1 while the database answers.')
   const codes = gauge('codes', 'Codes by where the panel files them.', 'state')
   const activeCodes = gauge('active_codes', 'Codes that visitors see.')
@@ -168,7 +168,7 @@ function measureBackups(folder: string): Storage['backups'] {
 }
 
 /** How metrics of this program are made: all begin with its name, and counters end in `_total`. */
-export const createMetricMakers = (registers: Registry[]) => ({
+export const createMetricFactories = (registers: Registry[]) => ({
   gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers }),
   counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

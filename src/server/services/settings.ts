@@ -39,8 +39,9 @@ export async function updateSettings(
 
 async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): Promise<Settings> {
   const { db } = ctx
-  const threshold = input.reviewThreshold ?? readSettings(db).reviewThreshold
-  const hasThreshold = threshold !== readSettings(db).reviewThreshold
+  const { reviewThreshold: formerThreshold } = readSettings(db)
+  const threshold = input.reviewThreshold ?? formerThreshold
+  const hasThreshold = threshold !== formerThreshold
   const brandIds = new Set<number>()
   const influencerIds = new Set<number>()
   let released = 0

@@ -11,7 +11,7 @@ import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLogInBackground } from '../logs.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
+import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
 
@@ -70,9 +70,9 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
     const asked = await ask(options, brand.name)
     if (!asked) break
     progress.asked += 1
-    if ('verdict' in asked) {
+    if ('classification' in asked) {
       inARow = 0
-      await writeClassification(brand, asked.verdict)
+      await writeClassification(brand, asked.classification)
     } else {
       inARow += 1
       progress.faults += 1
@@ -108,16 +108,16 @@ async function ask({ model, signal }: Options, name: string) {
 function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
-  return async (seen: ClassifiedBrand, verdict: ModelVerdict | null) => {
-    const classified = classifyBrand(seen.name, catalogue, verdict)
+  return async (seen: ClassifiedBrand, byModel: ModelClassification) => {
+    const classified = classifyBrand(seen.name, catalogue, byModel)
     const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     const isModels = source === 'model'
     if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
-    const placing = isModels ? { categoryId, confidence } : seen
+    const choice = isModels ? { categoryId, confidence } : seen
     const isWritten = await retryWhileLocked(() =>
       writeTransaction(ctx.db, (tx) =>
-        reclassifyBrand(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
+        reclassifyBrand(tx, { seen, choice, suggestedUrl, now: ctx.clock() }),
       ),
     )
     if (isWritten && isModels) progress.classified += 1

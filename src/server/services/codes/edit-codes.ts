@@ -12,7 +12,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
-import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -37,10 +37,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
     const stored = findCode(tx, input.id)
     if (!stored) throw codeNotFound()
     const { id, brandId } = stored
-    const changes = {
-      ...renameTo(input.code),
-      ...changeTerms(input, stored, now),
-    }
+    const changes = { ...renameTo(input.code), ...changeTerms(input, stored, now) }
     const { normalizedCode } = changes
     if (normalizedCode !== undefined && hasOtherCode(tx, { id, brandId, normalizedCode }))
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
@@ -99,10 +96,7 @@ function readTerms(input: UpdateCodeInput, discountType: Stored['discountType'])
   })
 }
 
-function readDiscount(
-  discountAmount: number | undefined,
-  storedType: (typeof DISCOUNT_TYPES)[number] | null,
-) {
+function readDiscount(discountAmount: number | undefined, storedType: Stored['discountType']) {
   if (discountAmount === undefined) return {}
   const discountType = storedType ?? 'percentage'
   if (discountType === 'percentage' && discountAmount > 100)

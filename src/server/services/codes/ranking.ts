@@ -104,7 +104,7 @@ function decideStanding(code: CodeForRanking, evidence: Evidence, now: Date): Co
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
-  // A code that waits for another reason has never been public, so it has no votes.
+  // A code that waits for another reason keeps waiting for it, whatever votes say.
   if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
   const { votes } = evidence
   const isNowReported =
@@ -148,8 +148,8 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
 }
 
 /**
- * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's share of working votes, else the site's, else one half. Remembers what it has read:
- * make one for a piece of work that changes no votes.
+ * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's own, else the
+ * site's, else one half. Remembers what it has read: make one for a piece of work that changes no votes.
  */
 export function createBaseRates() {
   const known = new Map<number, number | null>()

@@ -27,12 +27,12 @@ export async function collectPosts(
   try {
     const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
     for await (const events of batchEvents(search, run.signal)) {
-      const hasLeftOffers = await takeEvents(ctx, run, { tally, reader, store, faults }, events)
+      const areOffersLeft = await handleEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
       if (run.signal.aborted) return
       if (tally.codesAdded >= run.maxCodes) {
         const isSourceRead = tally.getProgress().share === 1
-        if (hasLeftOffers || !isSourceRead) tally.limitReached = run.maxCodes
+        if (areOffersLeft || !isSourceRead) tally.limitReached = run.maxCodes
         return
       }
     }
@@ -47,7 +47,7 @@ export async function collectPosts(
 }
 
 /** Answers whether the run's limit left any offer of these posts to the next run. */
-async function takeEvents(
+async function handleEvents(
   ctx: ServiceContext,
   run: OpenRun,
   { faults, ...parts }: RunParts & { faults: RunFaults },
@@ -64,13 +64,13 @@ async function takeEvents(
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
     found.push({ post, isExcerpt })
   }
-  const hasLeftOffers = found.length > 0 && (await collectBatch(ctx, run, parts, found))
+  const areOffersLeft = found.length > 0 && (await collectBatch(ctx, run, parts, found))
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
   // Where the run ends within the batch, not all of it was read.
-  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return hasLeftOffers
+  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return areOffersLeft
   for (const event of events)
     if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
-  return hasLeftOffers
+  return areOffersLeft
 }
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>

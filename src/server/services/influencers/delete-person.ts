@@ -75,7 +75,7 @@ export function deleteCodesOf(
   const withoutOwner = kept.filter((code) => code.influencerId === influencerId)
   deleteSourcesOf(db, influencerId, keptIds)
   refreshLastSeen(db, keptIds)
-  passOn(
+  giveToNextInfluencer(
     db,
     withoutOwner.map(({ id }) => id),
     now,
@@ -90,7 +90,7 @@ export function deleteCodesOf(
  * only the forgotten person said goes, but for the operator's word, and for an amount where no
  * other is known.
  */
-function passOn(db: Db, ids: readonly number[], now: Date): void {
+function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   if (ids.length === 0) return
   assignToFirstInfluencer(db, ids)
   const claims = Map.groupBy(listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)

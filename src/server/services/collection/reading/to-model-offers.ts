@@ -11,7 +11,7 @@ import type { FoundPost } from './reading.ts'
 
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
-/** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
+/** Marks a code that the caption calls expired: kept, because it weighs against the reader's reading. */
 export const CALLED_EXPIRED = 0
 /** No offer runs longer; what does is a misread year. */
 const MAX_YEARS = 2
@@ -24,7 +24,7 @@ const REACH = 3
  * A model's answer as offers, each value held against the caption: codes must stand in it
  * verbatim, shops and figures somewhere in it, ends must be days after the post. Values that do
  * not hold are left out, codes that do not are dropped. Confidence is that of the model alone;
- * `DEAD` for what the caption calls expired.
+ * `CALLED_EXPIRED` for what the caption calls expired.
  */
 export function toModelOffers(
   answer: ModelAnswer,

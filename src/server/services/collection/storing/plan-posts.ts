@@ -75,8 +75,9 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     return seen
   }
 
-  const planOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, postedAt: Date) => {
+  const planOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, seen: Sightings) => {
     const { post } = offered
+    const postedAt = seen.newestAt
     const normalizedCode = normalizeCode(offer.code)
     const key = toKey(brandId, normalizedCode)
     const words = toKey(brandId, post.url, offer.start, offer.end)
@@ -85,7 +86,6 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     const sourceKey = toKey(id, post.url)
     if (known.sources.has(sourceKey) || sources.has(sourceKey)) {
       const person = people.get(post.username) ?? known.people.get(post.username)
-      const seen = toSightings({ offer, postUrl: post.url, postedAt })
       if (code?.sightingsByAccount && person) {
         addSightings(code.sightingsByAccount, person.id, seen)
         codes.set(key, code)
@@ -97,7 +97,6 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
     const { id: influencerId } = planPerson(post, postedAt)
-    const seen = toSightings({ offer, postUrl: post.url, postedAt })
     const planned = code
       ? planKnownCode(code, influencerId, seen)
       : {
@@ -133,10 +132,13 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       // A post cannot come from the future; a source's clock may.
       const postedAt = new Date(Math.min(new Date(post.postedAt).getTime(), now.getTime()))
       // Throws before anything is planned when an offer cannot be stored, such as one with an invalid date.
-      for (const { offer } of offers) toSightings({ offer, postUrl: post.url, postedAt })
-      for (const matched of offers)
+      const read = offers.map((matched) => ({
+        matched,
+        seen: toSightings({ offer: matched.offer, postUrl: post.url, postedAt }),
+      }))
+      for (const { matched, seen } of read)
         counts[
-          known.brandIds.has(matched.brandId) ? planOffer(offered, matched, postedAt) : 'skipped'
+          known.brandIds.has(matched.brandId) ? planOffer(offered, matched, seen) : 'skipped'
         ] += 1
       return counts
     },
