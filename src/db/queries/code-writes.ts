@@ -53,10 +53,13 @@ const selectSighted = (db: Db) =>
     .select({
       ...pick(codes, 'id', 'brandId', 'normalizedCode', 'status'),
       ...POST_UPDATED_COLUMNS,
+      /** Whose code it is. */
+      username: influencers.username,
     })
     .from(codes)
+    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
 export type StoredCodeWithKey = ReturnType<typeof listCodesByKeys>[number]
-export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status'>
+export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status' | 'username'>
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
@@ -152,6 +155,40 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
     .where(inIds(codeSources.influencerId, influencerIds))
     .groupBy(codeSources.influencerId)
     .all()
+
+/** Answers the new ids in the order of the rows. */
+export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
+  inChunks(rows).flatMap((chunk) =>
+    db
+      .insert(codes)
+      .values(chunk)
+      .returning({ id: codes.id })
+      .all()
+      .map(({ id }) => id),
+  )
+
+/** Answers the codes that got a post they did not have. */
+export const insertSources = (
+  db: Db,
+  rows: readonly (typeof codeSources.$inferInsert)[],
+): Set<number> =>
+  new Set(
+    inChunks(rows).flatMap((chunk) =>
+      db
+        .insert(codeSources)
+        .values(chunk)
+        .onConflictDoNothing()
+        .returning({ codeId: codeSources.codeId })
+        .all()
+        .map(({ codeId }) => codeId),
+    ),
+  )
+
+/** Of a row that was inserted just before, which has one. */
+export function requireId(id: number | undefined): number {
+  if (id === undefined) throw new Error('A row that was inserted has no id')
+  return id
+}
 
 /** Writes what posts changed of many codes. */
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
