@@ -3,7 +3,7 @@ import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { inChunks, readIds } from './batches.ts'
+import { idsOf, inChunks, readIds } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -159,12 +159,7 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
 /** Answers the new ids in the order of the rows. */
 export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
   inChunks(rows).flatMap((chunk) =>
-    db
-      .insert(codes)
-      .values(chunk)
-      .returning({ id: codes.id })
-      .all()
-      .map(({ id }) => id),
+    idsOf(db.insert(codes).values(chunk).returning({ id: codes.id }).all()),
   )
 
 /** Answers the codes that got a post they did not have. */

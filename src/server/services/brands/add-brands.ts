@@ -17,7 +17,7 @@ import { writeKeepingPages } from '../page-changes.ts'
 import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
-import { startModelClassification } from './classify-added-brands.ts'
+import { completeAddedBrands } from './classify-added-brands.ts'
 import { FULL_CONFIDENCE } from './classify-brand.ts'
 import { toBrand } from './list-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
@@ -133,8 +133,7 @@ export async function addBrands(
     await retryWhileLocked(() =>
       writeKeepingPages(ctx, () => logAddition(ctx, { ...result, isWhole })),
     )
-    if (result.added > 0) startLogoFetch(ctx, {})
-    startModelClassification(ctx, { brandIds })
+    completeAddedBrands(ctx, brandIds)
   }
   try {
     await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   type CodeRef,
   deleteCodeRows,
@@ -140,7 +141,7 @@ export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Pr
 
 /** The ranks of the brand's other codes, for which the votes counted, too, follow within minutes. */
 function removeCodes(db: Db, codes: readonly CodeRef[], now: Date): void {
-  const ids = codes.map(({ id }) => id)
+  const ids = idsOf(codes)
   dismissCodes(db, ids, now)
   deleteCodeRows(db, ids)
 }

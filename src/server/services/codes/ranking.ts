@@ -83,16 +83,15 @@ export function refreshStanding(
     const after = decideStanding(code, evidence, now)
     return isSameStanding(code, after) ? [] : [{ before: code, after }]
   })
-  if (changes.length > 0)
-    writeStatuses(
-      db,
-      changes.map(({ after }) => after),
-    )
-  const rateOf = rates.read(
-    db,
-    codes.map(({ brandId }) => brandId),
-  )
-  writeRanks(db, rankCodes(codes, votes, { rateOf, now }))
+  const statuses = changes.map(({ after }) => after)
+  if (statuses.length > 0) writeStatuses(db, statuses)
+  const brandIds = codes.map(({ brandId }) => brandId)
+  const rateOf = rates.read(db, brandIds)
+  const ranks = codes.map(({ id, brandId }) => {
+    const tally = tallyVotes(votes.get(id) ?? [], now)
+    return { id, rank: rankCode(tally, rateOf(brandId)) }
+  })
+  writeRanks(db, ranks)
   const listingChanges = changes.filter(({ before, after }) => isListed(before) !== isListed(after))
   return { codes, statuses: changes.length, listingChanges: listingChanges.length }
 }
@@ -123,20 +122,6 @@ const isSameStanding = (one: CodeStatusRow, other: CodeStatusRow) =>
   one.reviewReason === other.reviewReason
 
 const isListed = ({ status, needsReview }: CodeStatusRow) => status !== 'rejected' && !needsReview
-
-type VotesByCode = ReadonlyMap<number, readonly VoteRow[]>
-type RankBasis = { rateOf: (brandId: number) => number; now: Date }
-
-/** `rankCode` holds the formula. */
-const rankCodes = (
-  codes: readonly { id: number; brandId: number }[],
-  votes: VotesByCode,
-  { rateOf, now }: RankBasis,
-): { id: number; rank: number }[] =>
-  codes.map(({ id, brandId }) => ({
-    id,
-    rank: rankCode(tallyVotes(votes.get(id) ?? [], now), rateOf(brandId)),
-  }))
 
 function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
   const tally = { working: 0, notWorking: 0 }

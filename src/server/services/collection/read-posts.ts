@@ -33,8 +33,8 @@ export function openPostReader(
   })
   const recordUsage = () => {
     const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
-    tally.modelCalls = calls
-    tally.modelTokens = tokens
+    tally.counts.modelCalls = calls
+    tally.counts.modelTokens = tokens
   }
 
   const readFirst = async (found: readonly FoundPost[]): Promise<FirstRead[]> => {
@@ -77,7 +77,7 @@ export function openPostReader(
       } finally {
         recordUsage()
         // Each kind of fault is reported once a run, so after one no report does not mean success.
-        if (tally.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
+        if (tally.counts.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
       }
     },
     close: () => session.close(),

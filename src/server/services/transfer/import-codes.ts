@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { listBrandsByNames, listCodeRecords } from '#db/queries/transfer-import.ts'
@@ -59,7 +60,7 @@ function loadKnown(db: Db, read: readonly ReadRow<CodeRow>[]) {
   return {
     brands,
     codes: listCodeRecords(db, {
-      brandIds: brands.map(({ id }) => id),
+      brandIds: idsOf(brands),
       normalizedCodes: rows.map(({ code }) => normalizeCode(code)),
     }),
     blocked: listBlockedAmong(

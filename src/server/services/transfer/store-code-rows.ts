@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
 import {
   ensureInfluencers,
@@ -65,7 +66,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
   }
   acceptAmounts(db, [...accepted])
   return {
-    codeIds: [...added, ...changed].map(({ id }) => id),
+    codeIds: idsOf([...added, ...changed]),
     influencerIds: [...people.values()],
     added: added.length,
     updated: changed.length,

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
 import { listOwnPosts } from '#db/queries/code-details.ts'
 import {
@@ -60,7 +61,7 @@ function toPlanned(
   codes: readonly StoredCodeWithKey[],
   { sightingsOfRun, lastCodeId, postUrls }: OfRun & { postUrls: readonly string[] },
 ): Known['codes'] {
-  const codeIds = codes.map(({ id }) => id)
+  const codeIds = idsOf(codes)
   const own = new Map(listOwnPosts(db, codeIds).map((row) => [row.codeId, row]))
   const sources = Map.groupBy(listSourcesAmong(db, { codeIds, postUrls }), (row) => row.codeId)
   return new Map(
