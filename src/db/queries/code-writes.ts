@@ -53,11 +53,10 @@ const selectSighted = (db: Db) =>
     .select({
       ...pick(codes, 'id', 'brandId', 'normalizedCode', 'status'),
       ...POST_UPDATED_COLUMNS,
-      /** Whose code it is. */
-      username: influencers.username,
+      /** Whose code it is; always looked up by the id, where a join may read all influencers. */
+      username: sql<string>`(select username from influencers where id = codes.influencer_id)`,
     })
     .from(codes)
-    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
 export type StoredCodeWithKey = ReturnType<typeof listCodesByKeys>[number]
 export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status' | 'username'>
 
