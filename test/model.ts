@@ -86,9 +86,9 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
       reader,
     )
     if ('fault' in read) throw new Error(`reading ${read.fault}: ${caption}`)
-    const { onlyBrand, isUnsure } = read
+    const { onlyBrand, needsSecondReading } = read
     const offers = read.offers.map((offer) => ({ ...offer, reader: READER }))
-    return { found: { post, isExcerpt }, reading: { offers, onlyBrand }, isUnsure }
+    return { found: { post, isExcerpt }, reading: { offers, onlyBrand }, needsSecondReading }
   }
 
   return {

@@ -76,12 +76,12 @@ export function readFirst(caption: LabelledCaption, reader: CaptionReader): Read
   const postedAt = caption.postedAt ?? NO_DATE
   const read = tryReadCaption({ text, username, postedAt }, reader)
   if ('fault' in read) throw new Error(`reading ${read.fault}: ${id}`)
-  const { offers, onlyBrand, isUnsure } = read
+  const { offers, onlyBrand, needsSecondReading } = read
   const post = { url: `https://posts.example/${id}`, username, caption: text, postedAt }
   return {
     found: { post, isExcerpt: false },
     reading: { offers: offers.map((offer) => ({ ...offer, reader: READER })), onlyBrand },
-    isUnsure,
+    needsSecondReading,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
-import { batchesUntilEmpty } from './batches.ts'
+import { batchesUntilEmpty, idsOf } from './batches.ts'
 import { codeNotDeleted, inIds } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -71,22 +71,16 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
     .run()
 }
 
-/** Changes those of the codes that meet a condition; answers their ids. */
-const updateWhere = (
+/** Changes those of the codes for which the condition holds; answers their ids. */
+function updateCodesWhere(
   db: Db,
   ids: Ids,
   condition: SQL | undefined,
   change: Partial<typeof codes.$inferInsert>,
-): number[] =>
-  db
-    .update(codes)
-    .set(change)
-    .where(and(inIds(codes.id, ids), condition))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
-
-const PUBLIC = { needsReview: false, reviewReason: null }
+): number[] {
+  const where = and(inIds(codes.id, ids), condition)
+  return idsOf(db.update(codes).set(change).where(where).returning({ id: codes.id }).all())
+}
 
 /**
  * Sets the operator's word on the status; with it a code no longer waits. Codes for which that is
@@ -98,23 +92,26 @@ export function pinStatus(db: Db, ids: Ids, status: (typeof CODE_STATUSES)[numbe
     eq(codes.statusPinned, false),
     eq(codes.needsReview, true),
   )
-  return updateWhere(db, ids, isNew, { ...PUBLIC, status, statusPinned: true })
+  const change = { status, statusPinned: true, needsReview: false, reviewReason: null }
+  return updateCodesWhere(db, ids, isNew, change)
 }
 
 /** Takes the operator's word back. Answers the ids of the codes on which there was one. */
 export const unpinStatus = (db: Db, ids: Ids): number[] =>
-  updateWhere(db, ids, eq(codes.statusPinned, true), { statusPinned: false })
+  updateCodesWhere(db, ids, eq(codes.statusPinned, true), { statusPinned: false })
 
 /** Makes waiting codes public. Answers the ids of those that waited. */
-export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
-  updateWhere(db, ids, eq(codes.needsReview, true), { ...PUBLIC, acceptedAt: now })
+export function acceptCodes(db: Db, ids: Ids, now: Date): number[] {
+  const change = { needsReview: false, reviewReason: null, acceptedAt: now }
+  return updateCodesWhere(db, ids, eq(codes.needsReview, true), change)
+}
 
 /**
  * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
  * the ids of those that waited for the amount.
  */
 export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
-  updateWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
+  updateCodesWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
 
 /**
  * Makes those codes public that wait because they were read with little confidence, and need no
@@ -125,8 +122,8 @@ export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): numb
   const isConfirmed = sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
     select count(distinct ${codeSources.influencerId}) from ${codeSources}
     where ${codeSources.codeId} = ${codes.id}) >= 2)`
-  const waits = and(eq(codes.needsReview, true), eq(codes.reviewReason, 'confidence'))
-  return updateWhere(db, ids, and(waits, isConfirmed), PUBLIC)
+  const waits = and(eq(codes.needsReview, true), eq(codes.reviewReason, 'confidence'), isConfirmed)
+  return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
 }
 
 /**

@@ -80,7 +80,7 @@ const RUN_SUMS = {
  * it looks at most every ten seconds.
  */
 export function createFigureGauges(sources: FigureSources, registers: Registry[]): () => void {
-  const { gauge, counter } = createMetricMakers(registers)
+  const { gauge, counter } = createMetricFactories(registers)
   const createGauges = <Source>(table: readonly NumberGauge<Source>[]) => {
     const gauges = table.map(([name, help, read]) => ({ metric: gauge(name, help), read }))
     return (source: Source) => {
@@ -170,7 +170,7 @@ function inspectStorage(dataDir: string) {
 }
 
 /** How metrics of this program are made: all begin with its name, and counters end in `_total`. */
-export const createMetricMakers = (registers: Registry[]) => ({
+export const createMetricFactories = (registers: Registry[]) => ({
   gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers }),
   counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallOutcome } from '../trpc/init.ts'
-import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
+import { createFigureGauges, createMetricFactories, type FigureSources } from './figure-gauges.ts'
 
 /** One request as the metrics count it. It holds no address and no search words. */
 export type RequestFacts = {
@@ -27,7 +27,7 @@ export function createMetricsRecorder(sources: FigureSources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { gauge, counter } = createMetricMakers(registers)
+  const { gauge, counter } = createMetricFactories(registers)
   gauge('build_info', 'Always 1; the labels say which version runs.', 'version', 'node').set(
     { version: sources.version, node: process.version },
     1,

@@ -41,7 +41,7 @@ export const foldForSearch = (text: string) =>
     .trim()
 
 /** Folded words written together: 'aboutyou' finds 'About You'. */
-export const joinWords = (folded: string) => folded.replaceAll(' ', '')
+export const removeSpaces = (folded: string) => folded.replaceAll(' ', '')
 
 /**
  * `[a-z0-9-]` from a name: ä -> ae, ö -> oe, ü -> ue, ß -> ss. Empty when nothing is left;

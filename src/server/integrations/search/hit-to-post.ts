@@ -1,6 +1,6 @@
 import { decode } from 'html-entities'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { foldForSearch, joinWords, normalizeHandle } from '#shared/domain/names.ts'
+import { foldForSearch, normalizeHandle, removeSpaces } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 import type { Hit } from './page-source.ts'
@@ -102,8 +102,8 @@ function canBeNameOf(name: string, handle: string): boolean {
   const words = listNameWords(name)
   if (!words.some((word) => /[a-z\d]/.test(word))) return true
   const parts = listNameWords(handle)
-  const whole = joinWords(foldForSearch(handle))
-  const wholeName = joinWords(foldForSearch(name))
+  const whole = removeSpaces(foldForSearch(handle))
+  const wholeName = removeSpaces(foldForSearch(name))
   return (
     words.some((word) => whole.includes(word)) || parts.some((part) => wholeName.includes(part))
   )

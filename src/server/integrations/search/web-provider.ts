@@ -67,14 +67,14 @@ export function createWebProvider(
 }
 
 type ReadHit = (hit: Hit) => ReturnType<typeof toPost>
-type Question = { text: string; brandIds: readonly number[] }
+type SearchQuery = { text: string; brandIds: readonly number[] }
 
 /** All questions, beginning with that text; anywhere when it is unknown or gone. */
 function startAt(
-  questions: readonly Question[],
+  questions: readonly SearchQuery[],
   first: string | undefined,
   random: () => number,
-): Question[] {
+): SearchQuery[] {
   const known = questions.findIndex(({ text }) => text === first)
   const start = known >= 0 ? known : Math.floor(random() * questions.length)
   return [...questions.slice(start), ...questions.slice(0, start)]

@@ -19,7 +19,7 @@ export function joinReadings(
   const rest = model.filter((offer) => !expired.has(keyOf(offer)))
   const seen = new Set(rest.map(keyOf))
   const joined = own.map((offer) => {
-    if (expired.has(keyOf(offer))) return multiplyOddsOf(offer, ODDS.dead)
+    if (expired.has(keyOf(offer))) return multiplyOddsOf(offer, ODDS.calledExpired)
     const same = takeSameCode(rest, offer, own)
     if (same) return joinOffer(offer, same, settings)
     // Found by both, but for fewer shops.

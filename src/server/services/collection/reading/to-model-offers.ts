@@ -10,7 +10,7 @@ import type { FoundPost } from './reading.ts'
 
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
-/** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
+/** Marks a code that the caption calls expired: kept, because it weighs against the reader's reading. */
 export const CALLED_EXPIRED = 0
 /** No offer runs longer; what does is a misread year. */
 const MAX_YEARS = 2
