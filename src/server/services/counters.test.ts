@@ -134,5 +134,4 @@ test('the job catches up with codes that expired meanwhile', async () => {
   expect(await refreshDueCounters(t.asSystem())).toEqual({ brands: 1, influencers: 1 })
   expect(readBrand(brandId)?.totalCodes).toBe(0)
   expect(readInfluencer(influencerId)?.successRate).toBe(0)
-  await expect(refreshDueCounters(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
 })

@@ -74,7 +74,3 @@ test('a database that does not answer is an error', async () => {
   t.sqlite.exec('alter table categories rename to gone')
   expect(await stateOf('database')).toMatchObject({ state: 'error' })
 })
-
-test('visitors see nothing', async () => {
-  await expect(listSystemStatus(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
-})

@@ -69,14 +69,6 @@ test('a lower threshold releases the codes that reach it now; a higher one hides
   expect(waiting()).toEqual(['UNSURE'])
 })
 
-test('visitors neither read nor change settings', async () => {
-  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  expect(() => getSettings(t.asVisitor())).toThrow(unauthenticated)
-  await expect(updateSettings(t.asVisitor(), { reviewThreshold: 0 })).rejects.toEqual(
-    unauthenticated,
-  )
-})
-
 /** Three steps of codes that reach 0.6. */
 function insertWaiting() {
   getSettings(t.asAdmin())

@@ -57,8 +57,3 @@ test('an index in one piece is left alone', async () => {
   await optimizeCodeSearch(t.asAdmin())
   expect(await optimizeCodeSearch(t.asAdmin())).toBe(0)
 })
-
-test('visitors cannot', async () => {
-  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  await expect(optimizeCodeSearch(t.asVisitor())).rejects.toEqual(unauthenticated)
-})

@@ -109,12 +109,3 @@ test('a reset ends sessions and answers the new password', async () => {
   t.sqlite.exec('delete from operators')
   await expect(resetPassword(t.asSystem())).rejects.toMatchObject({ code: 'not_found' })
 })
-
-test('visitors may do none of it', async () => {
-  const visitor = t.asVisitor()
-  await expect(resetPassword(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(ensureOperator(visitor, credentials)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
-  expect(() => deleteOldSessions(visitor)).toThrow('Bitte melden Sie sich an.')
-})

@@ -174,11 +174,3 @@ test('handing one out waits while another process writes', async () => {
   setTimeout(() => other.close(), 200)
   expect(await openBackup(data.t.asAdmin(), { name })).toMatchObject({ name })
 })
-
-test('visitors have nothing to do with backups', async () => {
-  const visitor = data.t.asVisitor()
-  await expect(createBackup(visitor, manual)).rejects.toEqual(error('unauthenticated'))
-  expect(() => startBackup(visitor)).toThrow(error('unauthenticated'))
-  expect(() => listBackups(visitor)).toThrow(error('unauthenticated'))
-  await expect(openBackup(visitor, { name: 'x' })).rejects.toEqual(error('unauthenticated'))
-})

@@ -143,21 +143,6 @@ test('what does not exist is named', () => {
   expect(set({ id, categoryId: 99 })).toThrow('Diese Kategorie gibt es nicht.')
 })
 
-test('visitors may do none of it', async () => {
-  const { id } = insertBrand(t.db)
-  for (const call of [
-    () => addBrand(t.asVisitor(), { name: 'Neu' }),
-    () => addBrands(t.asVisitor(), { brands: ['Neu'] }),
-  ])
-    await expect(call()).rejects.toThrow('Bitte melden Sie sich an.')
-  for (const call of [
-    () => deleteBrand(t.asVisitor(), { id }),
-    () => setBrandCategory(t.asVisitor(), { id, categoryId: 1 }),
-  ])
-    expect(call).toThrow('Bitte melden Sie sich an.')
-  expect(count('brands')).toBe(1)
-})
-
 test.each(['', ' '])('the slug %j counts as none', async (slug) => {
   const input = addBrandInputSchema.parse({ name: 'Neue Marke', slug })
   expect((await addBrand(t.asAdmin(), input)).brand.slug).toBe('neue-marke')

@@ -212,15 +212,3 @@ test('when the process ends the steps so far stay done, and the answer says so',
   await t.deps.background.stop()
   await expect(result).rejects.toThrow('Abgebrochen: 50 von 150 Codes wurden abgelehnt.')
 })
-
-test('visitors change nothing', async () => {
-  const ids = [insertCode(t.db).id]
-  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  await expect(deleteCodes(t.asVisitor(), { ids })).rejects.toThrow(unauthenticated)
-  await expect(setCodeStatus(t.asVisitor(), { ids, status: 'verified' })).rejects.toThrow(
-    unauthenticated,
-  )
-  await expect(reviewCodes(t.asVisitor(), { ids, decision: 'reject' })).rejects.toThrow(
-    unauthenticated,
-  )
-})

@@ -116,11 +116,3 @@ test('a quote that the reader cannot get through, and a source that is gone', as
   t.db.delete(codeSources).run()
   await expect(explain(stored)).rejects.toMatchObject({ code: 'not_found' })
 })
-
-test('is closed to visitors', async () => {
-  const { codeId, source } = await collect(OFFER)
-  const input = { codeId, postUrl: source.postUrl }
-  await expect(explainSource(t.asVisitor(), input)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
-})

@@ -200,14 +200,3 @@ test('a vote that fails half-way leaves nothing behind', async () => {
   expect(t.db.select().from(voterSalts).all()).toEqual([])
   expect(readCode(id)?.upvotes).toBe(0)
 })
-
-test('salts are deleted after 48 hours', async () => {
-  const { id } = insertCode(t.db)
-  await vote(id, 'working')
-  t.clock.advance(48 * HOUR_MS)
-  expect(await deleteOldSalts(t.asSystem())).toMatchObject({ salts: 0 })
-  t.clock.advance(1)
-  await expect(deleteOldSalts(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
-  expect(await deleteOldSalts(t.asSystem())).toMatchObject({ salts: 1 })
-  expect(t.db.select().from(voterSalts).all()).toEqual([])
-})

@@ -77,15 +77,6 @@ test('collects the codes of all brands and counts the missing ones by name', asy
   expect(rows('runs')).toMatchObject([{ status: 'completed', codes_added: 2, max_codes: 50 }])
 })
 
-test('a second run over the same posts changes no row', async () => {
-  posts.push(offer('ANNA15'), offer('ANNA20', 'Purelei'), offer('ANNA15'))
-  await collectAllBrands(t.asSystem(), { trigger: 'cron' })
-  const before = ['codes', 'code_sources', 'influencers', 'brands'].map(rows)
-  const result = await collectAllBrands(t.asSystem(), { trigger: 'cron' })
-  expect(result).toMatchObject({ codesFound: 3, codesAdded: 0 })
-  expect(['codes', 'code_sources', 'influencers', 'brands'].map(rows)).toEqual(before)
-})
-
 test('collecting for one brand leaves the others alone', async () => {
   posts.push(offer('ANNA15'), offer('ANNA20', 'Purelei'))
   const result = await collectBrand(t.asAdmin(), { id: snocksId })
@@ -121,13 +112,6 @@ test('a source that breaks its promise and throws ends nothing but itself', asyn
   expect(result).toMatchObject({ codesAdded: 1, errors: [expect.stringContaining('kaputt')] })
   expect(result.errors.join()).not.toContain('passwd')
   broken.close()
-})
-
-test('many errors are listed up to a limit and counted beyond', async () => {
-  posts.push(...Array.from({ length: 250 }, (_, index) => `Fehler ${index}`))
-  const { errors } = await collectAllBrands(t.asAdmin(), { trigger: 'manual' })
-  expect(errors).toHaveLength(200)
-  expect(errors.at(-1)).toBe('… und 51 weitere Fehler')
 })
 
 test('ends at the configured number of new codes; known ones do not count', async () => {
@@ -244,18 +228,8 @@ test('a database that fails at the end makes the run fail and frees the place', 
   expect(t.deps.collection.getSnapshot()?.status).toBe('failed')
 })
 
-test('visitors may do none of it, and an unknown brand is not found', async () => {
-  const visitor = t.asVisitor()
-  await expect(collectAllBrands(visitor, { trigger: 'manual' })).rejects.toThrow('melden Sie sich')
-  await expect(collectBrand(visitor, { id: snocksId })).rejects.toThrow('melden Sie sich')
+test('collecting for a brand that nobody knows begins no run', async () => {
   await expect(collectBrand(t.asAdmin(), { id: 99 })).rejects.toThrow('Marke nicht gefunden')
-  for (const call of [
-    () => startCollection(visitor, { trigger: 'background' }),
-    () => stopCollection(visitor),
-    () => getLatestRun(visitor),
-    () => markInterruptedRuns(visitor),
-  ])
-    expect(call).toThrow('melden Sie sich')
   expect(getLatestRun(t.asAdmin())).toBeNull()
 })
 

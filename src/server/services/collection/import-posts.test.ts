@@ -158,10 +158,3 @@ test('what the source throws is thrown', async () => {
   const options = { signal: new AbortController().signal }
   await expect(importPosts(t.asSystem(), breaking(), options)).rejects.toThrow('Platte weg')
 })
-
-test('visitors may not import', async () => {
-  const options = { signal: new AbortController().signal }
-  await expect(importPosts(t.asVisitor(), toEvents([]), options)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
-})

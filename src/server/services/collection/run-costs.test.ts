@@ -89,7 +89,7 @@ test('a model without a budget is never asked', async () => {
   setLimits(7, 0)
   t.deps.model = model({ value: { offers: [] } })
   events = [unsure()]
-  await collect()
+  expect(await collect()).toMatchObject({ errors: [] })
   expect(getLatestRun(t.asAdmin())).toMatchObject({ modelCalls: 0 })
   expect(outcome('ai')).toBeNull()
 })

@@ -46,8 +46,3 @@ test('waits for the first run and ends with the signal', async () => {
   abort.abort()
   await done
 })
-
-test('visitors watch nothing', async () => {
-  const watching = watchCollection(t.asVisitor(), { signal: undefined })
-  await expect(watching.next()).rejects.toThrow('Bitte melden Sie sich an.')
-})

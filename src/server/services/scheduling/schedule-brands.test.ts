@@ -5,7 +5,6 @@ import { insertBrand } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { addBrand } from '../brands/add-brands.ts'
 import { listLogs } from '../logs.ts'
-import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
 import {
   deleteScheduledBrand,
   listScheduledBrands,
@@ -170,17 +169,4 @@ test('an entry is deleted and logged', () => {
   expect(listLogs(t.asAdmin(), { type: 'brand' })[0]?.message).toBe('Geplante Marke „A“ gelöscht')
   for (const call of [deleteScheduledBrand, retryScheduledBrand])
     expect(() => call(t.asAdmin(), { id })).toThrow(expect.objectContaining({ code: 'not_found' }))
-})
-
-test('visitors may do none of it', () => {
-  const visitor = t.asVisitor()
-  for (const call of [
-    () => scheduleBrands(visitor, { brands: ['A'], batchSize: 1, interval: 'daily' }),
-    () => listScheduledBrands(visitor),
-    () => deleteScheduledBrand(visitor, { id: 1 }),
-    () => retryScheduledBrand(visitor, { id: 1 }),
-    () => processScheduledBrands(visitor),
-    () => startDueBrands(visitor),
-  ])
-    expect(call).toThrow('melden Sie sich')
 })

@@ -244,9 +244,3 @@ test('a video on YouTube may come without its words, any other post may not', as
     { post_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', quote: '' },
   ])
 })
-
-test('visitors may not', async () => {
-  await expect(importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).rejects.toThrow(
-    'Bitte melden Sie sich an.',
-  )
-})

@@ -26,13 +26,6 @@ it('stops at the budget, says so once and lets the reader read the rest', async 
   expect(readings[11]).toEqual(items[11]?.reading)
 })
 
-it('asks nothing and complains of nothing with a budget of 0', async () => {
-  const model = createFakeModel(() => sayOffers())
-  await createStage(model, 0).addModelReadings(readMany(2), signal)
-  expect(model.requests).toHaveLength(0)
-  expect(faults).toEqual([])
-})
-
 it('is off for the rest of the run after a lasting fault', async () => {
   const model = createFakeModel(() => ({ fault: 'auth' }))
   const stage = createStage(model)

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/collection.ts'
 import { READER } from '#extraction/reader.ts'
-import { createFakeModel, SNOCKS, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
+import { createFakeModel, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
 import type { ModelRequest } from '../../../integrations/model/model-client.ts'
 import { blockInfluencer } from '../../influencers/block-list.ts'
-import { createModelStage } from './model-stage.ts'
 
 const setup = useModelStage()
 const { createStage, readFirst, readMany } = setup
@@ -71,15 +70,4 @@ it('shows posts of blocked people to nobody and keeps nothing of them', async ()
   await createStage(gone).addModelReadings([readFirst(UNSURE, { username: 'ida' })], signal)
   expect(gone.requests).toHaveLength(1)
   expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
-})
-
-it('is for jobs and the operator alone', () => {
-  const options = {
-    model: createFakeModel(() => sayOffers()),
-    brands: SNOCKS.brands,
-    tokenBudget: 1,
-  }
-  expect(() => createModelStage(setup.t.asVisitor(), { ...options, onFault: () => {} })).toThrow(
-    expect.objectContaining({ code: 'unauthenticated' }),
-  )
 })

@@ -212,7 +212,3 @@ test('what the database refuses takes its own post along, not the batch', () => 
   ])
   expect(rows('codes')).toMatchObject([{ code: 'EINS' }, { code: 'ZWEI' }])
 })
-
-test('visitors store nothing', () => {
-  expect(() => openOfferStore(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
-})
