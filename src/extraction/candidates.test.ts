@@ -22,6 +22,6 @@ test.each([
   expect(codes(text)).toContain(code)
 })
 
-test('ordinary words far from any offer are none', () => {
+test('ordinary words far from any offer are no candidates', () => {
   expect(codes('Gestern waren wir im Wald und haben Pilze gesucht.')).toEqual([])
 })

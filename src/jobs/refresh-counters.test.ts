@@ -48,7 +48,7 @@ const read = ({ sqlite }: TestContext) =>
     sqlite.prepare(`select * from ${table} order by 1`).all(),
   )
 
-test('step by step it comes to what everything at once would', async () => {
+test('refreshing step by step gives the same counters as all at once', async () => {
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
@@ -62,7 +62,7 @@ test('step by step it comes to what everything at once would', async () => {
   expect(read(stepwise)).toEqual(read(atOnce))
 })
 
-test('others have their turn between the steps, and may write', async () => {
+test('others can write between the steps', async () => {
   const [t] = contexts as [TestContext]
   const transaction = vi.spyOn(t.db, 'transaction')
   let isDone = false

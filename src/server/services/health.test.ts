@@ -10,7 +10,7 @@ const t = useTestContext()
 const stateOf = async (key: string) =>
   (await listSystemStatus(t.asAdmin())).find((tile) => tile.key === key)
 
-test('says of each part what is true', async () => {
+test('the status says what is online and what is not configured', async () => {
   const tiles = await listSystemStatus(t.asAdmin())
   expect(tiles.map((tile) => systemTileSchema.parse(tile))).toMatchObject([
     { label: 'Such-API', state: 'online', hint: null },

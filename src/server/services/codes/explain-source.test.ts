@@ -99,7 +99,7 @@ test('a code that the operator spelt otherwise is looked for as it is called now
   expect(await explain()).toEqual({ obstacle: 'no_code' })
 })
 
-test('a quote that the reader cannot get through, and a source that is gone', async () => {
+test('a quote that takes the reader too long has no reasons, and a deleted source is not found', async () => {
   const stored = await collect(OFFER)
   let isClosed = false
   t.deps.captionReader = {

@@ -12,12 +12,13 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
+import { findRow } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { refreshRanks, refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 const t = useTestContext()
 
-const read = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
+const read = (id: number) => findRow(t.db, codes, id)
 
 test("ranks the given codes from decayed votes and the base rate of all of the brand's codes", () => {
   const brandId = insertBrand(t.db).id
@@ -65,7 +66,7 @@ test('the standing of a new code: status, rank and counters together', () => {
   const { id, brandId, influencerId } = insertCode(t.db)
   refreshStandingAndCounters(t.db, [id], TEST_NOW)
   expect(read(id)?.rank).toBeGreaterThan(0)
-  expect(t.db.select().from(brands).where(eq(brands.id, brandId)).get()?.totalCodes).toBe(1)
+  expect(findRow(t.db, brands, brandId)?.totalCodes).toBe(1)
   const influencer = eq(influencers.id, influencerId)
   expect(t.db.select().from(influencers).where(influencer).get()?.activeCodes).toBe(1)
 })

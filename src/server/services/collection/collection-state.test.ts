@@ -4,7 +4,7 @@ import { newSnapshot } from './open-run.ts'
 
 const run = newSnapshot(1, 'manual', new Date('2026-11-01T12:00:00Z'), 2)
 
-test('tells watchers of every change and stops by signal', async () => {
+test('watchers are told of every change; a stop fires the signal of the run', async () => {
   const state = createCollectionState()
   const seen: number[] = []
   const forget = state.onChange(() => seen.push(state.getSnapshot()?.totalSearched ?? -1))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
@@ -7,15 +8,7 @@ import { exportBrands } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
 const t = useTestContext(() => ({
-  catalogue: [
-    {
-      name: 'Purelei',
-      domain: 'purelei.com',
-      category: 'mode',
-      handles: ['purelei'],
-      spellings: [],
-    },
-  ],
+  catalogue: [createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei'] })],
 }))
 beforeEach(() => {
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })

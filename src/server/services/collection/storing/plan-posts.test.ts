@@ -34,11 +34,10 @@ function createPosts(random: (below: number) => number, count: number): OfferedP
       },
       offers: Array.from({ length: random(4) }, () => ({
         brandId: 1 + random(4),
-        offer: {
+        offer: createReadOffer({
           code: ['ANNA15', 'anna15', 'BEN20', 'CLARA5', 'GELOESCHT'][random(5)] ?? 'ANNA15',
           brand: null,
           discountAmount: [null, 10, 20][random(3)] ?? null,
-          discountType: 'percentage',
           expiresAt: [null, '2026-10-15', '2026-12-31'][random(3)] ?? null,
           isExclusive: random(2) === 0,
           benefit: [null, 'Gratisversand'][random(2)] ?? null,
@@ -47,8 +46,7 @@ function createPosts(random: (below: number) => number, count: number): OfferedP
           quote: caption.slice(0, 6),
           start: random(3),
           end: 6,
-          reader: 'rules@1',
-        },
+        }),
       })),
     }
   })
@@ -99,7 +97,7 @@ const show = (username: string, postedAt = '2026-10-30T10:00:00Z'): OfferedPost 
   offers: [{ brandId: 1, offer: createReadOffer() }],
 })
 
-test('the accounts of a code are copied once a batch, however many show it', () => {
+test('the accounts that show a code are copied once a batch, however many they are', () => {
   const t = createTestContext()
   insertBrand(t.db)
   const run = openOfferStore(t.asSystem())
@@ -118,7 +116,7 @@ test('the accounts of a code are copied once a batch, however many show it', () 
   t.close()
 })
 
-test('what a batch that failed said of a code counts for nothing', () => {
+test('a batch that failed leaves nothing behind in the plan of the next one', () => {
   const t = createTestContext()
   insertBrand(t.db)
   const run = openOfferStore(t.asSystem())
