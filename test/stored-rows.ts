@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3'
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/open-database.ts'
@@ -20,3 +21,9 @@ export const findRow = <Table extends SQLiteTable & { id: SQLiteColumn }>(
     .from(table as SQLiteTable)
     .where(eq(table.id, id))
     .get() as InferSelectModel<Table> | undefined
+
+/** Everything that posts change, to compare before and after. */
+export const dumpCodes = (sqlite: Database.Database) =>
+  ['codes', 'code_sources', 'influencers', 'brands', 'code_counts'].map((table) =>
+    sqlite.prepare(`select * from ${table} order by 1`).all(),
+  )

@@ -5,6 +5,7 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { refreshCounters } from './schedule.ts'
 
 /** More than two steps of every kind. */
@@ -43,11 +44,6 @@ function fillSite(): TestContext {
   return t
 }
 
-const read = ({ sqlite }: TestContext) =>
-  ['codes', 'brands', 'influencers', 'code_counts'].map((table) =>
-    sqlite.prepare(`select * from ${table} order by 1`).all(),
-  )
-
 test('refreshing step by step gives the same counters as all at once', async () => {
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
@@ -59,7 +55,7 @@ test('refreshing step by step gives the same counters as all at once', async () 
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })
   expect(result).toMatchObject({ ranked: CODES, brands: BRANDS })
   expect(statuses).toBeGreaterThan(50)
-  expect(read(stepwise)).toEqual(read(atOnce))
+  expect(dumpCodes(stepwise.sqlite)).toEqual(dumpCodes(atOnce.sqlite))
 })
 
 test('others can write between the steps', async () => {

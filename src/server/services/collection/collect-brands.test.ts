@@ -7,6 +7,7 @@ import type { Post } from '#shared/schemas/post.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { parseCatalogue } from '../brands/catalogue.ts'
@@ -241,12 +242,8 @@ test('the sample posts are collected, a second time without any change, and requ
   expect(first.totalSearched).toBe(461)
   expect(first.codesAdded).toBeGreaterThan(200)
   expect(tick.mock.calls.length).toBeGreaterThan(20)
-  const dump = () =>
-    ['codes', 'code_sources', 'influencers', 'brands'].map((table) =>
-      demo.sqlite.prepare(`select * from ${table}`).all(),
-    )
-  const before = dump()
+  const before = dumpCodes(demo.sqlite)
   expect(await run()).toMatchObject({ codesFound: first.codesFound, codesAdded: 0 })
-  expect(dump()).toEqual(before)
+  expect(dumpCodes(demo.sqlite)).toEqual(before)
   demo.close()
 }, 60_000)

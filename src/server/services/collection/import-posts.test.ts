@@ -6,7 +6,7 @@ import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { dumpCodes, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { listSystemStatus } from '../health.ts'
@@ -73,13 +73,9 @@ test('codes are stored, brands of the catalogue are added, others named', async 
 test('the same posts again change nothing', async () => {
   const items = posts()
   await run(items)
-  const dump = () =>
-    ['codes', 'code_sources', 'influencers', 'brands'].map((name) =>
-      t.sqlite.prepare(`select * from ${name}`).all(),
-    )
-  const before = dump()
+  const before = dumpCodes(t.sqlite)
   expect(await run(items)).toMatchObject({ found: 3, added: 0, updated: 0, brandsCreated: 0 })
-  expect(dump()).toEqual(before)
+  expect(dumpCodes(t.sqlite)).toEqual(before)
 })
 
 test('a brand that somebody merged or renamed is not added anew', async () => {

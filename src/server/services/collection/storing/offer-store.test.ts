@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { NO_CONDITIONS, type Post } from '#shared/schemas/post.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCode, updateCode } from '../../codes/edit-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
@@ -22,7 +23,6 @@ const store = (post: Post, offer: Partial<ReadOffer> = {}) =>
 const at = (postedAt: string, values: Partial<Post> = {}) =>
   createPost('ANNA15 bei Snocks', { postedAt, ...values })
 const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()
-const dump = () => ['codes', 'code_sources', 'influencers', 'brands'].map(rows)
 const theCode = () => {
   const [row] = rows('codes')
   if (!row) throw new Error('no code')
@@ -54,10 +54,10 @@ test('a new code comes with influencer, source and counters', () => {
 test('the same post again changes nothing', () => {
   const post = at('2026-10-30T10:00:00Z')
   store(post)
-  const before = dump()
+  const before = dumpCodes(t.sqlite)
   t.clock.advance(3_600_000)
   expect(store(post, { discountAmount: 99 })).toEqual({ added: 0, updated: 0, skipped: 1 })
-  expect(dump()).toEqual(before)
+  expect(dumpCodes(t.sqlite)).toEqual(before)
 })
 
 test('an older post of the same influencer moves the creation date back', () => {

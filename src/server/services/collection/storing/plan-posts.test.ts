@@ -3,6 +3,7 @@ import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
 
@@ -67,8 +68,7 @@ function storeIn(batches: readonly OfferedPost[][], maxNew: number) {
     for (const post of stored) if ('added' in post) left -= post.added
     results.push(...stored)
   }
-  const tables = ['codes', 'code_sources', 'influencers', 'brands', 'code_counts']
-  const dump = tables.map((table) => t.sqlite.prepare(`select * from ${table} order by 1`).all())
+  const dump = dumpCodes(t.sqlite)
   t.close()
   return { results, dump }
 }
