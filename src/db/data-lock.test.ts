@@ -18,7 +18,7 @@ const BESIDE = {
 } as const
 const MODES: DataLockMode[] = ['shared', 'serve', 'migrate', 'exclusive']
 
-test.each(MODES)('what stands beside a lock of kind %s', (mode) => {
+test.each(MODES)('only these locks can be held beside one of kind %s', (mode) => {
   const lock = acquireDataLock(folder, mode)
   expect(MODES.filter((other) => isDataLockFree(folder, other))).toEqual(BESIDE[mode])
   lock.release()

@@ -21,35 +21,3 @@ test('one row for each migration is noted in the table that Drizzle reads', () =
   expect(noted.all()).toEqual(journal.entries.map(({ when }) => when))
   close()
 })
-
-test('every table of the specification exists', () => {
-  const { db, sqlite, close } = openDatabase(':memory:')
-  migrateDatabase(db)
-  const tables = sqlite
-    .prepare("select name from sqlite_master where type = 'table' order by name")
-    .pluck()
-    .all()
-  for (const table of [
-    'blocked_influencers',
-    'brand_aliases',
-    'brands',
-    'categories',
-    'code_copies',
-    'code_sources',
-    'codes',
-    'cron_config',
-    'dismissed_codes',
-    'influencers',
-    'logos',
-    'logs',
-    'operators',
-    'runs',
-    'scheduled_brands',
-    'search_index',
-    'sessions',
-    'voter_salts',
-    'votes',
-  ])
-    expect(tables).toContain(table)
-  close()
-})

@@ -65,13 +65,13 @@ test.each([
   'https://mobile.x.com/anna/status/1675187969420828672/photo/1',
   'https://www.threads.com/@Anna.b/post/CuZ7YhKtZ1b?xmt=1',
   'https://blog.example/p/CuZ7YhKtZ1b/?utm_source=x#oben',
-])('%s is written as it is written today', (address) => {
+])('the migration writes %s as the program does today', (address) => {
   insertSource(address)
   migrate()
   expect(addresses()).toEqual([parsePostAddress(address)?.url ?? address])
 })
 
-test('sources of one code that are one post become one, of each code by itself', () => {
+test('the migration joins sources of a code that are the same post', () => {
   insertSource('https://www.instagram.com/reel/CuZ7YhKtZ1b/', { quote: 'älter' })
   insertSource('https://www.instagram.com/p/CuZ7YhKtZ1b/', { quote: 'neuer' })
   insertSource('https://www.instagram.com/tv/CuZ7YhKtZ1b/?igsh=1', { quote: 'am neuesten' })
@@ -101,7 +101,7 @@ const source = (values: object) => ({
   ...values,
 })
 
-test('nothing happens to a database without posts, and nothing is left behind', () => {
+test('the migration changes nothing without posts, and leaves no temporary tables', () => {
   migrate()
   expect(addresses()).toEqual([])
   expect(sqlite.prepare('select name from temp.sqlite_master').all()).toEqual([])

@@ -21,7 +21,7 @@ test('names of all kinds may be a shop, and a code is none', () => {
   expect(mentions.filter((mention) => mention.endsWith('ANNA10'))).toEqual([])
 })
 
-test("ordinary words in small letters may be one behind 'bei' and 'von', and else not", () => {
+test("ordinary words in small letters may be a shop after 'bei' and 'von' only", () => {
   expect(listMentions('mit ANNA10 spart ihr bei emma richtig')).toContain('lower: emma')
   expect(listMentions('das video ist gesponsert von holy')).toContain('lower: holy')
   expect(listMentions('emma hat heute geburtstag')).toEqual([])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { normalizeCode } from '#shared/domain/names.ts'
 import { findCandidates } from './candidates.ts'
 import { tokenize } from './text/tokenize.ts'
 
@@ -23,10 +22,6 @@ test.each([
   expect(codes(text)).toContain(code)
 })
 
-test('ordinary words far from any offer are none', () => {
+test('ordinary words far from any offer are no candidates', () => {
   expect(codes('Gestern waren wir im Wald und haben Pilze gesucht.')).toEqual([])
-})
-
-test('a code is the same in other capitals', () => {
-  expect(normalizeCode('Anna10')).toBe(normalizeCode('ANNA10'))
 })

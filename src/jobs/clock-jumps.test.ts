@@ -63,7 +63,7 @@ test.each([
   expect(readRuns()).toEqual(runs)
 })
 
-test('a clock put forward over the time of a run makes up for it once', async () => {
+test('a clock put forward past the time of a run starts that run once', async () => {
   jump(9 * HOUR_MS)
   await pass(HOUR_MS)
   expect(readRuns()).toEqual([expect.stringMatching(/^2026-11-11 06:0/)])
@@ -71,7 +71,7 @@ test('a clock put forward over the time of a run makes up for it once', async ()
   expect(readRuns()).toHaveLength(2)
 })
 
-test('a clock put back over the time of a run does not double it, nor the next one', async () => {
+test('a clock put back before a run that was done does not repeat it, nor the next one', async () => {
   await pass(8 * HOUR_MS)
   expect(readRuns()).toEqual(['2026-11-11 04:00'])
   jump(-6 * HOUR_MS)

@@ -5,6 +5,7 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { refreshCounters } from './schedule.ts'
 
 /** More than two steps of every kind. */
@@ -43,12 +44,7 @@ function fillSite(): TestContext {
   return t
 }
 
-const read = ({ sqlite }: TestContext) =>
-  ['codes', 'brands', 'influencers', 'code_counts'].map((table) =>
-    sqlite.prepare(`select * from ${table} order by 1`).all(),
-  )
-
-test('step by step it comes to what everything at once would', async () => {
+test('refreshing step by step gives the same counters as all at once', async () => {
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
@@ -59,10 +55,10 @@ test('step by step it comes to what everything at once would', async () => {
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })
   expect(result).toMatchObject({ ranked: CODES, brands: BRANDS })
   expect(statuses).toBeGreaterThan(50)
-  expect(read(stepwise)).toEqual(read(atOnce))
+  expect(dumpCodes(stepwise.sqlite)).toEqual(dumpCodes(atOnce.sqlite))
 })
 
-test('others have their turn between the steps, and may write', async () => {
+test('others can write between the steps', async () => {
   const [t] = contexts as [TestContext]
   const transaction = vi.spyOn(t.db, 'transaction')
   let isDone = false

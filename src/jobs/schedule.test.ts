@@ -48,7 +48,7 @@ test.each(['at the start', 'in one minute'])(
   },
 )
 
-test('a night whose backup could not be made is made up an hour later', async () => {
+test('a nightly backup that failed is made an hour later', async () => {
   // The file is younger, as if made by a clock that was wrong: its backup is due.
   vi.setSystemTime('2001-11-02T02:06:00Z')
   const now = () => new Date()
@@ -66,7 +66,7 @@ test('a night whose backup could not be made is made up an hour later', async ()
   await jobs.stop()
 })
 
-test('with nothing due a tick writes nothing and asks once', () => {
+test('with nothing due a job writes nothing and runs one query', () => {
   getCronConfig(t.asAdmin())
   scheduleBrands(t.asAdmin(), { brands: ['A', 'B'], batchSize: 1, interval: 'weekly' })
   t.sqlite.exec("update scheduled_brands set status = 'published' where brand_name = 'A'")

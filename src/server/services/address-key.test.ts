@@ -10,7 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['64:ff9b:1::192.0.2.7', '64:ff9b:1::/64'],
   ['', ''],
-])('%s counts as %s', (address, key) => {
+])('the address %s is limited as %s', (address, key) => {
   expect(toAddressKey(address)).toBe(key)
 })
 

@@ -38,7 +38,7 @@ const plan = (...brands: string[]) => {
 const planned = () =>
   listScheduledBrands(t.asAdmin()).map(({ status, errorMessage }) => [status, errorMessage])
 
-test('planned brands are published when the lock is taken as their batch begins', async () => {
+test('scheduled brands are published when another process takes the lock as their batch begins', async () => {
   t = createLockedContext()
   scheduleBrands(t.asAdmin(), { brands: ['A'], batchSize: 50, interval: 'daily' })
   // Behind the one statement that claims them.
@@ -54,7 +54,7 @@ test('planned brands are published when the lock is taken as their batch begins'
   expect(error).not.toHaveBeenCalled()
 })
 
-test('planned brands are published when the lock is taken as their batch ends', async () => {
+test('scheduled brands are published when another process takes the lock as their batch ends', async () => {
   t = createLockedContext()
   plan('A', 'B')
   lockAtEnd()
@@ -65,7 +65,7 @@ test('planned brands are published when the lock is taken as their batch ends', 
   ])
 })
 
-test('a collection goes on where the lock keeps it from naming a fault of its source', async () => {
+test('a collection goes on when the lock is taken while an error of its source is logged', async () => {
   const [post] = [createPost('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')]
   const source = createListProvider([post])
   const searchProvider: SearchProvider = {
@@ -130,7 +130,7 @@ test('a recurring run begins when the lock is taken in between', async () => {
   await until('Cronjob abgeschlossen')
 })
 
-test('a mail that fails is named when the lock is taken meanwhile', async () => {
+test('a mail that fails is logged when the lock is taken meanwhile', async () => {
   const send = async () => {
     t.lock()
     throw new Error('550 no such mailbox')

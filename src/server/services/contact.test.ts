@@ -71,7 +71,7 @@ test('a mail server that refuses is the operator’s concern, not the visitor’
   ])
 })
 
-test('who fills in the trap is thanked, and nothing is kept', async () => {
+test('whoever fills in the hidden field gets the usual answer, and nothing is stored', async () => {
   expect(await send({ website: 'https://spam.example' })).toEqual({ sent: true })
   expect(await send({ website: ' ', token: 'x' })).toEqual({ sent: true })
   expect([entries(), mails]).toEqual([[], []])
@@ -108,7 +108,7 @@ test('five requests an hour from one address; faults do not count', async () => 
   expect(entries()).toHaveLength(6)
 })
 
-test('the program does not write to itself', async () => {
+test('a job cannot send a request', async () => {
   await expect(send({}, t.asSystem())).rejects.toMatchObject({ code: 'forbidden' })
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['SQLITE_CORRUPT_INDEX', 'beschädigt', undefined],
   ['SQLITE_NOTADB', 'beschädigt', undefined],
   ['SQLITE_BUSY', 'Ein anderes Programm', 2],
-])('%s is told to people, and whether another try is any use', (code, words, wait) => {
+])('%s is explained in words, with whether another try helps', (code, words, wait) => {
   const told = toStorageError(fail(code))
   expect(told).toMatchObject({ code: 'unavailable', cause: { code }, retryAfterSeconds: wait })
   expect(told?.message).toContain(words)
@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each([fail('SQLITE_CONSTRAINT_UNIQUE'), new Error('other'), 'text', undefined])(
-  'everything else is no matter of the storage',
+  'other errors are not storage errors',
   (error) => {
     expect(toStorageError(error)).toBeNull()
   },

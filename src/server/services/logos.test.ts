@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { samplePng } from '#test/sample-images.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { FaviconError } from '../integrations/favicons/download.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
-import { fetchLogo, fetchMissingLogos, getLogo } from './logos.ts'
+import { fetchMissingLogos, getLogo } from './logos.ts'
 
 const DAY_MS = 86_400_000
 const { signal } = new AbortController()
-const catalogue = [
-  { name: 'Nike', domain: 'nike.com', category: 'mode' as const, handles: [], spellings: [] },
-]
+const catalogue = [createCatalogueBrand('Nike', 'nike.com')]
 
 /** What the stub of the network answers for a domain; nothing means a picture. */
 let answers: Record<string, FaviconError['kind'][] | (() => void)>
@@ -70,7 +69,7 @@ test('a picture is kept for 30 days, a miss for 7', async () => {
   expect(getLogo(t.deps, { brandId: hit.id }).bytes).toEqual(samplePng())
 })
 
-test('without a network nothing is remembered', async () => {
+test('a failure of the network is not remembered as a missing logo', async () => {
   insertBrand(t.db, { url: 'https://fern.test' })
   answers['fern.test'] = ['timeout', 'dns']
   expect(await run()).toEqual({ found: 0, missed: 0, failed: 1 })
@@ -89,7 +88,7 @@ test('four at a time, 200 a run, and one run at a time', async () => {
   expect(new Set(asked).size).toBe(210)
 })
 
-test('a fired signal ends a run early, and nothing is stored after it', async () => {
+test('a stop ends a run early, and nothing is stored after it', async () => {
   for (let number = 0; number < 20; number += 1)
     insertBrand(t.db, { url: `https://b${number}.test` })
   const controller = new AbortController()
@@ -105,7 +104,7 @@ test('a fired signal ends a run early, and nothing is stored after it', async ()
   expect(count()).toBe(0)
 })
 
-test('a brand deleted meanwhile is no fault, an unexpected one is', async () => {
+test('a brand deleted meanwhile is no error; an unexpected error is thrown', async () => {
   const { id } = insertBrand(t.db, { url: 'https://weg.test' })
   answers['weg.test'] = () => t.sqlite.exec(`delete from brands where id = ${id}`)
   expect(await run()).toEqual({ found: 1, missed: 0, failed: 0 })
@@ -127,12 +126,12 @@ test('a new brand’s logo is fetched after it is stored, and nobody waits', asy
   expect(asked).toEqual(['nike.com'])
 })
 
-test('an import looks for all that are missing', async () => {
+test('adding a list of brands fetches their logos', async () => {
   await addBrands(t.asAdmin(), { brands: ['Nike', 'Ohne Adresse'] })
   await expect.poll(count).toBe(1)
 })
 
-test('switched off, nothing is asked', async () => {
+test('with logos switched off no host is asked', async () => {
   const off = createTestContext({ favicons: null, catalogue })
   await addBrand(off.asAdmin(), { name: 'Nike' })
   expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual({
@@ -143,11 +142,8 @@ test('switched off, nothing is asked', async () => {
   off.close()
 })
 
-test('visitors make the server ask nobody', async () => {
+test('asking for a logo that is not stored makes the server ask nobody', () => {
   const { id: brandId } = insertBrand(t.db, { url: 'https://nike.com' })
-  const input = { brandId, url: 'https://nike.com', favicons, signal }
-  await expect(fetchLogo(t.asVisitor(), input)).rejects.toThrow('Bitte melden Sie sich an.')
-  await expect(fetchMissingLogos(t.asVisitor(), { signal })).rejects.toThrow('melden Sie sich an')
   expect(() => getLogo(t.deps, { brandId })).toThrow('Ein Logo ist nicht vorhanden.')
   expect(asked).toEqual([])
 })

@@ -84,7 +84,7 @@ async function readAll(): Promise<string> {
 }
 const ANNA = /"anna"|@anna\b|>anna<|Privates|NUR1\b|~\d/
 
-test('whoever is blocked is gone at once, and their codes with them; the rest comes back', async () => {
+test('a blocked person and their codes are hidden at once; codes that others show come back', async () => {
   await t.deps.background.stop()
   expect(await readAll()).toMatch(ANNA)
   expect(blockInfluencer(t.asAdmin(), { username: 'anna' })).toMatchObject({ codesRemoved: 129 })
@@ -119,7 +119,7 @@ test('whoever is blocked is gone at once, and their codes with them; the rest co
   expect(refreshCounters()).toEqual([0, 0])
 })
 
-test('somebody taken off the list meanwhile begins anew', async () => {
+test('somebody who is unblocked meanwhile starts without the old codes', async () => {
   await t.deps.background.stop()
   blockInfluencer(t.asAdmin(), { username: 'anna' })
   unblockInfluencer(t.asAdmin(), { username: 'anna' })
@@ -130,7 +130,7 @@ test('somebody taken off the list meanwhile begins anew', async () => {
   expect(codes.all(again)).toEqual(['WIEDER'])
 })
 
-test('a merged brand is gone at once, and its codes arrive at the other', async () => {
+test('a merged brand is hidden at once, and its codes move to the other step by step', async () => {
   await t.deps.background.stop()
   mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })
   const get = (path: string) => t.app.request(path)
@@ -149,7 +149,7 @@ test('a merged brand is gone at once, and its codes arrive at the other', async 
   expect(refreshCounters()).toEqual([0, 0])
 })
 
-test('codes on their way go where the brand goes that takes them over', async () => {
+test('codes of a merged brand follow when the other brand is merged, too', async () => {
   await t.deps.background.stop()
   mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })
   const lastId = insertBrand(t.db, { name: 'Letzte' }).id
@@ -159,7 +159,7 @@ test('codes on their way go where the brand goes that takes them over', async ()
   expect([count('brands'), refreshCounters()]).toEqual([1, [0, 0]])
 })
 
-test('codes on their way to a brand that is deleted are deleted', async () => {
+test('codes of a merged brand are deleted when the other brand is deleted', async () => {
   await t.deps.background.stop()
   t.sqlite.exec(`insert into dismissed_codes values (${oldId}, 'WEG', 1)`)
   mergeBrands(t.asAdmin(), { fromId: oldId, intoId: newId })

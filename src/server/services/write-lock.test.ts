@@ -27,7 +27,7 @@ test('a free lock is taken and given back at once, and nothing has changed', asy
   expect(readVersion()).toBe(before)
 })
 
-test('many who wait are refused together after a second, and the event loop runs all along', async () => {
+test('all who wait are refused after a second, and the event loop runs meanwhile', async () => {
   other.exec('begin immediate')
   const turns = await countTurns(async () => {
     const waits = Array.from({ length: 200 }, () => waitForWriteLock(handle.db))
@@ -41,7 +41,7 @@ test('many who wait are refused together after a second, and the event loop runs
   await waitForWriteLock(handle.db)
 })
 
-test('work is done when its turn has come; other errors are not tried again', async () => {
+test('a locked write is tried until it succeeds; other errors are not tried again', async () => {
   other.exec('begin immediate')
   setTimeout(() => other.exec('rollback'), 200)
   let tries = 0

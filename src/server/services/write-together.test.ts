@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { insertBrand } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { ServiceError } from './errors.ts'
 import type { ShownSubjects } from './page-changes.ts'
@@ -18,12 +19,7 @@ const add = (name: string, changed: ShownSubjects = [], after = () => {}) =>
 const fail = (error: Error) => () => {
   throw error
 }
-const readNames = () =>
-  t.db
-    .select()
-    .from(brands)
-    .all()
-    .map(({ name }) => name)
+const readNames = () => listRows(t.db, brands).map(({ name }) => name)
 
 test('writes that come together share a commit, in their order; later ones have their own', async () => {
   const watch = watchStatements(t.sqlite)
@@ -38,7 +34,7 @@ test('writes that come together share a commit, in their order; later ones have 
 test.each([
   ['refuses', new ServiceError('not_found', 'Fehlt.')],
   ['breaks', new Error('kaputt')],
-])('one that %s leaves nothing, and the others are written', async (_name, error) => {
+])('a write that %s leaves nothing behind, and the others are written', async (_name, error) => {
   const all = await Promise.allSettled([add('A'), add('B', [], fail(error)), add('C')])
   expect(all).toMatchObject([{ value: 'A' }, { reason: error }, { value: 'C' }])
   expect(readNames()).toEqual(['A', 'C'])
@@ -50,7 +46,7 @@ test('more than are written at once are all written, in their order', async () =
   expect(readNames()).toEqual(names)
 })
 
-test('only what shows the changes is old afterwards, or all where one changed more', async () => {
+test('only pages that show the changes are invalidated, or all where one write changed more', async () => {
   const { pageChanges, db } = t.asVisitor()
   const version = pageChanges.readVersion(db)
   await Promise.all([add('A', ['brand 1']), add('B', ['influencer 2'])])
@@ -63,7 +59,7 @@ test('only what shows the changes is old afterwards, or all where one changed mo
   expect(pageChanges.readVersion(db)).not.toBe(version)
 })
 
-test('what follows is done once for all of a commit, and fails for the one that it fails for', async () => {
+test('follow-up work is done once per commit; if it fails, only the write that caused it fails', async () => {
   const groups: string[][] = []
   const follow = (_tx: unknown, names: string[]) => {
     groups.push(names)

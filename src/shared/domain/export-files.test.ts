@@ -17,12 +17,12 @@ test.each([
   ['\r=1', "'\r'=1"],
   [';;=1\r\n"@x', ";;'=1\r\n'\"@x"],
   ['＝1', "'＝1"],
-])('%j is protected within and comes back', (text, cell) => {
+])('%j is protected where a part of it begins like a formula, and comes back', (text, cell) => {
   expect(protectCell(text)).toBe(cell)
   expect(unprotectCell(cell)).toBe(text)
 })
 
-test.each(['', 'SAVE10', "'s Nachts", "it's", '5-7', '10=10'])('%j stays', (text) => {
+test.each(['', 'SAVE10', "'s Nachts", "it's", '5-7', '10=10'])('%j is not changed', (text) => {
   expect(protectCell(text)).toBe(text)
   expect(unprotectCell(text)).toBe(text)
 })

@@ -17,7 +17,7 @@ test.each([
     'Gelesen vom Leseprogramm (model@1) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
   ],
   ['import', 'Importiert am 02.11.2026 00:30 mit 97 % Sicherheit'],
-])('the operator reads of %s who, when and how sure', (reader, words) => {
+])('the operator is told who read it, when and how surely: %s', (reader, words) => {
   expect(plain(describeReading(reading(reader)))).toBe(words)
 })
 
@@ -29,6 +29,6 @@ test.each([
     'gelesen vom Leseprogramm und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
   ],
   ['import', 'vom Betreiber eingetragen am 02.11.2026, zu 97 % sicher'],
-])('visitors read of %s who, when and how sure', (reader, words) => {
+])('visitors are told who read it, when and how surely: %s', (reader, words) => {
   expect(plain(explainReading(reading(reader)))).toBe(words)
 })

@@ -32,7 +32,7 @@ test('a login opens a session of twelve hours that is stored only as a hash', as
   expect(deleteOldSessions(t.asSystem())).toBe(1)
 })
 
-test('put back by a year, the clock ends a session; put back by hours it does not', async () => {
+test('a clock put back by a year ends a session; put back by hours it does not', async () => {
   const { token } = await login(t.asVisitor(), credentials)
   t.clock.advance(-5 * HOUR_MS)
   expect(findSession(t.asVisitor(), { token })).toEqual({ username: 'admin' })
@@ -108,13 +108,4 @@ test('a reset ends sessions and answers the new password', async () => {
   await expect(login(t.asVisitor(), fresh)).resolves.toMatchObject({ username: 'admin' })
   t.sqlite.exec('delete from operators')
   await expect(resetPassword(t.asSystem())).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('visitors may do none of it', async () => {
-  const visitor = t.asVisitor()
-  await expect(resetPassword(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(ensureOperator(visitor, credentials)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
-  expect(() => deleteOldSessions(visitor)).toThrow('Bitte melden Sie sich an.')
 })

@@ -21,17 +21,17 @@ test('hashes with other parameters stay readable', async () => {
   expect(await verifyPassword('password', stored)).toBe(true)
 })
 
-test('nothing matches the hash of nobody, and a broken one is named', async () => {
+test('no password matches the placeholder hash, and a broken hash is an error', async () => {
   expect(await verifyPassword('', NO_PASSWORD_HASH)).toBe(false)
   await expect(verifyPassword('geheim', 'md5$abc')).rejects.toThrow('unreadable')
 })
 
-test('the hash of nobody costs as much as a real one', async () => {
+test('checking the placeholder hash takes as much work as a real one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(NO_PASSWORD_HASH)).toEqual(costOf(await hashPassword('geheim')))
 })
 
-test('a storm of logins is turned away instead of filling memory', async () => {
+test('of 60 logins at once those beyond the queue are refused', async () => {
   const tries = Array.from({ length: 60 }, () => hashPassword('geheim', { N: 16, r: 1, p: 1 }))
   const results = await Promise.allSettled(tries)
   const refused = results.filter(({ status }) => status === 'rejected')

@@ -6,8 +6,10 @@ import { writeBackup } from '#db/backup.ts'
 import { openSqlite } from '#db/open-database.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
-import { insertCode } from '#test/factories.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { recordVote } from '../codes/votes.ts'
+import { blockInfluencer } from '../influencers/block-list.ts'
+import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
@@ -78,7 +80,7 @@ test("a voter's address cannot be found from a backup, not among 65,536 of them"
   expect(holds(path, secrets)).toBe(0)
 })
 
-test('an aborted one leaves no file, and one that is done leaves nothing of them beside it', async () => {
+test('an aborted backup leaves no file, and a finished one no other file beside it', async () => {
   await fill()
   // Enough for many steps.
   data.handle.sqlite.exec('create table ballast as select randomblob(3000000) as bytes')
@@ -94,7 +96,7 @@ test('an aborted one leaves no file, and one that is done leaves nothing of them
   expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual(['a.db'])
 })
 
-test('neither the database that a restore keeps nor the restored one holds any', async () => {
+test('neither the database that a restore keeps nor the restored one holds salts, sessions or marks', async () => {
   const { secrets } = await fill()
   const file = fileOf('wie-frueher.db')
   // As earlier versions wrote it.
@@ -105,4 +107,25 @@ test('neither the database that a restore keeps nor the restored one holds any',
   expect(findVoters(kept ?? '')).toEqual([])
   expect(holds(kept ?? '', secrets)).toBe(0)
   expect(holds(data.databasePath, secrets)).toBe(0)
+})
+
+test('words of somebody who is blocked remain in no free page of the database, and get into no backup', async () => {
+  const brandId = insertBrand(data.handle.db).id
+  for (let person = 0; person < 300; person += 1) {
+    const username = `person${person}`
+    const bio = `Privates von ${username}. `.repeat(20)
+    const { id } = insertInfluencer(data.handle.db, { username, bio })
+    insertCode(data.handle.db, { brandId, influencerId: id, code: `NUR${person}` })
+  }
+  const ctx = data.t.asAdmin()
+  for (let person = 100; person < 200; person += 1)
+    blockInfluencer(ctx, { username: `person${person}` })
+  await removeHiddenRows(ctx)
+  const { name } = await createBackup(ctx, { kind: 'manual' })
+  data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  for (const path of [join(data.backups.folder, name), data.databasePath]) {
+    const bytes = readFileSync(path).toString('latin1')
+    expect(bytes.includes('Privates von person99.')).toBe(true)
+    expect(bytes.match(/Privates von person1\d\d\.|NUR1\d\d/g) ?? []).toEqual([])
+  }
 })

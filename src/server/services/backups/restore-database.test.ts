@@ -1,6 +1,5 @@
 import {
   chownSync,
-  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -20,6 +19,7 @@ import { logs, sessions } from '#db/schema/operators.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { blockInfluencer, unblockInfluencer } from '../influencers/block-list.ts'
 import { restoreDatabase } from './restore-database.ts'
 
@@ -50,16 +50,9 @@ function readNow<T>(read: (handle: ReturnType<typeof openDatabase>) => T): T {
     handle.close()
   }
 }
-const listCodes = () =>
-  readNow(({ db }) =>
-    db
-      .select()
-      .from(codes)
-      .all()
-      .map(({ code }) => code),
-  )
+const listCodes = () => readNow(({ db }) => listRows(db, codes).map(({ code }) => code))
 
-test('there and back: what came later is gone, the replaced database lies beside', async () => {
+test('a restore brings the backup back and keeps the replaced database beside it', async () => {
   fill()
   const file = await backUp()
   data.handle.db.delete(codes).where(eq(codes.code, 'ANNA10')).run()
@@ -78,14 +71,14 @@ test('there and back: what came later is gone, the replaced database lies beside
   const old = openSqlite(result.kept ?? '', { readonly: true })
   expect(old.prepare('select code from codes').pluck().all()).toEqual(['BEN10'])
   old.close()
-  expect(readNow(({ db }) => db.select().from(logs).all()).at(-1)).toMatchObject({
+  expect(readNow(({ db }) => listRows(db, logs)).at(-1)).toMatchObject({
     type: 'security',
     details: { file: 'sicherung.db' },
   })
   expect(readdirSync(data.folder).filter((name) => name.includes('restoring'))).toEqual([])
 })
 
-test('sessions end; whoever is blocked today stays blocked and goes from the copy', async () => {
+test('a restore ends all sessions, and removes from the backup whoever is blocked today', async () => {
   fill()
   const ctx = data.t.asAdmin()
   blockInfluencer(ctx, { username: 'zuerst' })
@@ -97,8 +90,8 @@ test('sessions end; whoever is blocked today stays blocked and goes from the cop
   expect(restore(file)).toMatchObject({ blocked: 1, blockListRead: true })
   expect(listCodes()).toEqual(['BEN10'])
   readNow(({ db, sqlite }) => {
-    expect(db.select().from(influencers).all()).toMatchObject([{ username: 'ben' }])
-    expect(db.select().from(sessions).all()).toEqual([])
+    expect(listRows(db, influencers)).toMatchObject([{ username: 'ben' }])
+    expect(listRows(db, sessions)).toEqual([])
     expect(
       sqlite.prepare('select username, reason from blocked_influencers order by username').all(),
     ).toEqual([
@@ -122,14 +115,17 @@ test('an older backup is brought up to date on the copy; the file itself stays a
   expect(readNow(({ sqlite }) => sqlite.prepare('select * from code_counts').all())).toBeDefined()
 })
 
-test.runIf(process.getuid?.() === 0)('done by root, it still belongs to the server', async () => {
-  const file = await backUp()
-  chownSync(data.databasePath, 1234, 1235)
-  restore(file)
-  expect(statSync(data.databasePath)).toMatchObject({ uid: 1234, gid: 1235 })
-})
+test.runIf(process.getuid?.() === 0)(
+  'restored by root, the file still belongs to the user of the server',
+  async () => {
+    const file = await backUp()
+    chownSync(data.databasePath, 1234, 1235)
+    restore(file)
+    expect(statSync(data.databasePath)).toMatchObject({ uid: 1234, gid: 1235 })
+  },
+)
 
-test('into an empty folder there is nothing to keep', async () => {
+test('restored into an empty folder there is no replaced database to keep', async () => {
   fill()
   const file = await backUp()
   const databasePath = join(data.folder, 'neu.db')
@@ -137,7 +133,7 @@ test('into an empty folder there is nothing to keep', async () => {
   expect(existsSync(databasePath)).toBe(true)
 })
 
-test('a database that is broken can be replaced, and is kept with its log', async () => {
+test('a broken database can be replaced, and is kept with its log', async () => {
   fill()
   const file = await backUp()
   data.handle.close()
@@ -164,7 +160,7 @@ test('a database that somebody else has open is not replaced under them', async 
   expect(readdirSync(data.folder).filter((name) => /restor/.test(name))).toEqual([])
 })
 
-test('a database that is only locked is not taken for a broken one', async () => {
+test('a locked database is not taken for a broken one', async () => {
   fill()
   const file = await backUp()
   data.handle.close()
@@ -235,7 +231,6 @@ test.each(REFUSED)('%s is refused, and nothing has changed', async (_name, damag
 test('the database itself and a file that is not there are refused', () => {
   expect(() => restore(data.databasePath)).toThrow('ist die Datenbank selbst')
   expect(() => restore(fileOf('fehlt.db'))).toThrow('gibt es nicht')
-  copyFileSync(data.databasePath, fileOf('x.db'))
 })
 
 function overwrite(file: string) {

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
-import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import type { ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex, parseCatalogue } from './catalogue.ts'
 import { classifyBrand, classifyByWords } from './classify-brand.ts'
 
-const snocks: CatalogueBrand = {
-  name: 'Snocks',
-  domain: 'snocks.com',
-  category: 'mode',
+const snocks = createCatalogueBrand('Snocks', 'snocks.com', {
   handles: ['snocks.official'],
   spellings: ['Snocks Socken'],
-}
+})
 const index = getCatalogueIndex([snocks, { ...snocks, name: 'Snocks Socken', category: 'home' }])
 const food: ModelClassification = { category: 'food', confidence: 0.8, domain: 'xyloba.de' }
 
@@ -73,7 +70,7 @@ test.each([
   ['Alpen Yoga', 'wellness'],
   ['Matratzen Müller', 'home'],
   ['Nordlicht Möbel', 'home'],
-])('words in %s speak for %s', (name, category) => {
+])('words in %s put it into %s', (name, category) => {
   const { confidence, ...rest } = classifyBrand(name, index)
   expect(rest).toEqual({ category, url: null, suggestedUrl: null, source: 'words', known: null })
   expect(confidence).toBeGreaterThanOrEqual(0.6)
@@ -85,7 +82,7 @@ test('words that contradict each other are worth less', () => {
   expect(classifyBrand('Kosmetik und Kaffee', index).confidence).toBeLessThan(plain)
 })
 
-test.each(['Xyloba', 'Committee', '3'])('%s is a guess and says so', (name) => {
+test.each(['Xyloba', 'Committee', '3'])('%s is classified with low confidence', (name) => {
   const { confidence, known } = classifyBrand(name, index)
   expect(known).toBeNull()
   expect(confidence).toBeGreaterThanOrEqual(0.1)

@@ -96,7 +96,7 @@ async function readAll(): Promise<Record<string, string>> {
   return answers
 }
 
-test('once it is deleted nobody reads any of it, before its rows have gone', async () => {
+test('nothing of a deleted brand can be read, even before its rows are removed', async () => {
   // Nothing runs in the background any more: the rows stay.
   await t.deps.background.stop()
   const before = await readAll()
@@ -115,7 +115,7 @@ test('once it is deleted nobody reads any of it, before its rows have gone', asy
   }
 })
 
-test('before its rows have gone nothing is done to any of it, and its names are free', async () => {
+test('before its rows are removed, codes of a deleted brand cannot be used, and its names are free', async () => {
   await t.deps.background.stop()
   deleteBrand(t.asAdmin(), { id: brandId })
   const post = (path: string, body: object, method = 'POST') =>
@@ -132,7 +132,7 @@ test('before its rows have gone nothing is done to any of it, and its names are 
     expect((await addBrand(t.asAdmin(), { name })).brand.slug).toBe(name.toLowerCase())
 })
 
-test('what a process that ended left is removed after its next start, step by step', async () => {
+test('rows that a process did not get to remove are removed after the next start, step by step', async () => {
   await t.deps.background.stop()
   writeTransaction(t.db, (tx) => {
     for (let n = 0; n < 350; n += 1) insertCode(tx, { brandId, influencerId: 1 })

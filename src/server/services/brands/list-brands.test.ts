@@ -21,7 +21,7 @@ test('all brands come by name, umlauts beside their letters', () => {
   expect(z.array(brandSchema).parse(list)).toEqual(list)
 })
 
-test('popular are the six with the most codes, none without one', () => {
+test('popular brands are the six with the most codes, none without a code', () => {
   for (const totalCodes of [3, 0, 8, 1, 5, 7, 2, 6])
     insertBrand(t.db, { name: `B${totalCodes}`, totalCodes })
   expect(names(listPopularBrands(t.asVisitor()))).toEqual(['B8', 'B7', 'B6', 'B5', 'B3', 'B2'])
@@ -29,12 +29,12 @@ test('popular are the six with the most codes, none without one', () => {
   expect(listPopularBrands(t.asVisitor())).toEqual([])
 })
 
-test('newest are the six highest ids', () => {
+test('the newest brands are the six added last', () => {
   for (let number = 1; number <= 7; number += 1) insertBrand(t.db, { name: `B${number}` })
   expect(names(listNewestBrands(t.asVisitor()))).toEqual(['B7', 'B6', 'B5', 'B4', 'B3', 'B2'])
 })
 
-test('similar are up to eight others of the category, most codes first', () => {
+test('similar brands are up to eight others of the category, most codes first', () => {
   const own = insertBrand(t.db, { category: 'tech', totalCodes: 99 })
   for (let totalCodes = 0; totalCodes < 9; totalCodes += 1)
     insertBrand(t.db, { name: `T${totalCodes}`, category: 'tech', totalCodes })

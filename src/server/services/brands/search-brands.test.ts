@@ -138,12 +138,12 @@ test.each([
   '\\',
   'NEAR(a b)',
   '-',
-])('what is syntax elsewhere is text here: %s', (q) => {
+])('syntax of search queries finds nothing: %s', (q) => {
   insertBrands('Nike', 'Adidas')
   expect(search(q)).toEqual([])
 })
 
-test('words of the query language are found as words', () => {
+test('words that are operators in queries are found as words', () => {
   insertBrands('Near And Dear', 'Not Now')
   expect(search('near and')).toEqual(['Near And Dear'])
   expect(search('not')).toEqual(['Not Now'])
@@ -167,7 +167,7 @@ test('a renamed brand is found by its new name, a deleted one no longer', () => 
   expect(search('frisch')).toEqual([])
 })
 
-test('results carry what the cards show', () => {
+test('a result has what its card shows', () => {
   const brand = insertBrand(t.db, { name: 'Nike', url: 'https://nike.com', totalCodes: 4 })
   const [result] = searchBrands(t.asVisitor(), { q: 'nike' })
   const { id, name, slug, url, totalCodes } = brand
@@ -192,7 +192,7 @@ test('brands come first, then influencers with active codes', () => {
   expect(z.array(suggestionSchema).parse(suggestions)).toEqual(suggestions)
 })
 
-test('six lines in all, two of them for influencers', () => {
+test('there are six suggestions, at most two of them influencers', () => {
   for (let number = 1; number <= 8; number += 1)
     insertBrand(t.db, { name: `Emma ${number}`, totalCodes: number })
   expect(suggested('emma')).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Emma ${number}`))
@@ -215,7 +215,7 @@ test.each([
   expect(suggested(q)).toEqual(expected)
 })
 
-test('the lean list has every brand by name and no column more than it shows', () => {
+test('the list of all brands is by name and has only the columns that it shows', () => {
   insertBrand(t.db, { name: 'Zalando', category: 'mode', totalCodes: 3, highestDiscount: 20 })
   insertBrand(t.db, { name: 'Ökotest', description: 'Tests', category: 'food' })
   const list = listBrandIndex(t.asVisitor())

@@ -1,16 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { createFakeModel } from '#test/model.ts'
 
 const HOST = 'xyloba.de'
-const purelei: CatalogueBrand = {
-  name: 'Purelei',
-  domain: 'purelei.com',
-  category: 'mode',
-  handles: [],
-  spellings: [],
-}
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
 let site: Site
@@ -29,7 +21,10 @@ async function open() {
       return { favicon: null, failures: [] }
     },
   }
-  site = await createTestApp({ model, catalogue: [purelei], favicons })
+  site = await createTestApp({
+    model,
+    favicons,
+  })
   await call('POST', '/api/brands', { name: 'Xyloba' })
 }
 
@@ -119,12 +114,6 @@ test('there is nothing to decide without a suggestion, for visitors, or for bran
     409,
     { message: 'Für diese Marke ist keine Website vorgeschlagen.' },
   ])
-})
-
-test('what the catalogue knows needs no confirmation, and nobody is asked', async () => {
-  await open()
-  await call('POST', '/api/brands', { name: 'Purelei' })
-  expect(brandRow(2)).toEqual(['https://purelei.com', null])
 })
 
 test('a website that the operator imports is confirmed by that', async () => {

@@ -99,7 +99,7 @@ test('a code that the operator spelt otherwise is looked for as it is called now
   expect(await explain()).toEqual({ obstacle: 'no_code' })
 })
 
-test('a quote that the reader cannot get through, and a source that is gone', async () => {
+test('a quote that takes the reader too long has no reasons, and a deleted source is not found', async () => {
   const stored = await collect(OFFER)
   let isClosed = false
   t.deps.captionReader = {
@@ -115,12 +115,4 @@ test('a quote that the reader cannot get through, and a source that is gone', as
   expect(isClosed).toBe(true)
   t.db.delete(codeSources).run()
   await expect(explain(stored)).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('is closed to visitors', async () => {
-  const { codeId, source } = await collect(OFFER)
-  const input = { codeId, postUrl: source.postUrl }
-  await expect(explainSource(t.asVisitor(), input)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
 })

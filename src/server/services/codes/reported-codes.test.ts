@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
@@ -6,6 +5,7 @@ import { influencers } from '#db/schema/influencers.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertVote } from '#test/factories.ts'
+import { findRow } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { refreshRanks, refreshStandingAndCounters } from './ranking.ts'
 import { reviewCodes, setCodeStatus } from './review-codes.ts'
@@ -21,15 +21,14 @@ beforeEach(() => {
 })
 
 const DAY_MS = 86_400_000
-const readInfluencer = (id: number) =>
-  t.db.select().from(influencers).where(eq(influencers.id, id)).get()
-const readCode = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
+const readInfluencer = (id: number) => findRow(t.db, influencers, id)
+const readCode = (id: number) => findRow(t.db, codes, id)
 const vote = (id: number, value: VoteInput['vote'], address?: string) =>
   recordVote(t.asVisitor(address), { id, vote: value })
 
 const PUBLIC = { needsReview: false, reviewReason: null }
 const REPORTED = { needsReview: true, reviewReason: 'visitors' }
-const brand = () => t.db.select().from(brands).where(eq(brands.id, brandId)).get()
+const brand = () => findRow(t.db, brands, brandId)
 
 /** One vote for each sign ('+' works, '-' does not), a second apart, from hosts `first` and on. */
 async function voteAll(signs: string, first: number) {
@@ -45,7 +44,7 @@ async function report() {
   await voteAll('-', 10)
 }
 
-test('any number of failures on one day takes nothing off, but sinks it from the first on', async () => {
+test('any number of failures on one day does not hide a code, but lowers its rank from the first on', async () => {
   insertCode(t.db, { brandId, upvotes: 40, downvotes: 2 })
   refreshStandingAndCounters(t.db, [id], TEST_NOW)
   const ranks = [readCode(id)?.rank ?? 0]
@@ -95,7 +94,7 @@ test.each([
   expect(readCode(id)).toMatchObject(state)
 })
 
-test('three working votes in a row bring it back by itself', async () => {
+test('three working votes in a row make a reported code public again', async () => {
   await report()
   await voteAll('++-++', 20)
   expect(readCode(id)).toMatchObject(REPORTED)
@@ -107,7 +106,7 @@ test('three working votes in a row bring it back by itself', async () => {
   expect(readCode(id)).toMatchObject(PUBLIC)
 })
 
-test("the operator's pinned status outranks them", async () => {
+test('a status that the operator set is not changed by reports', async () => {
   await setCodeStatus(t.asAdmin(), { ids: [id], status: 'unverified' })
   await report()
   expect(readCode(id)).toMatchObject(PUBLIC)
@@ -117,7 +116,7 @@ test("the operator's pinned status outranks them", async () => {
   expect(readCode(id)).toMatchObject({ ...PUBLIC, status: 'verified' })
 })
 
-test('once accepted, only votes after that report it again', async () => {
+test('after the operator accepted a reported code only later votes report it again', async () => {
   await report()
   expect(await reviewCodes(t.asAdmin(), { ids: [id], decision: 'accept' })).toEqual({
     changed: 1,
@@ -131,7 +130,7 @@ test('once accepted, only votes after that report it again', async () => {
   expect(readCode(id)).toMatchObject(REPORTED)
 })
 
-test('a code that waits for another reason is nobody to vote on, and keeps its reason', async () => {
+test('a code that waits for another reason cannot be voted on, and keeps its reason', async () => {
   await report()
   t.db.update(codes).set({ reviewReason: 'confidence' }).run()
   await expect(vote(id, 'working')).rejects.toMatchObject({ code: 'not_found' })

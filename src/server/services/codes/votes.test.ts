@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
-import { voterSalts, votes } from '#db/schema/votes.ts'
+import { codeCopies, copyMarks, voterSalts, votes } from '#db/schema/votes.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { createTestApp } from '#test/app.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
+import { findRow, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { createMemoryRateLimits } from '../../web/memory-rate-limits.ts'
 import { ServiceError } from '../errors.ts'
 import { getTopCodeOfWeek } from './list-codes.ts'
 import { refreshRanks } from './ranking.ts'
@@ -16,9 +19,8 @@ import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
 const t = useTestContext()
 
 const HOUR_MS = 3_600_000
-const readInfluencer = (id: number) =>
-  t.db.select().from(influencers).where(eq(influencers.id, id)).get()
-const readCode = (id: number) => t.db.select().from(codes).where(eq(codes.id, id)).get()
+const readInfluencer = (id: number) => findRow(t.db, influencers, id)
+const readCode = (id: number) => findRow(t.db, codes, id)
 const vote = (id: number, value: VoteInput['vote'], address?: string) =>
   recordVote(t.asVisitor(address), { id, vote: value })
 
@@ -36,7 +38,7 @@ test("a visitor's second vote replaces the first", async () => {
   await vote(id, 'working')
   const second = await vote(id, 'not_working')
   expect(second).toEqual({ id, upvotes: 0, downvotes: 1, vote: 'not_working' })
-  expect(t.db.select().from(votes).all()).toHaveLength(1)
+  expect(listRows(t.db, votes)).toHaveLength(1)
   expect(readCode(id)?.lastWorkedAt).toBeNull()
 })
 
@@ -64,13 +66,13 @@ test('voters are random per day, differ per code and never show the address', as
   const [first, second] = [insertCode(t.db).id, insertCode(t.db).id]
   await vote(first, 'working')
   await vote(second, 'working')
-  const before = t.db.select().from(votes).all()
+  const before = listRows(t.db, votes)
   t.clock.advance(24 * HOUR_MS)
   await vote(first, 'working')
   const rows = [...before, ...t.db.select().from(votes).where(eq(votes.codeId, first)).all()]
   expect(new Set(rows.map(({ voter }) => voter)).size).toBe(3)
   for (const { voter } of rows) expect(voter).toMatch(/^[0-9a-f]{64}$/)
-  const salts = t.db.select().from(voterSalts).all()
+  const salts = listRows(t.db, voterSalts)
   expect(salts.map(({ day, salt }) => [day, salt.length])).toEqual([
     ['2026-11-01', 32],
     ['2026-11-02', 32],
@@ -136,17 +138,7 @@ test('votes that come together are judged once, each answer counts them all, and
   expect(readInfluencer(other.influencerId)).toMatchObject({ successRate: 100 })
 })
 
-test('expired codes can be judged, rejected and unknown ones are not found', async () => {
-  const expired = insertCode(t.db, { expiresAt: new Date(TEST_NOW.getTime() - 1) }).id
-  const rejected = insertCode(t.db, { status: 'rejected' }).id
-  expect(await vote(expired, 'working')).toMatchObject({ upvotes: 1 })
-  const missing = { code: 'not_found', message: 'Diesen Code gibt es nicht.' }
-  await expect(vote(rejected, 'working')).rejects.toMatchObject(missing)
-  await expect(vote(999, 'working')).rejects.toMatchObject(missing)
-  expect(t.db.select().from(votes).all()).toHaveLength(1)
-})
-
-test("votes and copies on an expired code are shown, but make nobody's success and no top code", async () => {
+test('votes and copies of an expired code are shown, but count neither for the influencer nor for the top code', async () => {
   const { id, influencerId } = insertCode(t.db)
   const ended = { influencerId, expiresAt: new Date(TEST_NOW.getTime() - 1) }
   const expired = insertCode(t.db, ended).id
@@ -173,22 +165,32 @@ test('each vote and each copy counts for the top code at once', async () => {
   expect(top()).toBe(first)
 })
 
-test('the operator may vote as well, a job may not', async () => {
+test('the operator may vote and copy as well, a job may do neither', async () => {
   const { id } = insertCode(t.db)
   const input = { id, vote: 'working' } as const
   expect(await recordVote(t.asAdmin(), input)).toMatchObject({ upvotes: 1 })
-  await expect(recordVote(t.asSystem(), input)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await recordCopy(t.asAdmin(), input)).toMatchObject({ usageCount: 1 })
+  for (const record of [recordVote, recordCopy])
+    await expect(record(t.asSystem(), input)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a spent limit stops the vote before it is stored', async () => {
+test('a spent limit of an address stops its vote and its copy before they are stored', async () => {
   const { id } = insertCode(t.db)
-  const useVote = vi.fn().mockRejectedValue(new ServiceError('too_many_requests', 'Zu viele.'))
-  const visitor = t.asVisitor('192.0.2.9')
-  const limited = { ...visitor, rateLimits: { ...visitor.rateLimits, useVote } }
-  const input = { id, vote: 'working' } as const
-  await expect(recordVote(limited, input)).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect(useVote).toHaveBeenCalledWith('192.0.2.9')
-  expect(readCode(id)?.upvotes).toBe(0)
+  const use = vi.fn().mockRejectedValue(new ServiceError('too_many_requests', 'Zu viele.'))
+  for (const [limit, record] of [
+    ['useVote', recordVote],
+    ['useCopy', recordCopy],
+  ] as const) {
+    const visitor = t.asVisitor('192.0.2.9')
+    const limited = { ...visitor, rateLimits: { ...visitor.rateLimits, [limit]: use } }
+    await expect(record(limited, { id, vote: 'working' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    expect(use).toHaveBeenLastCalledWith('192.0.2.9')
+  }
+  expect(use).toHaveBeenCalledTimes(2)
+  expect(readCode(id)).toMatchObject({ upvotes: 0, usageCount: 0 })
+  expect(listRows(t.db, codeCopies)).toEqual([])
 })
 
 test('a vote that fails half-way leaves nothing behind', async () => {
@@ -196,18 +198,72 @@ test('a vote that fails half-way leaves nothing behind', async () => {
   t.sqlite.exec(`create trigger fail before update of rank on codes
     begin select raise(abort, 'rank'); end`)
   await expect(vote(id, 'working')).rejects.toThrow()
-  expect(t.db.select().from(votes).all()).toEqual([])
-  expect(t.db.select().from(voterSalts).all()).toEqual([])
+  expect(listRows(t.db, votes)).toEqual([])
+  expect(listRows(t.db, voterSalts)).toEqual([])
   expect(readCode(id)?.upvotes).toBe(0)
 })
 
-test('salts are deleted after 48 hours', async () => {
+test('counts a copy once per code, visitor and UTC day, in all and per day', async () => {
+  const { id, influencerId } = insertCode(t.db, { usageCount: 40 })
+  const other = insertCode(t.db).id
+  const copy = (address?: string) => recordCopy(t.asVisitor(address), { id })
+  expect(await copy()).toEqual({ id, usageCount: 41 })
+  expect(await copy()).toEqual({ id, usageCount: 41 })
+  expect(await copy('2001:db8:1:2::1')).toEqual({ id, usageCount: 42 })
+  expect(await copy('2001:db8:1:2:ffff::9')).toEqual({ id, usageCount: 42 })
+  expect(await copy('2001:db8:1:3::1')).toEqual({ id, usageCount: 43 })
+  expect(await recordCopy(t.asVisitor(), { id: other })).toMatchObject({ usageCount: 1 })
+  t.clock.set('2026-11-02T00:00:00Z')
+  expect(await copy()).toEqual({ id, usageCount: 44 })
+  expect(await recordCopy(t.asAdmin(), { id })).toEqual({ id, usageCount: 45 })
+  expect(t.db.select().from(codeCopies).where(eq(codeCopies.codeId, id)).all()).toEqual([
+    { codeId: id, day: '2026-11-01', copies: 3 },
+    { codeId: id, day: '2026-11-02', copies: 2 },
+  ])
+  expect(readInfluencer(influencerId)?.totalUses).toBe(45)
+})
+
+test('a copy is stored without the address or the vote of its visitor; its mark and salt are deleted after 48 hours', async () => {
   const { id } = insertCode(t.db)
-  await vote(id, 'working')
-  t.clock.advance(48 * HOUR_MS)
-  expect(await deleteOldSalts(t.asSystem())).toMatchObject({ salts: 0 })
+  await recordCopy(t.asVisitor('192.0.2.9'), { id })
+  await recordVote(t.asVisitor('192.0.2.9'), { id, vote: 'working' })
+  const [mark] = listRows(t.db, copyMarks)
+  expect(mark?.visitor).toMatch(/^[0-9a-f]{64}$/)
+  expect(mark?.visitor).not.toBe(t.db.select().from(votes).get()?.voter)
+  t.clock.advance(48 * 3_600_000)
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 0, copyMarks: 0 })
   t.clock.advance(1)
-  await expect(deleteOldSalts(t.asVisitor())).rejects.toThrow('Bitte melden Sie sich an.')
-  expect(await deleteOldSalts(t.asSystem())).toMatchObject({ salts: 1 })
-  expect(t.db.select().from(voterSalts).all()).toEqual([])
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 1, copyMarks: 1 })
+  expect(listRows(t.db, copyMarks)).toEqual([])
+  expect(listRows(t.db, codeCopies)).toMatchObject([{ copies: 1 }])
+})
+
+test('120 copies of one address do not make a top code of the week', async () => {
+  const app = await createTestApp({ rateLimits: createMemoryRateLimits({ enabled: true }) })
+  onTestFinished(() => app.close())
+  const pushed = insertCode(app.db, { code: 'PUSHED', createdAt: daysAgo(3) }).id
+  const liked = insertCode(app.db, { code: 'LIKED', createdAt: daysAgo(2) }).id
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    await recordCopy(app.asVisitor(address), { id: liked })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const statuses: number[] = []
+  for (let copies = 0; copies < 120; copies += 1) {
+    if (copies === 60) vi.advanceTimersByTime(60_000)
+    const path = `/api/codes/${pushed}/copy`
+    statuses.push((await app.app.request(path, { method: 'POST', body: '{}' })).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const top = await app.app.request('/api/codes/top-week')
+  expect(await top.json()).toMatchObject({ code: 'LIKED' })
+})
+
+test('rejected and unknown codes can be neither voted on nor copied', async () => {
+  const { id } = insertCode(t.db, { status: 'rejected' })
+  const missing = { code: 'not_found', message: 'Diesen Code gibt es nicht.' }
+  for (const unknown of [id, 999]) {
+    await expect(vote(unknown, 'working')).rejects.toMatchObject(missing)
+    await expect(recordCopy(t.asVisitor(), { id: unknown })).rejects.toMatchObject(missing)
+  }
+  expect(listRows(t.db, votes)).toEqual([])
 })

@@ -91,10 +91,13 @@ test('a run that is begun again counts as one, with what it stored before it die
 test.each([
   ['POST10', importPost],
   ['FILE10', importFile],
-])('no run begun again takes over %s, which was imported since', async (code, importIt) => {
-  die('DEAD10')
-  await importIt()
-  die('DEAD20')
-  const owners = await collectAnna('DEAD10', code, 'DEAD20')
-  expect(owners).toEqual({ DEAD10: 'clara', [code]: 'clara', DEAD20: 'anna' })
-})
+])(
+  'a run that is begun again does not take over %s, which was imported since',
+  async (code, importIt) => {
+    die('DEAD10')
+    await importIt()
+    die('DEAD20')
+    const owners = await collectAnna('DEAD10', code, 'DEAD20')
+    expect(owners).toEqual({ DEAD10: 'clara', [code]: 'clara', DEAD20: 'anna' })
+  },
+)

@@ -1,22 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createReader, readCaption } from '#extraction/reader.ts'
-import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory, matchBrand } from './brand-directory.ts'
 
-const catalogueBrand = (name: string, domain: string, handle: string): CatalogueBrand => ({
-  name,
-  domain,
-  category: 'mode',
-  handles: [handle],
-  spellings: [],
-})
-
 const t = useTestContext(() => ({
   catalogue: [
-    catalogueBrand('Snocks', 'snocks.com', 'snocks'),
-    catalogueBrand('Purelei', 'purelei.com', 'purelei_official'),
+    createCatalogueBrand('Snocks', 'snocks.com', { handles: ['snocks'] }),
+    createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei_official'] }),
   ],
 }))
 let directory: BrandDirectory
@@ -33,15 +25,18 @@ const match = (brand: string | null, caption = '') => {
   return matchBrand(directory, { brand }, onlyBrand)
 }
 
-test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])('%s is in the directory', (name) => {
-  expect(match(name)).toEqual({ brandId: ids.get('Snocks') })
-})
+test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])(
+  'the shop %s is the stored brand Snocks',
+  (name) => {
+    expect(match(name)).toEqual({ brandId: ids.get('Snocks') })
+  },
+)
 
-test('a brand only the operator knows is recognised, too', () => {
+test('a brand that is stored but not in the catalogue is recognised, too', () => {
   expect(match('hofladen meyer')).toEqual({ brandId: ids.get('Hofladen Meyer') })
 })
 
-test('a brand that is missing is named', () => {
+test('a shop that is no stored brand is named as unknown', () => {
   expect(match('Purelei')).toEqual({ unknownBrand: 'Purelei' })
   expect(match('ganz.neu')).toEqual({ unknownBrand: 'ganz.neu' })
 })
@@ -52,6 +47,6 @@ test.each([
   ['ANNA15 #snocks @purelei_official', null],
   ['ANNA15 im Link', null],
   ['ANNA15 mit @jemand', null],
-])('without a brand, %s is for %j', (caption, expected) => {
+])('an offer without a shop in %s is for %j', (caption, expected) => {
   expect(match(null, caption)).toEqual(expected)
 })

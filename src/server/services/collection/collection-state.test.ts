@@ -4,26 +4,7 @@ import { newSnapshot } from './open-run.ts'
 
 const run = newSnapshot(1, 'manual', new Date('2026-11-01T12:00:00Z'), 2)
 
-test('lets one run in at a time', () => {
-  const state = createCollectionState()
-  state.begin(() => run)
-  expect(() => state.begin(() => run)).toThrow('Es läuft bereits eine Datensammlung.')
-  state.end({ status: 'completed' })
-  expect(state.getSnapshot()?.status).toBe('completed')
-  expect(() => state.begin(() => run)).not.toThrow()
-})
-
-test('a run that cannot open leaves the place free', () => {
-  const state = createCollectionState()
-  expect(() =>
-    state.begin(() => {
-      throw new Error('disk full')
-    }),
-  ).toThrow('disk full')
-  expect(state.isRunning()).toBe(false)
-})
-
-test('tells watchers of every change and stops by signal', async () => {
+test('watchers are told of every change; a stop fires the signal of the run', async () => {
   const state = createCollectionState()
   const seen: number[] = []
   const forget = state.onChange(() => seen.push(state.getSnapshot()?.totalSearched ?? -1))

@@ -27,7 +27,7 @@ const people = () =>
     .raw()
     .all()
 
-test('words of a video and its channel go after four weeks, code, address and dates stay', async () => {
+test('quotes of a video and its channel’s profile are deleted after four weeks; code, address and dates stay', async () => {
   read(VIDEO, 'anna')
   t.clock.advance(28 * DAY_MS)
   const nothing = { quotes: 0, profiles: 0, readings: 0 }
@@ -44,7 +44,7 @@ test('words of a video and its channel go after four weeks, code, address and da
   expect(await deleteYoutubeTexts(t.asSystem())).toEqual(nothing)
 })
 
-test('posts elsewhere keep their words, and so do people who posted there since', async () => {
+test('quotes of other platforms are kept, and profiles of people who posted there since', async () => {
   read('https://www.instagram.com/p/CuZ7YhKtZ1b/', 'berta')
   read(VIDEO, 'carla', 'CARLA5')
   read('https://www.instagram.com/p/CuZ7YhKtZ2b/', 'carla', 'CARLA9')
@@ -54,7 +54,7 @@ test('posts elsewhere keep their words, and so do people who posted there since'
   expect(people().map((row) => (row as string[])[1])).toEqual(['Anna Beispiel', 'Anna Beispiel'])
 })
 
-test('a channel that was read again lately is kept', async () => {
+test('the profile of a channel that was read again lately is kept', async () => {
   read(VIDEO, 'anna')
   t.clock.advance(20 * DAY_MS)
   read('https://www.youtube.com/watch?v=bbbbbbbbbbb', 'anna', 'ANNA20')
@@ -63,7 +63,7 @@ test('a channel that was read again lately is kept', async () => {
   expect(quotes()).toEqual(['', 'ANNA20'])
 })
 
-test('a renamed code stays away though the words that gave it are gone', async () => {
+test('a renamed code does not come back after its quote is deleted', async () => {
   read(VIDEO, 'anna')
   updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
   t.clock.advance(40 * DAY_MS)
@@ -71,7 +71,7 @@ test('a renamed code stays away though the words that gave it are gone', async (
   expect(read(VIDEO, 'anna')).toMatchObject({ added: 0, skipped: 1 })
 })
 
-test('what a model read in a video goes as well', async () => {
+test('what a model read in a video is deleted after four weeks, too', async () => {
   const insert = t.sqlite.prepare(`insert into model_readings (post_key, username, reader,
     caption_hash, offers, tokens, created_at) values (?, 'anna', 'm', 'h', '[]', 1, ?)`)
   insert.run('youtube:dQw4w9WgXcQ', TEST_NOW.getTime() - 30 * DAY_MS)
@@ -81,7 +81,7 @@ test('what a model read in a video goes as well', async () => {
   expect(t.sqlite.prepare('select count(*) from model_readings').pluck().get()).toBe(2)
 })
 
-test('more sources than one step are emptied; visitors cannot', async () => {
+test('more sources than one step holds are emptied', async () => {
   const influencerId = insertInfluencer(t.db).id
   const { id } = insertCode(t.db, { brandId, influencerId })
   t.sqlite
@@ -91,11 +91,9 @@ test('more sources than one step are emptied; visitors cannot', async () => {
       select ?, ?, 'https://www.youtube.com/watch?v=' || i, 'Q', 0, 1, 1, 'r', 1, 1 from n`)
     .run(id, influencerId)
   expect(await deleteYoutubeTexts(t.asSystem())).toMatchObject({ quotes: 450 })
-  const unauthenticated = expect.objectContaining({ code: 'unauthenticated' })
-  await expect(deleteYoutubeTexts(t.asVisitor())).rejects.toEqual(unauthenticated)
 })
 
-test('what was read more than 180 days ago goes', () => {
+test('what a model read more than 180 days ago is deleted', () => {
   const row = { username: 'anna', reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1 }
   const ages = [0, 180, 181]
   t.db
@@ -107,7 +105,4 @@ test('what was read more than 180 days ago goes', () => {
   expect(deleteOldReadings(t.asSystem())).toBe(1)
   const keys = t.db.select({ postKey: modelReadings.postKey }).from(modelReadings).all()
   expect(keys.map(({ postKey }) => postKey)).toEqual(['instagram:0', 'instagram:180'])
-  expect(() => deleteOldReadings(t.asVisitor())).toThrow(
-    expect.objectContaining({ code: 'unauthenticated' }),
-  )
 })

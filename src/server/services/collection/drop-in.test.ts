@@ -43,7 +43,7 @@ async function collect() {
   }
 }
 
-test('the next run picks up what was put there', async () => {
+test('the next run reads files that were added since', async () => {
   expect(await collect()).toMatchObject({ totalSearched: 0, codes: [], errors: [] })
   writeFileSync(place('a.jsonl'), line('ANNA15'))
   expect(await collect()).toMatchObject({ totalSearched: 1, codes: ['ANNA15'] })
@@ -52,7 +52,7 @@ test('the next run picks up what was put there', async () => {
   expect(await collect()).toMatchObject({ totalSearched: 2, codes: ['ANNA15', 'LENA20'] })
 })
 
-test('a file that is still written gives its rest to the next run', async () => {
+test('of a file that is still being written the next run reads the rest', async () => {
   const second = line('LENA20')
   writeFileSync(place('a.jsonl'), `${line('ANNA15')}\n${second.slice(0, 30)}`)
   expect(await collect()).toMatchObject({

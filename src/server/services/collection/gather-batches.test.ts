@@ -30,7 +30,7 @@ test('a batch holds 32 posts and the events between them, in their order', async
   expect(batches).toEqual(given)
 })
 
-test('a slow source is not waited for: what is there is taken', async () => {
+test('a batch does not wait for a slow source', async () => {
   let goOn = () => {}
   const search = async function* () {
     yield post()
@@ -48,7 +48,7 @@ test('a slow source is not waited for: what is there is taken', async () => {
   expect(sizes).toEqual([2, 1])
 })
 
-test('nothing is asked for while a batch is worked on', async () => {
+test('the source is asked for nothing while a batch is worked on', async () => {
   let asked = 0
   const search = async function* () {
     for (; asked < 64; asked += 1) yield post()
@@ -61,26 +61,29 @@ test('nothing is asked for while a batch is worked on', async () => {
   expect(asked).toBe(64)
 })
 
-test.each(['early', 'by the signal'])('ending %s ends the source, also in a call', async (way) => {
-  const stop = new AbortController()
-  let isEnded = false
-  const search = async function* (signal: AbortSignal) {
-    try {
-      yield post()
-      // A call that only the signal ends.
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-    } finally {
-      isEnded = true
+test.each(['early', 'by the signal'])(
+  'a search that ends %s ends the source, also in the middle of a call',
+  async (way) => {
+    const stop = new AbortController()
+    let isEnded = false
+    const search = async function* (signal: AbortSignal) {
+      try {
+        yield post()
+        // A call that only the signal ends.
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      } finally {
+        isEnded = true
+      }
     }
-  }
-  for await (const _ of batchEvents(search, stop.signal)) {
-    if (way === 'early') break
-    stop.abort()
-  }
-  expect(isEnded).toBe(true)
-})
+    for await (const _ of batchEvents(search, stop.signal)) {
+      if (way === 'early') break
+      stop.abort()
+    }
+    expect(isEnded).toBe(true)
+  },
+)
 
-test('a source that throws is heard', async () => {
+test('an error of the source is thrown', async () => {
   const search = async function* () {
     yield post()
     throw new Error('kaputt')

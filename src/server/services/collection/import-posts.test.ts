@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { brands } from '#db/schema/brands.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
 import type { Post } from '#shared/schemas/post.ts'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
+import { dumpCodes, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { listSystemStatus } from '../health.ts'
@@ -10,20 +14,11 @@ import { blockInfluencer } from '../influencers/block-list.ts'
 import { importPosts, type PostImportResult } from './import-posts.ts'
 
 const catalogue = [
-  {
-    name: 'SNOCKS',
-    domain: 'snocks.com',
-    category: 'mode' as const,
-    handles: ['snocks'],
-    spellings: [],
-  },
-  {
-    name: 'Purelei',
-    domain: 'purelei.com',
-    category: 'mode' as const,
+  createCatalogueBrand('SNOCKS', 'snocks.com', { handles: ['snocks'] }),
+  createCatalogueBrand('Purelei', 'purelei.com', {
     handles: ['purelei'],
     spellings: ['Pure Lei'],
-  },
+  }),
 ]
 
 const t = useTestContext(() => ({ catalogue }))
@@ -78,13 +73,9 @@ test('codes are stored, brands of the catalogue are added, others named', async 
 test('the same posts again change nothing', async () => {
   const items = posts()
   await run(items)
-  const dump = () =>
-    ['codes', 'code_sources', 'influencers', 'brands'].map((name) =>
-      t.sqlite.prepare(`select * from ${name}`).all(),
-    )
-  const before = dump()
+  const before = dumpCodes(t.sqlite)
   expect(await run(items)).toMatchObject({ found: 3, added: 0, updated: 0, brandsCreated: 0 })
-  expect(dump()).toEqual(before)
+  expect(dumpCodes(t.sqlite)).toEqual(before)
 })
 
 test('a brand that somebody merged or renamed is not added anew', async () => {
@@ -108,7 +99,7 @@ test('whoever is on the block list is not stored', async () => {
   expect(pluck('select username from influencers')).toEqual(['anna.beispiel'])
 })
 
-test('ends with the batch at hand when it is stopped, and keeps what is stored', async () => {
+test('a stopped import ends after the current batch and keeps what is stored', async () => {
   const stop = new AbortController()
   const many = Array.from({ length: 200 }, (_, index) =>
     createPost(`Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`),
@@ -130,7 +121,7 @@ test('ends with the batch at hand when it is stopped, and keeps what is stored',
   ])
 })
 
-test('a spent budget of tokens is told, and the tile of the model stays true', async () => {
+test('a used-up token budget is reported, and the status of the model stays online', async () => {
   t.sqlite.exec('insert into settings (id, model_tokens_per_run) values (1, 5000)')
   const model = createFakeModel(() => ({ value: { offers: [] } }))
   t.deps.model = model
@@ -144,13 +135,13 @@ test('a spent budget of tokens is told, and the tile of the model stays true', a
   expect(tiles.find(({ key }) => key === 'ai')).toMatchObject({ state: 'online', hint: null })
 })
 
-test('very many broken lines are counted, the first ones named', async () => {
+test('of very many broken lines the first are named, the rest counted', async () => {
   const result = await run(Array.from({ length: 5_000 }, (_, index) => `Zeile ${index + 1}`))
   expect(result.errors).toHaveLength(200)
   expect(result.errors.at(-1)).toBe('… und 4801 weitere Fehler')
 })
 
-test('what the source throws is thrown', async () => {
+test('an import fails with the error of its source', async () => {
   const breaking = async function* () {
     yield* toEvents(posts())
     throw new Error('Platte weg')
@@ -159,9 +150,46 @@ test('what the source throws is thrown', async () => {
   await expect(importPosts(t.asSystem(), breaking(), options)).rejects.toThrow('Platte weg')
 })
 
-test('visitors may not import', async () => {
-  const options = { signal: new AbortController().signal }
-  await expect(importPosts(t.asVisitor(), toEvents([]), options)).rejects.toMatchObject({
-    code: 'unauthenticated',
+const byAnna = (caption: string) =>
+  createPost(caption, { username: 'anna', followerCount: 80_000, postedAt: '2026-10-20T10:00:00Z' })
+const byStranger = (caption: string, postedAt: string) =>
+  createPost(caption, { username: 'stranger', followerCount: 3, postedAt })
+
+const FROM_POSTS = ['hasContradiction', 'extractedAt', 'state', 'status', 'rank'] as const
+const readCodes = () =>
+  listRows(t.db, codes).map((row) => {
+    for (const name of FROM_POSTS) Reflect.deleteProperty(row, name)
+    return row
   })
+
+test('posts of a stranger add sources and contradictions to codes, and change nothing else of them', async () => {
+  insertBrand(t.db, { name: 'Snocks' })
+  await run([
+    byAnna('Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'),
+    byAnna('Mit dem Code ANNA20 spart ihr 20 % bei Snocks.'),
+    byAnna('Mit dem Code ANNA25 spart ihr 25 % bei Snocks.'),
+  ])
+  const before = readCodes()
+  expect(before).toHaveLength(3)
+  t.clock.set('2026-11-02T12:00:00Z')
+  await run([
+    byStranger('Code ANNA15 bei Snocks, nur noch heute, 1.11.2026!', '2026-11-01T09:00:00Z'),
+    byStranger('Mit dem Code ANNA20 spart ihr 20 % bei Snocks.', '2026-01-05T09:00:00Z'),
+    byStranger(
+      'Mit dem Code ANNA25 gibt es 25 % bei Snocks, ab 9000 € Bestellwert, nur für Neukunden, ausgenommen Sale, plus Gratisversand.',
+      '2026-11-01T10:00:00Z',
+    ),
+  ])
+  expect(listRows(t.db, codeSources)).toHaveLength(6)
+  expect(readCodes()).toEqual(before)
+  expect(t.db.select().from(brands).get()?.totalCodes).toBe(3)
+  const marks = listRows(t.db, codeSources)
+  expect(marks.map(({ contradiction }) => contradiction)).toEqual([
+    null,
+    null,
+    null,
+    'open',
+    'open',
+    null,
+  ])
 })

@@ -29,19 +29,19 @@ function openSite(searchProvider: SearchProvider) {
   }
 }
 
-test('a collection that finds nothing has looked for every brand all the same', async () => {
+test('a collection that finds nothing still updates the date of every brand', async () => {
   const { collectAll, updated } = openSite(createListProvider([]))
   await collectAll()
   expect(updated()).toEqual([LATER, LATER, LATER])
 })
 
-test('a collection for one brand has looked for that one', async () => {
+test('a collection for one brand updates the date of that one', async () => {
   const { asAdmin, snocksId, updated } = openSite(createListProvider([]))
   await collectBrand(asAdmin(), { id: snocksId })
   expect(updated()).toEqual([LATER, BEFORE, BEFORE])
 })
 
-test('when the calls of a run are used up, the other brands were not looked for', async () => {
+test('when the calls of a run are used up, the dates of the other brands stay', async () => {
   const { source } = createPageSource(() => createPage([]))
   const { db, collectAll, updated } = openSite(openProvider(source))
   writeSettings(db, { ...readSettings(db), searchCallsPerRun: 2 })
@@ -49,14 +49,14 @@ test('when the calls of a run are used up, the other brands were not looked for'
   expect(updated()).toEqual([LATER, LATER, BEFORE])
 })
 
-test('who got no answer has not looked', async () => {
+test('a source that does not answer updates no date', async () => {
   const { source } = createPageSource(failPage('upstream'))
   const { collectAll, updated } = openSite(openProvider(source))
   await collectAll()
   expect(updated()).toEqual([BEFORE, BEFORE, BEFORE])
 })
 
-test('a run that is stopped has looked for the brands that it came to', async () => {
+test('a stopped run updates the dates of the brands that it came to', async () => {
   const { asAdmin, collectAll, updated } = openSite({
     name: 'stopped',
     checkHealth: async () => ({ state: 'online' }),
@@ -72,7 +72,7 @@ test('a run that is stopped has looked for the brands that it came to', async ()
   expect(updated()).toEqual([LATER, BEFORE, BEFORE])
 })
 
-test('a run that has enough codes has looked for the brands whose posts it stored', async () => {
+test('a run that has enough codes updates the dates of the brands whose posts it stored', async () => {
   const { collectAll, updated } = openSite(
     createListProvider([createPost('Mit den Codes ANNA15 und ANNA20 spart ihr 15 % bei Snocks!')]),
   )

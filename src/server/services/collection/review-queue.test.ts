@@ -37,7 +37,7 @@ test('codes of a caption that gives orders to machines wait, also without a mode
   expect(await collect(offer)).toBe(false)
 })
 
-test('a new code below the threshold waits, one at it does not', () => {
+test('a new code below the threshold waits for review, one at the threshold does not', () => {
   see(0.79)
   expect(theCode().needsReview).toBe(true)
   expect(publicCodes()).toBe(0)
@@ -47,7 +47,7 @@ test('a new code below the threshold waits, one at it does not', () => {
   expect(publicCodes()).toBe(1)
 })
 
-test('a surer source releases it, one as unsure by the same person does not', () => {
+test('a surer source releases a waiting code, an unsure one by the same person does not', () => {
   see(0.5)
   see(0.7)
   expect(theCode()).toMatchObject({ needsReview: true, confidence: 0.7 })
@@ -56,14 +56,14 @@ test('a surer source releases it, one as unsure by the same person does not', ()
   expect(publicCodes()).toBe(1)
 })
 
-test("a second influencer's post releases it", () => {
+test("a second influencer's post releases a waiting code", () => {
   see(0.5)
   see(0.5, 'ben')
   expect(theCode()).toMatchObject({ needsReview: false, status: 'verified' })
   expect(publicCodes()).toBe(1)
 })
 
-test('what the operator rejected stays rejected', async () => {
+test('a code that the operator rejected is not released by later posts', async () => {
   see(0.5)
   await reviewCodes(t.asAdmin(), { ids: [theCode().id], decision: 'reject' })
   see(0.9)

@@ -75,7 +75,7 @@ test('calls are counted in the run and its log entry, within the limit that the 
   expect(entry?.details).toMatchObject({ searchCalls: 2, modelCalls: 0, modelTokens: 0 })
 })
 
-test('questions to a model and its tokens are counted; without any, nothing is said of it', async () => {
+test('calls of a model and its tokens are counted in the run and its log entry', async () => {
   setLimits(7, 100_000)
   t.deps.model = model({ value: { offers: [] } })
   events = [unsure(), sure()]
@@ -89,12 +89,12 @@ test('a model without a budget is never asked', async () => {
   setLimits(7, 0)
   t.deps.model = model({ value: { offers: [] } })
   events = [unsure()]
-  await collect()
+  expect(await collect()).toMatchObject({ errors: [] })
   expect(getLatestRun(t.asAdmin())).toMatchObject({ modelCalls: 0 })
   expect(outcome('ai')).toBeNull()
 })
 
-test('a spent budget of tokens is told and is no failure of the model', async () => {
+test('a used-up token budget is reported and is no failure of the model', async () => {
   setLimits(7, 1)
   t.deps.model = model({ value: { offers: [] } })
   events = [unsure()]
@@ -103,7 +103,7 @@ test('a spent budget of tokens is told and is no failure of the model', async ()
   expect(outcome('ai')).toBeNull()
 })
 
-test('a spent account is a failure of the model, however little of the budget is left', async () => {
+test('a used-up account is a failure of the model, not of the budget', async () => {
   setLimits(7, 10_000)
   t.deps.model = model({ error: new ProviderError('quota', 'KI-API: Guthaben verbraucht.') })
   events = [unsure()]
@@ -111,7 +111,7 @@ test('a spent account is a failure of the model, however little of the budget is
   expect(outcome('ai')).toMatchObject({ fault: { kind: 'quota' } })
 })
 
-test('a failing model is an entry of its own and a tile; the reader carries on', async () => {
+test('a failing model is logged and shown in the status; the reader goes on without it', async () => {
   setLimits(7, 100_000)
   t.deps.model = model({ error: new ProviderError('auth', 'KI-API: Schlüssel abgelehnt.') })
   events = [unsure(), sure()]
@@ -124,7 +124,7 @@ test('a failing model is an entry of its own and a tile; the reader carries on',
   expect(outcome('ai')).toMatchObject({ fault: { kind: 'auth' } })
 })
 
-test('each failure of the source is an entry and the tile shows the last one', async () => {
+test('each failure of the source is logged, and the status shows the last one', async () => {
   events = [fail('timeout', 'Dienst: zu langsam.'), fail('auth', 'Dienst: Schlüssel abgelehnt.')]
   expect(await collect()).toMatchObject({
     errors: ['Dienst: zu langsam.', 'Dienst: Schlüssel abgelehnt.'],
@@ -168,7 +168,7 @@ test('a service that fails at every call does not fill the log', async () => {
   expect(logs('collection')[0]?.details).toMatchObject({ errorCount: 250 })
 })
 
-test('a post that the reader cannot get through is named, the rest is stored', async () => {
+test('a post that takes the reader too long is named, the rest is stored', async () => {
   const inline = createInlineReader()
   t.deps.captionReader = {
     ...inline,
@@ -189,7 +189,7 @@ test('a post that the reader cannot get through is named, the rest is stored', a
   expect(errors).toEqual([expect.stringMatching(/^https:.*nicht in angemessener Zeit/)])
 })
 
-test('a reader that cannot be started makes the run fail and free the place', async () => {
+test('a run whose reader cannot be started fails, and another can begin', async () => {
   t.deps.captionReader = {
     open: () => ({ read: () => Promise.reject(new Error('no thread')), close: () => {} }),
     stop: () => {},
@@ -200,7 +200,7 @@ test('a reader that cannot be started makes the run fail and free the place', as
   expect(t.deps.collection.isRunning()).toBe(false)
 })
 
-test('results left out for an unclear author are one line with their number, and no fault of the service', async () => {
+test('results left out for an unclear author are reported in one line with their number, not as a failure', async () => {
   const unclear = fail('unclear_author', 'Dienst: Ein Treffer wurde ausgelassen.')
   events = [unclear, sure(), unclear, fail('bad_line', 'a.jsonl, Zeile 1: kein JSON'), unclear]
   const { errors, codesAdded } = await collect()

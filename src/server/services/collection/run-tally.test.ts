@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRunTally } from './run-tally.ts'
 
-test('the estimate goes by the pace so far', () => {
+test('the remaining time is estimated by the pace so far', () => {
   let elapsedMs = 0
   const tally = createRunTally(8, () => elapsedMs)
   expect(tally.getProgress()).toEqual({

@@ -14,7 +14,7 @@ import { resumeCron, startDueCronRun, triggerCronRun } from './cron-runs.ts'
 const cron = useCron()
 const { config, update, tick, now, cronLogs, runs, addError, addPost } = cron
 
-test('the run begins when its time has come, with the configured limit', async () => {
+test('a run begins when it is due, with the configured limit', async () => {
   update({ maxCodes: 25 })
   addPost('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')
   cron.t.clock.set(new Date(new Date(NEXT.daily).getTime() - 1))
@@ -61,7 +61,7 @@ test('the job does not wait for the run, and two ticks at once start one', async
   expect(runs()).toMatchObject([{ status: 'completed' }])
 })
 
-test('a run that would overlap another is left out', async () => {
+test('a run that would overlap another is skipped and logged', async () => {
   config()
   cron.t.clock.set(NEXT.daily)
   cron.gated.close()
@@ -142,7 +142,7 @@ test('a database that fails in the run is caught and written down', async () => 
   expect(cron.t.deps.collection.isRunning()).toBe(false)
 })
 
-test('a manual run begins in the background and moves no date but the last run', async () => {
+test('a manual run begins in the background and changes only the date of the last run', async () => {
   update({ maxCodes: 100 })
   cron.gated.close()
   expect(triggerCronRun(cron.t.asAdmin())).toEqual({ started: true })
@@ -159,17 +159,20 @@ test('a manual run begins in the background and moves no date but the last run',
   expect(cronLogs()[0]).toMatchObject({ level: 'success' })
 })
 
-test.each([[0], [1]])('paused it runs by hand and stays paused, with %i errors', async (errors) => {
-  update({ enabled: false })
-  if (errors > 0) addError('kaputt')
-  triggerCronRun(cron.t.asAdmin())
-  await waitForRuns(cron.t.deps)
-  expect(config()).toMatchObject({ status: 'paused', nextRun: null, lastRun: now() })
-  expect(config().errorMessage).toBeNull()
-  expect(cronLogs()[0]?.level).toBe(errors > 0 ? 'error' : 'success')
-})
+test.each([[0], [1]])(
+  'a paused schedule can be run by hand and stays paused, with %i errors',
+  async (errors) => {
+    update({ enabled: false })
+    if (errors > 0) addError('kaputt')
+    triggerCronRun(cron.t.asAdmin())
+    await waitForRuns(cron.t.deps)
+    expect(config()).toMatchObject({ status: 'paused', nextRun: null, lastRun: now() })
+    expect(config().errorMessage).toBeNull()
+    expect(cronLogs()[0]?.level).toBe(errors > 0 ? 'error' : 'success')
+  },
+)
 
-test('switched off in the middle of a run it stays off', async () => {
+test('a schedule that is switched off during a run stays off', async () => {
   config()
   cron.t.clock.set(NEXT.daily)
   cron.gated.close()
@@ -183,17 +186,20 @@ test('switched off in the middle of a run it stays off', async () => {
 test.each([
   ['the operator', undefined, NEXT.dayAfter, 'Cronjob angehalten'],
   ['the end of the program', SHUTDOWN, NEXT.daily, 'Cronjob durch das Ende des Programms'],
-])('stopped by %s', async (_, reason, nextRun, message) => {
-  config()
-  cron.t.clock.set(NEXT.daily)
-  cron.gated.close()
-  startDueCronRun(cron.t.asSystem())
-  if (reason) cron.t.deps.collection.requestStop(reason)
-  else stopCollection(cron.t.asAdmin())
-  await waitForRuns(cron.t.deps)
-  expect(config()).toMatchObject({ status: 'active', nextRun })
-  expect(cronLogs()[0]).toMatchObject({
-    level: 'warning',
-    message: expect.stringContaining(message),
-  })
-})
+])(
+  'a run that is stopped by %s is logged; only the end of the program leaves it due',
+  async (_, reason, nextRun, message) => {
+    config()
+    cron.t.clock.set(NEXT.daily)
+    cron.gated.close()
+    startDueCronRun(cron.t.asSystem())
+    if (reason) cron.t.deps.collection.requestStop(reason)
+    else stopCollection(cron.t.asAdmin())
+    await waitForRuns(cron.t.deps)
+    expect(config()).toMatchObject({ status: 'active', nextRun })
+    expect(cronLogs()[0]).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(message),
+    })
+  },
+)

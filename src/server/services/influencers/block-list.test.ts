@@ -7,7 +7,14 @@ import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
 import { blockedInfluencerSchema } from '#shared/schemas/influencer.ts'
 import { TEST_NOW } from '#test/context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import {
+  type CodeValues,
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+} from '#test/factories.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer, listBlockedInfluencers, unblockInfluencer } from './block-list.ts'
@@ -17,7 +24,7 @@ const t = useTestContext()
 const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 const error = (code: string) => expect.objectContaining({ code })
 
-test('all that is stored of the person goes; what others posted stays and is theirs', async () => {
+test('blocking deletes all that is stored of the person; codes that others posted become theirs', async () => {
   const brandId = insertBrand(t.db).id
   const anna = insertInfluencer(t.db, { username: 'anna', bio: 'Privates' })
   const ben = insertInfluencer(t.db, { username: 'ben' })
@@ -36,7 +43,7 @@ test('all that is stored of the person goes; what others posted stays and is the
   const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
   expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })
   await removeHiddenRows(t.asSystem())
-  expect(t.db.select().from(codes).all()).toMatchObject([
+  expect(listRows(t.db, codes)).toMatchObject([
     {
       code: 'BEIDE',
       influencerId: ben.id,
@@ -47,11 +54,11 @@ test('all that is stored of the person goes; what others posted stays and is the
     },
     { code: 'BENS', influencerId: ben.id, createdAt: at(-3), extractedAt: at(-3) },
   ])
-  expect(t.db.select().from(codeSources).all()).toHaveLength(3)
-  expect(t.db.select().from(influencers).all()).toMatchObject([{ username: 'ben', activeCodes: 2 }])
-  expect(t.db.select().from(brands).all()).toMatchObject([{ totalCodes: 2 }, { totalCodes: 0 }])
-  expect(t.db.select().from(dismissedCodes).all()).toEqual([])
-  const entries = t.db.select().from(logs).all()
+  expect(listRows(t.db, codeSources)).toHaveLength(3)
+  expect(listRows(t.db, influencers)).toMatchObject([{ username: 'ben', activeCodes: 2 }])
+  expect(listRows(t.db, brands)).toMatchObject([{ totalCodes: 2 }, { totalCodes: 0 }])
+  expect(listRows(t.db, dismissedCodes)).toEqual([])
+  const entries = listRows(t.db, logs)
   expect(entries).toMatchObject([{ type: 'admin', details: { codesRemoved: 1 } }])
   expect(JSON.stringify(entries)).not.toMatch(/anna|Möchte/)
   const tables = t.sqlite
@@ -64,7 +71,7 @@ test('all that is stored of the person goes; what others posted stays and is the
   expect(JSON.stringify(rows)).not.toMatch(/Privates|"anna"/)
 })
 
-test('a code that passes on says what the posts of its new account say', async () => {
+test('a code that becomes somebody else’s has the terms of their posts', async () => {
   const brandId = insertBrand(t.db).id
   const anna = insertInfluencer(t.db, { username: 'anna' })
   const ben = insertInfluencer(t.db, { username: 'ben' })
@@ -100,7 +107,7 @@ test('a code that passes on says what the posts of its new account say', async (
   await removeHiddenRows(t.asSystem())
   const NOTHING = { influencerId: ben.id, description: null, minOrderAmount: null }
   const dates = { discount: at(-5).getTime(), expiresAt: at(-5).getTime() }
-  expect(t.db.select().from(codes).all()).toMatchObject([
+  expect(listRows(t.db, codes)).toMatchObject([
     {
       ...NOTHING,
       discountAmount: 95,
@@ -115,7 +122,7 @@ test('a code that passes on says what the posts of its new account say', async (
   ])
 })
 
-test('what a model read of the person goes, too, and of nobody else', async () => {
+test('blocking deletes what a model read of the person, and of nobody else', async () => {
   const row = { reader: 'm+p1', captionHash: 'x', offers: [], tokens: 1, createdAt: TEST_NOW }
   for (const [index, username] of ['anna', 'ben', 'anna'].entries())
     t.db
@@ -124,7 +131,7 @@ test('what a model read of the person goes, too, and of nobody else', async () =
       .run()
   blockInfluencer(t.asAdmin(), { username: 'anna' })
   await removeHiddenRows(t.asSystem())
-  expect(t.db.select().from(modelReadings).all()).toMatchObject([{ username: 'ben' }])
+  expect(listRows(t.db, modelReadings)).toMatchObject([{ username: 'ben' }])
 })
 
 test('somebody unknown can be blocked, but nobody twice', () => {
@@ -134,7 +141,7 @@ test('somebody unknown can be blocked, but nobody twice', () => {
   expect(listBlockedInfluencers(t.asAdmin())).toHaveLength(1)
 })
 
-test('the list is newest first; who is taken off is not on it', () => {
+test('the list has the newest first, and not those who were taken off', () => {
   blockInfluencer(t.asAdmin(), { username: 'alt', reason: 'Bitte' })
   t.clock.advance(1000)
   blockInfluencer(t.asAdmin(), { username: 'neu' })
@@ -149,9 +156,51 @@ test('the list is newest first; who is taken off is not on it', () => {
   expect(listBlockedInfluencers(t.asAdmin()).map(({ username }) => username)).toEqual(['neu'])
 })
 
-test('visitors neither see nor change the list', () => {
-  const input = { username: 'anna' }
-  expect(() => blockInfluencer(t.asVisitor(), input)).toThrow(error('unauthenticated'))
-  expect(() => unblockInfluencer(t.asVisitor(), input)).toThrow(error('unauthenticated'))
-  expect(() => listBlockedInfluencers(t.asVisitor())).toThrow(error('unauthenticated'))
+type Claim = { discountAmount: number; discountType?: 'fixed'; confidence?: number }
+
+/** What becomes of Anna's code when she is forgotten: others have shown it, each with a claim. */
+async function giveToNextInfluencer(annas: CodeValues, ...claims: readonly Claim[]) {
+  const anna = insertInfluencer(t.db, { username: 'anna' })
+  const createdAt = new Date(TEST_NOW.getTime() - 9 * 86_400_000)
+  const { id } = insertCode(t.db, { influencerId: anna.id, createdAt, ...annas })
+  for (const claim of claims) {
+    const influencerId = insertInfluencer(t.db).id
+    insertSource(t.db, { codeId: id, influencerId, discountType: 'percentage', ...claim })
+  }
+  blockInfluencer(t.asAdmin(), { username: 'anna' })
+  await removeHiddenRows(t.asSystem())
+  return t.db.select().from(codes).get()
+}
+
+const WAITING = { discountAmount: 95, needsReview: true, reviewReason: 'amount' } as const
+const PUBLIC = { needsReview: false, reviewReason: null }
+
+test('an inherited amount of the same number in another unit is judged as a new one', async () => {
+  expect(
+    await giveToNextInfluencer(
+      { discountAmount: 90, discountType: 'fixed' },
+      { discountAmount: 90 },
+    ),
+  ).toMatchObject({ ...WAITING, discountAmount: 90, discountType: 'percentage' })
 })
+
+test('a rejected code that becomes somebody else’s does not come back into the queue', async () => {
+  expect(
+    await giveToNextInfluencer({ status: 'rejected', statusPinned: true }, { discountAmount: 95 }),
+  ).toMatchObject({ discountAmount: 95, status: 'rejected', ...PUBLIC })
+})
+
+test('a believable inherited amount ends the waiting', async () => {
+  expect(await giveToNextInfluencer(WAITING, { discountAmount: 20 })).toMatchObject(PUBLIC)
+})
+
+test.each([
+  ['waits for that', [0.5], { needsReview: true, reviewReason: 'confidence' }],
+  ['is public where two show it', [0.5, 0.5], PUBLIC],
+])(
+  'a code with a believable inherited amount, read with little confidence, %s',
+  async (_, read, expected) => {
+    const claims = read.map((confidence) => ({ discountAmount: 20, confidence }))
+    expect(await giveToNextInfluencer(WAITING, ...claims)).toMatchObject(expected)
+  },
+)

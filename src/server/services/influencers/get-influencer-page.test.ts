@@ -24,13 +24,13 @@ test.each(['anna.beispiel', '@Anna.Beispiel'])(
   },
 )
 
-test('whose codes have all expired keeps the page', () => {
+test('an influencer whose codes have all expired keeps the page', () => {
   const { id: influencerId } = insertInfluencer(t.db, { username: 'anna.beispiel' })
   insertCode(t.db, { influencerId, expiresAt: TEST_NOW })
   expect(getInfluencerPage(t.asVisitor(), { username: 'anna.beispiel' }).codes).toEqual([])
 })
 
-test('who is unknown, or shows no code that visitors may see, is not found', () => {
+test('an influencer who is unknown, or has no code that visitors may see, is not found', () => {
   insertInfluencer(t.db, { username: 'nichts' })
   const { id: influencerId } = insertInfluencer(t.db, { username: 'verborgen' })
   insertCode(t.db, { influencerId, status: 'rejected' })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { waitForRuns } from '#test/posts-and-offers.ts'
 import { useSchedule } from '#test/schedules.ts'
@@ -9,7 +10,7 @@ import { startCollection } from '../collection/collect-brands.ts'
 import { listLogs } from '../logs.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
-import { deleteScheduledBrand } from './schedule-brands.ts'
+import { deleteScheduledBrand, retryScheduledBrand } from './schedule-brands.ts'
 
 const DAY_MS = 24 * 3_600_000
 const planned = useSchedule()
@@ -57,7 +58,7 @@ test('batches come one day after the other', async () => {
   expect(planned.gated.searches).toEqual([['A'], ['B'], ['C']])
 })
 
-test('the limit of new codes does not cut a batch short', async () => {
+test('the limit of new codes per run does not apply to scheduled brands', async () => {
   planned.t.sqlite.exec('insert into cron_config (id, max_codes) values (1, 1)')
   for (const [code, brand] of [
     ['ANNA15', 'Snocks'],
@@ -69,7 +70,7 @@ test('the limit of new codes does not cut a batch short', async () => {
   expect(pluck('select code from codes order by 1')).toEqual(['ANNA15', 'ANNA20'])
 })
 
-test('the operator takes all that wait, whatever their date', async () => {
+test('the operator publishes all scheduled brands at once, whatever their date', async () => {
   expect(processScheduledBrands(planned.t.asAdmin())).toEqual({ started: 0 })
   const many = Array.from({ length: 120 }, (_, index) => `Marke${index}`)
   schedule(many, 1)
@@ -80,7 +81,7 @@ test('the operator takes all that wait, whatever their date', async () => {
   expect(planned.gated.searches.flat()).toEqual(many)
 })
 
-test('requests get their turn between two batches', async () => {
+test('requests are answered between two batches', async () => {
   schedule(Array.from({ length: 120 }, (_, index) => `Marke${index}`))
   processScheduledBrands(planned.t.asAdmin())
   const seen = new Set<number>()
@@ -91,7 +92,7 @@ test('requests get their turn between two batches', async () => {
   expect([...seen]).toEqual([0, 50, 100])
 })
 
-test('while a collection goes on the operator is refused and the due ones wait', async () => {
+test('during a collection the operator is refused and due brands wait', async () => {
   schedule(['A'])
   planned.gated.close()
   startCollection(planned.t.asAdmin(), { trigger: 'manual' })
@@ -114,10 +115,9 @@ test('two ticks at once start one run', async () => {
   expect(pluck('select count(*) from runs')).toEqual([1])
 })
 
-test('a brand added by hand meanwhile is published as it is, under an alias too', async () => {
-  const naKd = { name: 'NA-KD', domain: 'na-kd.com', category: 'mode' as const, handles: [] }
-  const catalogue = [{ ...naKd, spellings: ['Nakd Woman'] }]
-  planned.reopen({ catalogue })
+test('a scheduled brand that was added by hand meanwhile counts as published, also under an alias', async () => {
+  const naKd = createCatalogueBrand('NA-KD', 'na-kd.com', { spellings: ['Nakd Woman'] })
+  planned.reopen({ catalogue: [naKd] })
   schedule(['Snocks', 'Nakd Woman'])
   const byHand = insertBrand(planned.t.db, { name: 'SNOCKS' })
   const { brand } = await addBrand(planned.t.asAdmin(), { name: 'NA-KD' })
@@ -130,7 +130,7 @@ test('a brand added by hand meanwhile is published as it is, under an alias too'
   expect(pluck('select count(*) from brands')).toEqual([2])
 })
 
-test('deleting the entry or the brand in the middle harms nothing', async () => {
+test('deleting an entry or its brand during publication does not affect the others', async () => {
   schedule(['A', 'B', 'C'])
   planned.gated.close()
   startDueBrands(planned.t.asSystem())
@@ -144,4 +144,55 @@ test('deleting the entry or the brand in the middle harms nothing', async () => 
   expect(statuses()).toEqual({ C: 'published' })
   await removeHiddenRows(planned.t.asSystem())
   expect(pluck('select name from brands order by 1')).toEqual(['A', 'C'])
+})
+
+test('a name that can be no brand fails, and fails again; the others are published', async () => {
+  schedule(['A', '!!!'])
+  const id = list().find(({ brandName }) => brandName === '!!!')?.id ?? 0
+  retryScheduledBrand(planned.t.asAdmin(), { id })
+  await tick()
+  expect(statuses()).toEqual({ A: 'published', '!!!': 'failed' })
+  expect(list()[0]?.errorMessage).toContain('mindestens einen Buchstaben')
+  expect(brandLogs()).toContainEqual(expect.objectContaining({ level: 'error' }))
+})
+
+test('a source that fails leaves a published brand whose entry says so', async () => {
+  for (const message of ['Quelle: Zeitüberschreitung', 'zwei', 'drei'])
+    planned.events.push({ type: 'error', error: { kind: 'timeout', message } })
+  schedule(['Snocks'])
+  await tick()
+  const errorMessage =
+    'Marke angelegt; die Sammlung hatte Fehler: Quelle: Zeitüberschreitung (und 2 weitere)'
+  expect(list()).toMatchObject([{ status: 'published', errorMessage }])
+  expect(brandLogs()[0]).toMatchObject({ level: 'warning', details: { errorMessage } })
+})
+
+test('a database that fails makes the batch fail; tried again it is published', async () => {
+  const error = vi.spyOn(planned.t.deps.logger, 'error').mockImplementation(() => {})
+  schedule(['Snocks'])
+  planned.t.sqlite.exec(
+    "create trigger broken before insert on brands begin select raise(abort, 'disk full'); end",
+  )
+  await tick()
+  const [entry] = list()
+  expect(entry).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('Server') })
+  expect(error).toHaveBeenCalled()
+  planned.t.sqlite.exec('drop trigger broken')
+  expect(await tick()).toEqual({ started: 0 })
+  retryScheduledBrand(planned.t.asAdmin(), { id: entry?.id ?? 0 })
+  expect(await tick()).toEqual({ started: 1 })
+  expect(list()).toMatchObject([{ status: 'published', errorMessage: null }])
+})
+
+test('a brand that could not even be marked as failed is published by the next run', async () => {
+  vi.spyOn(planned.t.deps.logger, 'error').mockImplementation(() => {})
+  schedule(['Snocks'])
+  planned.t.sqlite.exec(
+    "create trigger broken before insert on logs begin select raise(abort, 'disk full'); end",
+  )
+  await tick()
+  expect(statuses()).toEqual({ Snocks: 'processing' })
+  planned.t.sqlite.exec('drop trigger broken')
+  expect(await tick()).toEqual({ started: 1 })
+  expect(statuses()).toEqual({ Snocks: 'published' })
 })

@@ -20,7 +20,7 @@ const statuses = (context: TestContext) =>
   Object.fromEntries(list(context).map(({ brandName, status }) => [brandName, status]))
 
 test.each(['killed', 'told to end'])(
-  'a process %s in the middle goes on after a restart',
+  'brands whose process was %s in the middle are published after a restart',
   async (end) => {
     const gated = createPausableProvider()
     const folder = makeTempFolder()

@@ -11,14 +11,14 @@ const planned = useSchedule()
 const { addPost, pluck, schedule, list, statuses, tick, brandLogs } = planned
 const countOf = (table: string) => pluck(`select count(*) from ${table}`)
 
-test('stopped by the operator, all that was not reached waits again', async () => {
+test('when the operator stops, brands that were not reached are scheduled again', async () => {
   schedule(
     Array.from({ length: 60 }, (_, index) => `Marke${index}`),
     50,
   )
   planned.gated.close({ free: 1 })
   processScheduledBrands(planned.t.asAdmin())
-  await vi.waitUntil(() => planned.gated.searches.length === 2)
+  await vi.waitUntil(() => planned.gated.searches.length === 2, { timeout: 10_000 })
   stopCollection(planned.t.asAdmin())
   await waitForRuns(planned.t.deps)
   const byStatus = Object.groupBy(list(), ({ status }) => status)
@@ -32,7 +32,7 @@ test('stopped by the operator, all that was not reached waits again', async () =
   })
 })
 
-test('after a stop the job rests an hour; the operator need not wait', async () => {
+test('after a stop the job waits an hour; the operator can go on at once', async () => {
   schedule(['A', 'B'])
   const stopMidway = async () => {
     planned.gated.close()
@@ -54,7 +54,7 @@ test('after a stop the job rests an hour; the operator need not wait', async () 
   expect(statuses()).toEqual({ A: 'published', B: 'published' })
 })
 
-test('a clock put back after a stop does not let the job rest until it is that late again', async () => {
+test('a clock put back after a stop does not make the job wait longer', async () => {
   schedule(['A'])
   planned.t.clock.advance(365 * DAY_MS)
   planned.gated.close()
@@ -78,7 +78,7 @@ test('after a stop in the middle of a batch nothing that is done is done again',
   planned.gated.close({ free: 1 })
   processScheduledBrands(planned.t.asAdmin())
   const listCodes = () => pluck('select code from codes order by 1')
-  await vi.waitUntil(() => listCodes().length === 2)
+  await vi.waitUntil(() => listCodes().length === 2, { timeout: 10_000 })
   stopCollection(planned.t.asAdmin())
   await waitForRuns(planned.t.deps)
   // The source is read for a whole batch at once: none of its brands is done before the end.

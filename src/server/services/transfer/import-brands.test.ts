@@ -1,21 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { countPageChanges, countTurns } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
-import { exportBrands, exportCodes } from './export-rows.ts'
+import { exportBrands } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
 const t = useTestContext(() => ({
-  catalogue: [
-    {
-      name: 'Purelei',
-      domain: 'purelei.com',
-      category: 'mode',
-      handles: ['purelei'],
-      spellings: [],
-    },
-  ],
+  catalogue: [createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei'] })],
 }))
 beforeEach(() => {
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
@@ -115,12 +108,4 @@ test('after a fault the steps before it stay, and the log says how far it came',
     message:
       'Import: 25 Marken hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft, dann abgebrochen',
   })
-})
-
-test('visitors may neither import nor export', async () => {
-  const visitor = t.asVisitor()
-  const refusal = 'Bitte melden Sie sich an.'
-  await expect(importBrands(visitor, { rows: [{ line: 1, values: {} }] })).rejects.toThrow(refusal)
-  expect(() => exportBrands(visitor, {})).toThrow(refusal)
-  expect(() => exportCodes(visitor, {})).toThrow(refusal)
 })

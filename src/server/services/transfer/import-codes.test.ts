@@ -30,10 +30,8 @@ const importRows = (...values: Record<string, unknown>[]) =>
 const readCodes = () =>
   t.sqlite
     .prepare(
-      'select id, code, discount_amount amount, status, total_codes active from codes join brands on brands.id = brand_id'.replace(
-        'select id',
-        'select codes.id',
-      ),
+      `select codes.id, code, discount_amount amount, status, total_codes active from codes
+        join brands on brands.id = brand_id`,
     )
     .all()
 
@@ -103,7 +101,7 @@ test('the same code twice in one piece is an error, again later changes nothing'
   expect(await importRows(ROW)).toEqual({ added: 0, updated: 0, skipped: 1, errors: [] })
 })
 
-test('an amount in a file is the operator’s word: the code waits for it no more', async () => {
+test('a code waits no more for its amount once a file has that amount', async () => {
   await importRows(ROW, { ...ROW, code: 'BEN95', discountAmount: '95' }, { ...ROW, code: 'CLARA' })
   const wait = (reason: string) =>
     t.sqlite.exec(`update codes set needs_review = 1, review_reason = '${reason}'`)
@@ -189,18 +187,17 @@ const codesOf = (numbers: readonly number[]) =>
   numbers.map((number) => ({ ...ROW, code: `ANNA${number}` }))
 const MANY = codesOf(Array.from({ length: 60 }, (_, number) => 100 + number))
 
-test('a long piece goes in steps; the counters follow at its end', async () => {
-  const [first] = MANY
+test('a long piece goes in steps; counters follow and pages are invalidated once, at its end', async () => {
   const repeated = { line: 62, message: 'Der Code steht schon in Zeile 2.' }
-  const result = await importRows(...MANY, { ...ROW, code: 'ANNA100', ...first })
+  let result: unknown
+  const changes = await countPageChanges(t.deps, async () => {
+    result = await importRows(...MANY, ...codesOf([100]))
+  })
+  expect(changes).toBe(1)
   expect(result).toEqual({ added: 60, updated: 0, skipped: 0, errors: [repeated] })
   const counters = 'select total_codes, active_codes from brands, influencers where brands.id = 1'
   expect(t.sqlite.prepare(counters).get()).toEqual({ total_codes: 60, active_codes: 60 })
   expect(listLogs(t.asAdmin(), { type: 'admin' })).toHaveLength(1)
-})
-
-test('rendered pages get old once, at the end of a piece', async () => {
-  expect(await countPageChanges(t.deps, () => importRows(...MANY))).toBe(1)
 })
 
 test('after a fault the steps before it stay, and the log says how far it came', async () => {
@@ -218,7 +215,7 @@ test('after a fault the steps before it stay, and the log says how far it came',
   expect(await importRows(...MANY)).toMatchObject({ added: 35, skipped: 25 })
 })
 
-test('a stop between two steps is told to who waits', async () => {
+test('an import that is stopped between two steps is refused with a reason', async () => {
   const importing = importRows(...MANY)
   const stopped = t.deps.background.stop()
   await expect(importing).rejects.toMatchObject({
@@ -243,10 +240,4 @@ test('a video on YouTube may come without its words, any other post may not', as
   expect(t.sqlite.prepare('select post_url, quote from code_sources').all()).toEqual([
     { post_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', quote: '' },
   ])
-})
-
-test('visitors may not', async () => {
-  await expect(importCodes(t.asVisitor(), { rows: [{ line: 1, values: ROW }] })).rejects.toThrow(
-    'Bitte melden Sie sich an.',
-  )
 })

@@ -88,7 +88,7 @@ test.each(['csv', 'json'] as const)(
 )
 
 test.each(['csv', 'json'] as const)(
-  'a word that a field is empty empties it here, too: %s',
+  'a term that the operator emptied is emptied by the import, too: %s',
   async (format) => {
     insertCode(to.db, {
       brandId: 1,
@@ -104,7 +104,7 @@ test.each(['csv', 'json'] as const)(
 )
 
 test.each(['csv', 'json'] as const)(
-  'a file of an earlier version, without the columns, sets values and no word: %s',
+  'a file of an earlier version, without those columns, sets values that later posts may change: %s',
   async (format) => {
     pinTerms()
     const old = exportCodes(format)

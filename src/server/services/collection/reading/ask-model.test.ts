@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/collection.ts'
 import { createFakeModel, sayOffers, useModelStage } from '#test/model.ts'
+import { listRows } from '#test/stored-rows.ts'
 
 const setup = useModelStage()
 const { createStage, readMany, faults } = setup
@@ -24,13 +25,6 @@ it('stops at the budget, says so once and lets the reader read the rest', async 
   expect(faults.map(({ kind }) => kind)).toEqual(['budget'])
   expect(faults[0]?.message).toContain('Kosten je Lauf')
   expect(readings[11]).toEqual(items[11]?.reading)
-})
-
-it('asks nothing and complains of nothing with a budget of 0', async () => {
-  const model = createFakeModel(() => sayOffers())
-  await createStage(model, 0).addModelReadings(readMany(2), signal)
-  expect(model.requests).toHaveLength(0)
-  expect(faults).toEqual([])
 })
 
 it('is off for the rest of the run after a lasting fault', async () => {
@@ -67,7 +61,7 @@ it('goes on after a refusal; the refused post keeps what the reader read', async
   expect(faults.map(({ kind }) => kind)).toEqual(['refused'])
   expect(readings[0]).toEqual(items[0]?.reading)
   expect(readings[1]).not.toEqual(items[1]?.reading)
-  expect(setup.t.db.select().from(modelReadings).all()).toHaveLength(12)
+  expect(listRows(setup.t.db, modelReadings)).toHaveLength(12)
 })
 
 it('ends with the reason of the signal and calls nobody afterwards', async () => {
@@ -84,6 +78,6 @@ it('ends with the reason of the signal and calls nobody afterwards', async () =>
   await setImmediate()
   expect(model.requests).toHaveLength(length)
   expect(faults).toEqual([])
-  expect(setup.t.db.select().from(modelReadings).all()).toEqual([])
+  expect(listRows(setup.t.db, modelReadings)).toEqual([])
   await expect(createStage(model).addModelReadings([], abort.signal)).rejects.toThrow('halt')
 })

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createBrandIndex } from '#extraction/brands.ts'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
 import type { AnsweredOffer } from './prompt.ts'
 import { CALLED_EXPIRED, readEvidence, toModelOffers } from './to-model-offers.ts'
 
 const brandIndex = createBrandIndex([
-  {
-    name: 'KoRo',
-    domain: 'korodrogerie.de',
-    handles: ['korodrogerie'],
-    spellings: [],
-  },
-  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
+  createCatalogueBrand('KoRo', 'korodrogerie.de', { handles: ['korodrogerie'] }),
+  createCatalogueBrand('Snocks', 'snocks.com', { handles: ['snocks'] }),
 ])
 
 /** Posted on Friday, 30 October 2026. */

@@ -4,6 +4,7 @@ import { codes } from '#db/schema/codes.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { createPost, createReadOffer, storeOffer } from '#test/posts-and-offers.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
 import { loadAdminCodes } from '../../codes/load-codes.ts'
@@ -29,11 +30,7 @@ const storeBatches = (...batches: readonly (readonly Partial<ReadOffer>[])[]) =>
 }
 const store = (...offers: readonly Partial<ReadOffer>[]) => storeBatches(offers)
 const read = (code = 'ANNA15') => {
-  const row = t.db
-    .select()
-    .from(codes)
-    .all()
-    .find((other) => other.code === code)
+  const row = listRows(t.db, codes).find((other) => other.code === code)
   if (!row) throw new Error('no code')
   const { discountAmount, needsReview, reviewReason } = row
   return { discountAmount, needsReview, reviewReason }
@@ -54,14 +51,14 @@ const isPublic = (discountAmount: number) => ({
   reviewReason: null,
 })
 
-test('an invented 95 % waits, however sure the reading is; 79 % does not', () => {
+test('an amount of 95 % waits for review, however sure the reading is; 79 % does not', () => {
   store({ discountAmount: 95 }, { code: 'ANNA79', discountAmount: 79 })
   expect(read()).toEqual(waits(95))
   expect(read('ANNA79')).toEqual(isPublic(79))
   expect(t.db.select().from(brands).get()).toMatchObject({ totalCodes: 1, highestDiscount: 79 })
 })
 
-test('more than twice the highest of five active codes of brand and unit waits', () => {
+test('more than twice the highest amount of five active codes of the brand, in the same unit, waits', () => {
   insertFive({ discountAmount: 20 })
   insertFive({ discountAmount: 5, discountType: 'fixed' })
   store(
@@ -84,14 +81,14 @@ test('more than twice the highest of five active codes of brand and unit waits',
   expect(Object.fromEntries(highest)).toMatchObject({ P40: null, P41: 40, F11: 10 })
 })
 
-test('with fewer than five others, or such that are not active, nothing is compared', () => {
+test('with fewer than five other active codes nothing is compared', () => {
   insertFive({ discountAmount: 20 })
   t.sqlite.exec('update codes set expires_at = 1 where id = 1')
   store({ discountAmount: 60 })
   expect(read()).toEqual(isPublic(60))
 })
 
-test('several such codes of one batch do not lift each other', () => {
+test('high amounts of one batch do not make each other believable', () => {
   insertFive({ discountAmount: 20 })
   store({ code: 'A60', discountAmount: 60 }, { code: 'B70', discountAmount: 70 })
   expect(read('A60')).toEqual(waits(60))
@@ -102,7 +99,7 @@ test.each([
   [20, 40, 75],
   [50, 45, 60],
 ])(
-  'where a batch ends changes nothing: A 20, B %d, then A %d and B %d',
+  'the division into batches changes nothing: A 20, B %d, then A %d and B %d',
   (before, later, waiting) => {
     const { id: influencerId } = insertInfluencer(t.db, { username: 'anna.beispiel' })
     const offers = [
@@ -127,7 +124,7 @@ test('a code is not compared with itself', () => {
   expect(read()).toEqual(waits(50))
 })
 
-test("the influencer's later amount waits, and a believable one ends it, whatever the order", () => {
+test('a later high amount of the influencer waits, and a believable one ends the waiting', () => {
   store({ discountAmount: 20 })
   store({ discountAmount: 90 })
   expect(read()).toEqual(waits(90))

@@ -45,7 +45,7 @@ test('small brands and people are counted at once, those with very many codes at
   expect([count(large), active('vielposter')]).toEqual([{ n: MANY + 1 }, { n: MANY + 1 }])
 })
 
-test('what a dead run left uncounted the next one counts, though its posts are known', async () => {
+test('codes that a run stored before it died are counted by the next run', async () => {
   const large = await fillBrand()
   const post = offered(large, 'NEU1', 'vielposter')
   openOfferStore(t.asSystem()).add([post], 50)

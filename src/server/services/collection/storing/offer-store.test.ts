@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { NO_CONDITIONS, type Post } from '#shared/schemas/post.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { deleteCode } from '../../codes/edit-codes.ts'
+import { deleteCode, updateCode } from '../../codes/edit-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
@@ -22,7 +23,6 @@ const store = (post: Post, offer: Partial<ReadOffer> = {}) =>
 const at = (postedAt: string, values: Partial<Post> = {}) =>
   createPost('ANNA15 bei Snocks', { postedAt, ...values })
 const rows = (table: string) => t.sqlite.prepare(`select * from ${table}`).all()
-const dump = () => ['codes', 'code_sources', 'influencers', 'brands'].map(rows)
 const theCode = () => {
   const [row] = rows('codes')
   if (!row) throw new Error('no code')
@@ -54,13 +54,13 @@ test('a new code comes with influencer, source and counters', () => {
 test('the same post again changes nothing', () => {
   const post = at('2026-10-30T10:00:00Z')
   store(post)
-  const before = dump()
+  const before = dumpCodes(t.sqlite)
   t.clock.advance(3_600_000)
   expect(store(post, { discountAmount: 99 })).toEqual({ added: 0, updated: 0, skipped: 1 })
-  expect(dump()).toEqual(before)
+  expect(dumpCodes(t.sqlite)).toEqual(before)
 })
 
-test('an older post of the same influencer moves the creation back', () => {
+test('an older post of the same influencer moves the creation date back', () => {
   store(at('2026-10-30T10:00:00Z'))
   const older = at('2026-10-01T10:00:00Z')
   expect(store(older, { code: 'anna15' })).toEqual({ added: 0, updated: 1, skipped: 0 })
@@ -70,7 +70,7 @@ test('an older post of the same influencer moves the creation back', () => {
   })
 })
 
-test('within one run the earliest post tells whose code it is; counters follow', () => {
+test('within one run a code belongs to the author of the earliest post, and counters follow', () => {
   const run = openOfferStore(t.asSystem())
   const add = (post: Post, offer: Partial<ReadOffer>) =>
     run.add([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }], 50)
@@ -91,7 +91,7 @@ test('within one run the earliest post tells whose code it is; counters follow',
   expect(active).toEqual([0, 1])
 })
 
-test('a newer post of the influencer moves the sighting on and says what holds now', () => {
+test('a newer post of the influencer updates the sighting and the terms', () => {
   store(at('2026-10-01T10:00:00Z'), { expiresAt: '2026-10-05', benefit: 'Gratisversand' })
   store(at('2026-10-20T10:00:00Z'), {
     discountAmount: 20,
@@ -112,7 +112,7 @@ test('a newer post of the influencer moves the sighting on and says what holds n
 test.each([
   ['older first', ['2026-10-01T10:00:00Z', '2026-10-20T10:00:00Z']],
   ['newer first', ['2026-10-20T10:00:00Z', '2026-10-01T10:00:00Z']],
-])('the end does not depend on the order of posts: %s', (_, order) => {
+])('the end of a code does not depend on the order of posts: %s', (_, order) => {
   const ends = new Map([['2026-10-01T10:00:00Z', '2026-12-31']])
   for (const postedAt of order) store(at(postedAt), { expiresAt: ends.get(postedAt) ?? null })
   expect(theCode()).toMatchObject({ expires_at: ms('2026-12-31T22:59:59.999Z') })
@@ -157,7 +157,7 @@ test('a code that the operator renamed does not come back from the same words', 
   expect(store(post)).toEqual({ added: 0, updated: 0, skipped: 1 })
 })
 
-test('a code that the operator deleted does not come back, from whatever post', () => {
+test('a code that the operator deleted does not come back from any post', () => {
   store(at('2026-10-30T10:00:00Z'))
   deleteCode(t.asAdmin(), { id: Number(t.sqlite.prepare('select id from codes').pluck().get()) })
   const later = at('2026-10-31T10:00:00Z', { url: 'https://www.instagram.com/p/Later000001/' })
@@ -213,6 +213,29 @@ test('what the database refuses takes its own post along, not the batch', () => 
   expect(rows('codes')).toMatchObject([{ code: 'EINS' }, { code: 'ZWEI' }])
 })
 
-test('visitors store nothing', () => {
-  expect(() => openOfferStore(t.asVisitor())).toThrow('Bitte melden Sie sich an.')
+test.each([
+  ['nobody knows yet', () => undefined],
+  ['is known', () => void insertInfluencer(t.db, { username: 'berta' })],
+])('a renamed code stays away when its post comes under a username that %s', (_name, prepare) => {
+  prepare()
+  const post = createPost('ANNA15 bei Snocks')
+  store(post)
+  updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
+  expect(store({ ...post, username: 'berta' })).toEqual({ added: 0, updated: 0, skipped: 1 })
+  expect(rows('codes')).toMatchObject([{ code: 'ANNA16' }])
+})
+
+test('a renamed code is stored again when another post has the old spelling', () => {
+  store(createPost('ANNA15 bei Snocks'))
+  updateCode(t.asAdmin(), { id: 1, code: 'ANNA16' })
+  expect(store(createPost('ANNA15 bei Snocks'))).toMatchObject({ added: 1 })
+})
+
+test('finding the codes of posts reads no other sources', () => {
+  const plan = t.sqlite
+    .prepare(
+      `explain query plan select 1 from code_sources where post_url in (select value from json_each('[]'))`,
+    )
+    .all()
+  expect(JSON.stringify(plan)).toContain('code_sources_post')
 })

@@ -3,6 +3,7 @@ import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
+import { dumpCodes } from '#test/stored-rows.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
 
@@ -34,11 +35,10 @@ function createPosts(random: (below: number) => number, count: number): OfferedP
       },
       offers: Array.from({ length: random(4) }, () => ({
         brandId: 1 + random(4),
-        offer: {
+        offer: createReadOffer({
           code: ['ANNA15', 'anna15', 'BEN20', 'CLARA5', 'GELOESCHT'][random(5)] ?? 'ANNA15',
           brand: null,
           discountAmount: [null, 10, 20][random(3)] ?? null,
-          discountType: 'percentage',
           expiresAt: [null, '2026-10-15', '2026-12-31'][random(3)] ?? null,
           isExclusive: random(2) === 0,
           benefit: [null, 'Gratisversand'][random(2)] ?? null,
@@ -47,8 +47,7 @@ function createPosts(random: (below: number) => number, count: number): OfferedP
           quote: caption.slice(0, 6),
           start: random(3),
           end: 6,
-          reader: 'rules@1',
-        },
+        }),
       })),
     }
   })
@@ -69,8 +68,7 @@ function storeIn(batches: readonly OfferedPost[][], maxNew: number) {
     for (const post of stored) if ('added' in post) left -= post.added
     results.push(...stored)
   }
-  const tables = ['codes', 'code_sources', 'influencers', 'brands', 'code_counts']
-  const dump = tables.map((table) => t.sqlite.prepare(`select * from ${table} order by 1`).all())
+  const dump = dumpCodes(t.sqlite)
   t.close()
   return { results, dump }
 }
@@ -99,7 +97,7 @@ const show = (username: string, postedAt = '2026-10-30T10:00:00Z'): OfferedPost 
   offers: [{ brandId: 1, offer: createReadOffer() }],
 })
 
-test('the accounts of a code are copied once a batch, however many show it', () => {
+test('the accounts that show a code are copied once a batch, however many they are', () => {
   const t = createTestContext()
   insertBrand(t.db)
   const run = openOfferStore(t.asSystem())
@@ -118,7 +116,7 @@ test('the accounts of a code are copied once a batch, however many show it', () 
   t.close()
 })
 
-test('what a batch that failed said of a code counts for nothing', () => {
+test('a batch that failed leaves nothing behind in the plan of the next one', () => {
   const t = createTestContext()
   insertBrand(t.db)
   const run = openOfferStore(t.asSystem())

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { createReader } from '#extraction/reader.ts'
+import { SNOCKS } from '#test/model.ts'
 import { createOffer } from '#test/posts-and-offers.ts'
 import { needsSecondReading } from './read-caption.ts'
 
-const { brands } = createReader([
-  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
-])
+const { brands } = SNOCKS
 const reading = (values: Parameters<typeof createOffer>[0] = {}, nearlyRead = 0) => ({
   offers: [createOffer({ brand: 'Snocks', confidence: 0.95, ...values })],
   onlyBrand: null,

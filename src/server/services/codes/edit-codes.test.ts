@@ -1,23 +1,91 @@
 import { expect, test } from 'vitest'
-import { updateInfluencerCounters } from '#db/queries/counters.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { brands } from '#db/schema/brands.ts'
-import { codes } from '#db/schema/codes.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
+import { votes } from '#db/schema/votes.ts'
 import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { createPost } from '#test/posts-and-offers.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
-import type { ReadOffer } from '../collection/reading/reading.ts'
-import { openOfferStore } from '../collection/storing/offer-store.ts'
-import { updateCode } from './edit-codes.ts'
+import { deleteCode, updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
 
 const t = useFresh(createTestApp)
+
+const missing = expect.objectContaining({
+  code: 'not_found',
+  message: 'Diesen Code gibt es nicht.',
+})
+
+test('changes the text, the normalised form and the amount, and keeps votes and sources', () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10', upvotes: 3 })
+  const changed = updateCode(t.asAdmin(), { id, code: 'Anna20', discountAmount: 20 })
+  expect(changed).toMatchObject({ code: 'Anna20', discountAmount: 20, upvotes: 3 })
+  expect(changed.sources).toHaveLength(1)
+  expect(adminCodeSchema.parse(changed)).toEqual(changed)
+  expect(t.db.select().from(codes).get()?.normalizedCode).toBe('ANNA20')
+  expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 20, totalCodes: 1 })
+  expect(listRows(t.db, logs)).toMatchObject([
+    { type: 'admin', message: 'Code ANNA10 geändert', details: { code: 'Anna20' } },
+  ])
+})
+
+test('values that are left out stay as they are, and nothing is logged without a change', () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10', discountAmount: 10, discountType: 'fixed' })
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 500 })).toMatchObject({
+    code: 'ANNA10',
+    discountAmount: 500,
+    discountType: 'fixed',
+  })
+  expect(updateCode(t.asAdmin(), { id })).toMatchObject({ discountAmount: 500 })
+  expect(listRows(t.db, logs)).toHaveLength(1)
+})
+
+test('an amount without a unit counts as per cent, of which there are 100 at most', () => {
+  const { id } = insertCode(t.db, { discountAmount: null, discountType: null })
+  expect(() => updateCode(t.asAdmin(), { id, discountAmount: 101 })).toThrow(
+    expect.objectContaining({ code: 'invalid_input', field: 'discountAmount' }),
+  )
+  expect(updateCode(t.asAdmin(), { id, discountAmount: 100 }).discountType).toBe('percentage')
+})
+
+test('a code that the brand has already is a conflict, its own spelling is not', () => {
+  const { id, brandId } = insertCode(t.db, { code: 'ANNA10' })
+  insertCode(t.db, { brandId, code: 'LENA10' })
+  insertCode(t.db, { code: 'ELSEWHERE' })
+  expect(() => updateCode(t.asAdmin(), { id, code: 'lena10' })).toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  )
+  expect(updateCode(t.asAdmin(), { id, code: 'anna10' }).code).toBe('anna10')
+  expect(updateCode(t.asAdmin(), { id, code: 'ELSEWHERE' }).code).toBe('ELSEWHERE')
+})
+
+test('deleting a code deletes its sources and votes, and updates the counters', () => {
+  const { id, brandId, influencerId } = insertCode(t.db)
+  insertCode(t.db, { brandId, influencerId })
+  insertVote(t.db, { codeId: id })
+  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  expect(deleteCode(t.asAdmin(), { id })).toEqual({ id })
+  expect(listRows(t.db, codeSources)).toHaveLength(1)
+  expect(listRows(t.db, votes)).toEqual([])
+  expect(t.db.select().from(brands).get()?.totalCodes).toBe(1)
+  expect(t.db.select().from(influencers).get()?.activeCodes).toBe(1)
+  expect(listRows(t.db, logs)).toHaveLength(1)
+})
+
+test('an unknown code is not found', () => {
+  expect(() => updateCode(t.asAdmin(), { id: 999, code: 'NEW' })).toThrow(missing)
+  expect(() => deleteCode(t.asAdmin(), { id: 999 })).toThrow(missing)
+})
 
 const TOLD = {
   description: 'Gratisversand',
@@ -35,7 +103,7 @@ const CORRECTED: Omit<UpdateCodeInput, 'id'> = {
   conditions: { ...NO_CONDITIONS, excludedGoods: '' },
 }
 const termsOf = () => {
-  const row = t.db.select().from(codes).all().at(-1)
+  const row = listRows(t.db, codes).at(-1)
   if (!row) throw new Error('no code')
   return Object.fromEntries(
     (Object.keys(TOLD) as (keyof typeof TOLD)[]).map((term) => [term, row[term]]),
@@ -59,11 +127,12 @@ const insertOwn = (values: Parameters<typeof insertCode>[1] = {}) =>
   })
 /** A newer post that tells of all terms once more. */
 const seeAgain = (brandId: number, minOrderAmount = 99) => {
-  const offer: ReadOffer = {
+  t.clock.advance(60_000)
+  const result = storeOffer(t.asSystem(), {
+    brandId,
+    post: createPost('ANNA10', { postedAt: t.deps.clock().toISOString() }),
     code: 'ANNA10',
-    brand: null,
     discountAmount: 10,
-    discountType: 'percentage',
     expiresAt: '2027-06-30',
     isExclusive: true,
     benefit: 'Geschenk',
@@ -73,19 +142,11 @@ const seeAgain = (brandId: number, minOrderAmount = 99) => {
       notCombinable: true,
       excludedGoods: 'Gutscheine',
     },
-    confidence: 0.9,
-    quote: 'ANNA10',
-    start: 0,
-    end: 6,
-    reader: 'rules@1',
-  }
-  t.clock.advance(60_000)
-  const post = createPost('ANNA10', { postedAt: t.deps.clock().toISOString() })
-  const [result] = openOfferStore(t.asSystem()).add([{ post, offers: [{ brandId, offer }] }], 50)
+  })
   expect(result).toEqual({ added: 0, updated: 1, skipped: 0 })
 }
 
-test('the operator sets every term; the answer holds them and says which are his', () => {
+test('the operator can set every term; the answer says which ones the operator set', () => {
   const { id } = insertCode(t.db, { code: 'ANNA10' })
   const changed = updateCode(t.asAdmin(), {
     id,
@@ -112,12 +173,12 @@ test('the operator sets every term; the answer holds them and says which are his
     },
     pinnedTerms: CODE_TERMS,
   })
-  expect(t.db.select().from(logs).all()).toMatchObject([
+  expect(listRows(t.db, logs)).toMatchObject([
     { message: 'Code ANNA10 geändert', details: { expiresAt: '2027-03-31', isExclusive: true } },
   ])
 })
 
-test('what the operator corrected is not overwritten by the next sighting, all else is', () => {
+test('terms that the operator corrected are not overwritten by the next post', () => {
   const { id, brandId } = insertOwn(TOLD)
   updateCode(t.asAdmin(), { id, ...CORRECTED })
   expect(termsOf()).toEqual(NOTHING)
@@ -125,7 +186,7 @@ test('what the operator corrected is not overwritten by the next sighting, all e
   expect(termsOf()).toEqual(NOTHING)
 })
 
-test('terms that the operator never touched follow the posts', () => {
+test('terms that the operator did not set follow the posts', () => {
   const { id, brandId } = insertOwn()
   updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
   seeAgain(brandId)
@@ -140,7 +201,7 @@ test('terms that the operator never touched follow the posts', () => {
   })
 })
 
-test('the word is kept from change to change, and can be taken back', () => {
+test('terms stay set from change to change until the operator lets them follow posts again', () => {
   const { id, brandId } = insertOwn()
   updateCode(t.asAdmin(), { id, conditions: { notCombinable: false } })
   const both = updateCode(t.asAdmin(), { id, expiresAt: null })
@@ -156,7 +217,7 @@ test('the word is kept from change to change, and can be taken back', () => {
   expect(t.db.select().from(codes).get()).toMatchObject({ discountAmount: 10 })
 })
 
-test('of two codes that become one, either word counts, that on the remaining one first', () => {
+test('a merged code keeps the terms that the operator set on either, those of the remaining one first', () => {
   const { id: intoId, brandId } = insertOwn(TOLD)
   const { id: fromId } = insertCode(t.db, { brandId, code: 'ANNA1O', ...TOLD })
   updateCode(t.asAdmin(), { id: fromId, isExclusive: false, conditions: { minOrderAmount: 20 } })
@@ -173,7 +234,7 @@ test('an end that is past takes the code out of the counters, a later one brings
   updateInfluencerCounters(t.db, 'all', t.deps.clock())
   const active = () => [
     t.db.select().from(brands).get()?.totalCodes,
-    t.db.select().from(influencers).all()[influencerId - 1]?.activeCodes,
+    listRows(t.db, influencers)[influencerId - 1]?.activeCodes,
   ]
   updateCode(t.asAdmin(), { id, expiresAt: '2026-01-31' })
   expect(active()).toEqual([0, 0])

@@ -29,7 +29,7 @@ beforeEach(async () => {
   insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
 })
 
-test('a right header is checked once a minute', async () => {
+test('a correct header is checked at most once a minute', async () => {
   expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
   expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
   expect(checked).toBe(1)
@@ -46,7 +46,7 @@ test('many calls at once share one check', async () => {
   expect(checked).toBe(1)
 })
 
-test('a changed password ends the trust at once', async () => {
+test('after a change of the password the old header is refused at once', async () => {
   await verifyBasic(t.asVisitor(), right)
   await resetPassword(t.asSystem())
   expect(await verifyBasic(t.asVisitor(), right)).toBeNull()
@@ -60,12 +60,12 @@ test.each([
   ['no name', basic(':x')],
   ['no password', basic('admin:')],
   ['a password that is too long', basic(`admin:${'x'.repeat(5000)}`)],
-])('%s names nobody and costs no try', async (_, header) => {
+])('a header with %s is refused without counting as a failed login', async (_, header) => {
   expect(await verifyBasic(t.asVisitor(), header)).toBeNull()
   expect(checked).toBe(0)
 })
 
-test('wrong headers run into the limit', async () => {
+test('wrong passwords are limited as at the login', async () => {
   for (let failure = 0; failure < 5; failure += 1)
     expect(await verifyBasic(t.asVisitor(), basic('admin:falsch'))).toBeNull()
   await expect(verifyBasic(t.asVisitor(), basic('admin:falsch'))).rejects.toMatchObject({
