@@ -5,15 +5,15 @@ import { toBrandKey } from '#shared/domain/names.ts'
 import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatNumber, formatShare } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showProblem } from '../common/call-result.ts'
+import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
-import { useBrands } from './use-brands.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const addTexts = BRAND_TEXTS.add
 const addManyTexts = BRAND_TEXTS.bulk
@@ -21,7 +21,7 @@ const addManyTexts = BRAND_TEXTS.bulk
 export function AddBrandForm() {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
-  const { add } = useBrands()
+  const add = useAddBrand()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,7 +81,17 @@ export function AddBrandForm() {
 export function AddManyBrandsForm() {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { addMany } = useBrands()
+  const refresh = useRefreshDirectory()
+  const addMany = trpc.brands.addMany.useMutation({
+    onSuccess: ({ added, duplicates, errors }) => {
+      showSuccess(
+        addManyTexts.done,
+        `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
+      )
+      void refresh()
+    },
+    onError: (error) => showFailure(error, addManyTexts.failed),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -131,7 +141,7 @@ export function AddBrandButton({ name }: { name: string }) {
   const { data: isKnown } = trpc.brands.listManaged.useQuery(undefined, {
     select: (brands) => brands.some((brand) => toBrandKey(brand.name) === toBrandKey(name)),
   })
-  const { add } = useBrands()
+  const add = useAddBrand()
   if (isKnown || add.isSuccess)
     return (
       <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
@@ -151,4 +161,18 @@ export function AddBrandButton({ name }: { name: string }) {
       {COLLECTION_TEXTS.add}
     </Button>
   )
+}
+
+function useAddBrand() {
+  const refresh = useRefreshDirectory()
+  return trpc.brands.add.useMutation({
+    onSuccess: ({ brand, category, classification }) => {
+      showSuccess(
+        addTexts.done,
+        `${brand.name}: Kategorie ${category.name}, Sicherheit der Zuordnung ${formatShare(classification.confidence)}.`,
+      )
+      void refresh()
+    },
+    onError: (error) => showFailure(error, addTexts.failed),
+  })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
@@ -39,47 +39,38 @@ export function CodeDetails({ code }: { code: AdminCode }) {
 function TermFields({ code }: { code: AdminCode }) {
   const { id, conditions, description, expiresAt, isExclusive } = code
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
-  const fieldId = useId()
   return (
     <div>
       <h3 className="mb-1 font-medium">{texts.heading}</h3>
       <div className="grid gap-x-4 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-4">
-        <Labelled id={`${fieldId}-end`} label={texts.expiresAt} hint={texts.expiresHint}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-end`}
-            hintId={`${fieldId}-end-hint`}
-            type="date"
-            value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
-            read={readExpiryDate}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-least`} label={texts.minOrderAmount} hint={texts.minOrderHint}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-least`}
-            hintId={`${fieldId}-least-hint`}
-            value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
-            inputMode="decimal"
-            read={readMinOrderAmount}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-goods`} label={texts.excludedGoods}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-goods`}
-            value={excludedGoods ?? ''}
-            read={readExcludedGoods}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-words`} label={texts.description}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-words`}
-            value={description ?? ''}
-            read={readDescription}
-          />
-        </Labelled>
+        <TermField
+          id={id}
+          label={texts.expiresAt}
+          hint={texts.expiresHint}
+          type="date"
+          value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
+          read={readExpiryDate}
+        />
+        <TermField
+          id={id}
+          label={texts.minOrderAmount}
+          hint={texts.minOrderHint}
+          inputMode="decimal"
+          value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
+          read={readMinOrderAmount}
+        />
+        <TermField
+          id={id}
+          label={texts.excludedGoods}
+          value={excludedGoods ?? ''}
+          read={readExcludedGoods}
+        />
+        <TermField
+          id={id}
+          label={texts.description}
+          value={description ?? ''}
+          read={readDescription}
+        />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <TermCheckbox
@@ -106,18 +97,21 @@ function TermFields({ code }: { code: AdminCode }) {
   )
 }
 
-type LabelledProps = { id: string; label: string; hint?: string; children: ReactNode }
+type TermFieldProps = ComponentProps<typeof EditableCell> & { label: string; hint?: string }
 
-function Labelled({ id, label, hint, children }: LabelledProps) {
+/** A condition in words or figures, below its label. */
+function TermField({ label, hint, ...field }: TermFieldProps) {
+  const fieldId = useId()
+  const hintId = `${fieldId}-hint`
   return (
     <div className="min-w-0">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={fieldId}>{label}</label>
       {hint && (
-        <span id={`${id}-hint`} className="ml-1.5 text-muted">
+        <span id={hintId} className="ml-1.5 text-muted">
           {hint}
         </span>
       )}
-      {children}
+      <EditableCell {...field} fieldId={fieldId} {...(hint && { hintId })} />
     </div>
   )
 }

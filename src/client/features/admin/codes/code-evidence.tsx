@@ -10,10 +10,11 @@ import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toErrorText } from '../common/call-result.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { SourceReasons } from './source-reasons.tsx'
-import { useResolveContradiction } from './use-codes.ts'
 
 const sourceTexts = CODE_TEXTS.source
 const contradictionTexts = CODE_TEXTS.contradiction
@@ -57,7 +58,15 @@ type ComparisonProps = { code: AdminCode; contradiction: Contradiction }
 function Comparison({ code, contradiction }: ComparisonProps) {
   const { post, sourceId } = contradiction
   const differences = describeDifferences(code, contradiction.claims)
-  const resolve = useResolveContradiction()
+  const refresh = useRefreshDirectory()
+  // An error is shown beside the buttons, not as a toast.
+  const resolve = trpc.codes.resolveContradiction.useMutation({
+    onSuccess: ({ code, brand }, { decision }) => {
+      const { done, describe } = contradictionTexts.decided[decision]
+      showSuccess(done, describe(code, brand.name))
+      return refresh()
+    },
+  })
   return (
     <div className="grid gap-2 @2xl:grid-cols-2">
       <ClaimCard

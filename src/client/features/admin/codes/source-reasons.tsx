@@ -13,7 +13,7 @@ import {
   REASON_TEXTS,
 } from '#shared/texts/admin-reasons-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { QueryContent } from '../common/query-content.tsx'
+import { QueryContent } from '../common/page-blocks.tsx'
 
 type SourceProps = { code: AdminCode; source: CodeSource }
 

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
 type PageSectionProps = { heading: string; aside?: ReactNode; children: ReactNode }
@@ -131,4 +133,50 @@ const SHOWN_ERRORS = 3
 export function shortenErrors(errors: readonly string[], max = SHOWN_ERRORS): string[] {
   const rest = errors.length - max
   return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : [...errors]
+}
+
+/** What is needed of a query, whichever hook it comes from. */
+type LoadedQuery<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type QueryContentProps<Data> = {
+  query: LoadedQuery<Data>
+  /** In the place of what is loading for the first time; a class sets the height of a grey box. */
+  skeleton: ReactElement | string
+  /** Says what could not be loaded. */
+  failedText: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has fetched. A failure stands above the data known from before, if there is any. */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, skeleton, failedText, children } = props
+  return (
+    <>
+      {query.isError && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
+        >
+          <p>{failedText}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={query.isFetching}
+            onClick={() => query.refetch()}
+          >
+            {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+          </Button>
+        </div>
+      )}
+      {query.isPending &&
+        (typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton)}
+      {query.data !== undefined && children(query.data)}
+    </>
+  )
 }

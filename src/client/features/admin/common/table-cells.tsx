@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -59,16 +60,14 @@ export const BreakableText = ({ text }: { text: string }) => (
 )
 
 /** The last column, with the buttons of each row. */
-export const createActionColumn = <Row,>(
-  cell: Column<Row>['cell'],
+export const createActionColumn = <Row extends RowData>(
+  render: (row: Row) => ReactNode,
   width?: string,
 ): Column<Row> => ({
   id: 'actions',
-  header: ADMIN_TEXTS.actions,
-  isHeaderHidden: true,
-  isNumeric: true,
-  width,
-  cell,
+  header: () => <span className="sr-only">{ADMIN_TEXTS.actions}</span>,
+  meta: { isNumeric: true, width },
+  cell: ({ row }) => render(row.original),
 })
 
 type RowButtonProps = ComponentProps<typeof Button> & {

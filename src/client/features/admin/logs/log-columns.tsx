@@ -33,29 +33,26 @@ export const LOG_COLUMNS: Column<LogEntry>[] = [
   {
     id: 'level',
     header: LOG_TEXTS.level,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: ({ level }) => <LevelBadge level={level} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <LevelBadge level={row.original.level} />,
   },
   {
     id: 'type',
     header: LOG_TEXTS.type,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: ({ type }) => <TypeBadge type={type} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <TypeBadge type={row.original.type} />,
   },
   {
     id: 'time',
     header: LOG_TEXTS.time,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: (entry) => <LogTime entry={entry} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <LogTime entry={row.original} />,
   },
   {
     id: 'message',
     header: LOG_TEXTS.message,
-    isRowHeader: true,
-    cell: (entry) => (
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: entry } }) => (
       <div className="py-1.5 font-normal [overflow-wrap:anywhere]">
         <div className="mb-1 flex flex-wrap items-center gap-1.5 @2xl:hidden">
           <LevelBadge level={entry.level} />

@@ -9,8 +9,7 @@ import { type TableView, useTableView } from '../../../components/data-table/tab
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { PageSection, Stats } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview

@@ -8,8 +8,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
-import { PageSection, ProgressBar } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 
 const texts = BACKUP_TEXTS

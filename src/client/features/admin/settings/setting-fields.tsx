@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { describeRange, SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { describeRange } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input, Select } from '../../../components/ui/input.tsx'
-import { showFailure } from '../common/call-result.ts'
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -139,49 +138,19 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
   )
 }
 
-type SettingsQuery<Settings> = {
-  cancel: () => Promise<void>
-  invalidate: () => Promise<void>
-  getData: () => Settings | undefined
-  setData: (
-    input: undefined,
-    update: (known: Settings | undefined) => Settings | undefined,
-  ) => unknown
-}
-
 /**
- * How a mutation saves one setting: shown at once, reverted if the server refuses. One request at a
- * time; while another waits, its value stays on the screen.
+ * Settings together with the changes that are being saved or wait for their turn: these are shown at
+ * once, and no longer if the server refuses.
  */
-export function useSaveSetting<Settings, Change extends object>(
-  id: string,
-  query: SettingsQuery<Settings>,
-  onSaved: (change: Change) => void,
-) {
-  const queryClient = useQueryClient()
-  const isLast = () =>
-    queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
-  return {
-    scope: { id },
-    onMutate: (change: Change) => {
-      void query.cancel()
-      const before = query.getData()
-      query.setData(undefined, (known) => known && { ...known, ...change })
-      return { before }
-    },
-    onSuccess: (saved: Settings, change: Change) => {
-      if (isLast()) query.setData(undefined, () => saved)
-      onSaved(change)
-    },
-    onError: (error: unknown, _change: Change, shown?: { before: Settings | undefined }) => {
-      if (isLast() && shown?.before) query.setData(undefined, () => shown.before)
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-    },
-    // The value to go back to may itself be an unsaved earlier change: ask the server.
-    onSettled: (_saved: unknown, error: unknown) => {
-      if (error && isLast()) void query.invalidate()
-    },
-  }
+export function useWithUnsaved<Query extends { data: object | undefined }>(
+  query: Query,
+  mutationKey: MutationKey,
+): Query {
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  })
+  return { ...query, data: query.data && Object.assign({}, query.data, ...changes) }
 }
 
 /** Both ends count. */
