@@ -54,7 +54,7 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
 }
 
 const PAGE_SIZE = 50
-const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined, seite: undefined }
+const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
 
 /** All brands: filter, sort, move, collect, delete. */
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
@@ -168,9 +168,7 @@ function SuggestionNotice({ count }: { count: number }) {
       <Button
         variant="secondary"
         size="small"
-        onClick={() =>
-          setSearch({ website: website ? undefined : 'vorgeschlagen', seite: undefined })
-        }
+        onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}
       >
         {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
       </Button>
@@ -188,14 +186,14 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
       <FilterField
         label={BRAND_TEXTS.filter}
         value={search.suche ?? ''}
-        onChange={(text) => setSearch({ suche: text || undefined, seite: undefined })}
+        onChange={(text) => setSearch({ suche: text || undefined })}
       />
       <FilterSelect
         label={BRAND_TEXTS.categoryFilter}
         allLabel={BRAND_TEXTS.allCategories}
         options={categories.map((category) => [category.slug, category.name])}
         value={search.kategorie}
-        onChange={(value) => setSearch({ kategorie: value, seite: undefined })}
+        onChange={(kategorie) => setSearch({ kategorie })}
       />
       <p aria-live="polite" className="ml-auto text-muted text-sm tabular-nums">
         {formatNumber(shown)} von {formatNumber(total)}

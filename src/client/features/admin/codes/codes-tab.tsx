@@ -68,10 +68,7 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         value={search.suche ?? ''}
         // A search is one step back, not one for every letter.
         onChange={(text) =>
-          setSearch(
-            { suche: text || undefined, seite: undefined },
-            { isStep: search.suche === undefined },
-          )
+          setSearch({ suche: text || undefined }, { isStep: search.suche === undefined })
         }
       />
       <BrandCombobox
@@ -80,10 +77,7 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         isFilter
         value={brandId > 0 ? brandId : undefined}
         onChange={(id) =>
-          setSearch(
-            { marke: id === undefined ? undefined : String(id), seite: undefined },
-            { isStep: true },
-          )
+          setSearch({ marke: id === undefined ? undefined : String(id) }, { isStep: true })
         }
       />
       <FilterSelect
@@ -96,12 +90,7 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
             : CODE_TEXTS.filters[filter],
         ])}
         value={search.stand}
-        onChange={(value) =>
-          setSearch(
-            { stand: CODE_FILTERS.find((filter) => filter === value), seite: undefined },
-            { isStep: true },
-          )
-        }
+        onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <p aria-live="polite" className="text-muted text-sm tabular-nums">
@@ -223,7 +212,7 @@ function useSelection(view: string) {
   return [selection, setSelection] as const
 }
 
-const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined, seite: undefined }
+const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
 
 type NoCodesProps = { page: CodesPage; input: ListCodesInput }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Input, Select } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
@@ -20,8 +20,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
   const lastSent = useRef(value)
-  const onChangeRef = useRef(onChange)
-  onChangeRef.current = onChange
+  const send = useEffectEvent(onChange)
 
   useEffect(() => {
     if (value === lastSent.current) return
@@ -33,7 +32,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
     if (draft === lastSent.current) return
     const timer = setTimeout(() => {
       lastSent.current = draft
-      onChangeRef.current(draft)
+      send(draft)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])
@@ -73,18 +72,18 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   )
 }
 
-type FilterSelectProps = {
+type FilterSelectProps<Value extends string> = {
   label: string
   /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
   showsLabel?: boolean
   /** The choice that filters nothing. */
   allLabel: string
-  options: readonly (readonly [value: string, label: string])[]
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  options: readonly (readonly [value: Value, label: string])[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
 }
 
-export function FilterSelect(props: FilterSelectProps) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const id = useId()
   return (
     <div className={cn('flex items-center gap-2 text-sm', props.showsLabel && 'mr-2')}>
@@ -96,7 +95,9 @@ export function FilterSelect(props: FilterSelectProps) {
           id={id}
           size="small"
           value={props.value ?? ''}
-          onChange={(event) => props.onChange(event.target.value || undefined)}
+          onChange={({ target }) =>
+            props.onChange(props.options.find(([value]) => value === target.value)?.[0])
+          }
         >
           <option value="">{props.allLabel}</option>
           {props.options.map(([value, label]) => (

@@ -174,9 +174,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         allLabel={LOG_TEXTS.all}
         options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
         value={search.typ}
-        onChange={(value) =>
-          setSearch({ typ: LOG_FILTERS.find((type) => type === value), ...NEWEST_PAGE })
-        }
+        onChange={(typ) => setSearch({ typ, ...NEWEST_PAGE })}
       />
       <FilterSelect
         label={LOG_TEXTS.level}
@@ -184,9 +182,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         allLabel={LOG_TEXTS.all}
         options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
         value={search.stufe}
-        onChange={(value) =>
-          setSearch({ stufe: LOG_LEVELS.find((level) => level === value), ...NEWEST_PAGE })
-        }
+        onChange={(stufe) => setSearch({ stufe, ...NEWEST_PAGE })}
       />
       <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
         <input

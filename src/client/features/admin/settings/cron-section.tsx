@@ -81,16 +81,14 @@ function CronFields({ config }: { config: CronConfig }) {
         hint={texts.intervalHints[config.interval]}
         value={config.interval}
         options={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
-        onChange={(value) =>
-          update.mutate({ interval: CRON_INTERVALS.find((known) => known === value) })
-        }
+        onChange={(interval) => update.mutate({ interval })}
       />
       <SettingSelect
         label={texts.maxCodes}
         hint={texts.maxCodesHint}
         value={config.maxCodes}
         options={MAX_CODES_CHOICES}
-        onChange={(value) => update.mutate({ maxCodes: Number(value) })}
+        onChange={(maxCodes) => update.mutate({ maxCodes })}
       />
     </>
   )

@@ -41,16 +41,17 @@ export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
 }
 
-type SettingSelectProps = {
+type SettingSelectProps<Value extends string | number> = {
   label: string
   hint: string
-  value: string | number
-  options: readonly (readonly [value: string | number, label: string])[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly (readonly [value: Value, label: string])[]
+  onChange: (value: Value | undefined) => void
 }
 
 /** One of a few values, saved as soon as it is chosen. */
-export function SettingSelect({ label, hint, value, options, onChange }: SettingSelectProps) {
+export function SettingSelect<Value extends string | number>(props: SettingSelectProps<Value>) {
+  const { label, hint, value, options, onChange } = props
   const id = useId()
   return (
     <SettingRow htmlFor={id} label={label} hint={hint} hintId={`${id}-hint`}>
@@ -60,7 +61,9 @@ export function SettingSelect({ label, hint, value, options, onChange }: Setting
           size="small"
           aria-describedby={`${id}-hint`}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) =>
+            onChange(options.find(([option]) => String(option) === target.value)?.[0])
+          }
         >
           {options.map(([option, words]) => (
             <option key={option} value={option}>
