@@ -90,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <div aria-busy={props.isBusy} className="group/table">
         <div
           className={cn(
-            '@container relative overflow-x-auto rounded-control border',
+            '@container relative overflow-x-auto rounded-lg border',
             stickyTop !== undefined && 'lg:overflow-clip',
           )}
         >
@@ -113,7 +113,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 return (
                   <Fragment key={row.id}>
                     <tr
-                      className="bg-card hover:bg-sunken data-marked:bg-accent-soft"
+                      className="bg-card hover:bg-accent data-marked:bg-primary-soft"
                       data-row={index}
                       data-marked={row.getIsSelected() || undefined}
                     >
@@ -194,7 +194,7 @@ function ColumnHeader<Row extends RowData>({ header }: ColumnHeaderProps<Row>) {
       scope="col"
       aria-sort={direction ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}
       className={cn(
-        'h-9 whitespace-nowrap bg-sunken px-2 font-medium text-muted first:pl-3 last:pr-3',
+        'h-9 whitespace-nowrap bg-muted px-2 font-medium text-muted-foreground first:pl-3 last:pr-3',
         columnDef.meta?.width,
         alignAndHide(columnDef),
       )}
@@ -204,9 +204,9 @@ function ColumnHeader<Row extends RowData>({ header }: ColumnHeaderProps<Row>) {
           type="button"
           onClick={() => column.toggleSorting()}
           className={cn(
-            '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-small px-1.5 hover:text-ink pointer-coarse:h-11',
+            '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 hover:text-foreground pointer-coarse:h-11',
             columnDef.meta?.isNumeric && 'flex-row-reverse',
-            direction && 'text-ink',
+            direction && 'text-foreground',
           )}
         >
           {content}

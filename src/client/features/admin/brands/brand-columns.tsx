@@ -23,7 +23,7 @@ type BrandActions = {
 }
 
 const formatDiscountOf = (amount: number, type: string) =>
-  amount > 0 ? formatDiscount(amount, type) : <span className="text-muted">–</span>
+  amount > 0 ? formatDiscount(amount, type) : <span className="text-muted-foreground">–</span>
 
 const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
   {
@@ -121,7 +121,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         disabled={isDeleting || isCollecting}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
@@ -142,7 +142,7 @@ function CategorySelect({ brand, categories }: CategorySelectProps) {
   return (
     <select
       // The border appears on hover and focus.
-      className="-ml-2 h-8 w-full min-w-28 rounded-small border border-transparent bg-transparent px-1 text-ink hover:border-edge focus-visible:border-accent disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
+      className="-ml-2 h-8 w-full min-w-28 rounded-sm border border-transparent bg-transparent px-1 text-foreground hover:border-input focus-visible:border-primary disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
       aria-label={`${BRAND_TEXTS.category} von ${brand.name}`}
       value={move.isPending ? move.variables.categoryId : brand.categoryId}
       onChange={(event) => move.mutate({ id: brand.id, categoryId: Number(event.target.value) })}

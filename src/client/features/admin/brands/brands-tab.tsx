@@ -129,7 +129,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         stickyTop="var(--admin-table-head)"
         empty={
           brands.length === 0 ? (
-            <p className="text-muted">{BRAND_TEXTS.none}</p>
+            <p className="text-muted-foreground">{BRAND_TEXTS.none}</p>
           ) : (
             <EmptyTable
               title={BRAND_TEXTS.noMatch}
@@ -159,15 +159,15 @@ function SuggestionNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Notice
-      tone="accent"
+      variant="default"
       className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
       <p className="grow basis-64">
         {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
       </p>
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}
       >
         {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
@@ -195,7 +195,7 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
         value={search.kategorie}
         onChange={(kategorie) => setSearch({ kategorie })}
       />
-      <p aria-live="polite" className="ml-auto text-muted text-sm tabular-nums">
+      <p aria-live="polite" className="ml-auto text-muted-foreground text-sm tabular-nums">
         {formatNumber(shown)} von {formatNumber(total)}
       </p>
     </Toolbar>
@@ -217,7 +217,7 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
   return (
     <section
       aria-label={`${texts.label}: ${brand.name}`}
-      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-accent border-l-2 bg-sunken px-4 py-2 text-sm"
+      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-primary border-l-2 bg-muted px-4 py-2 text-sm"
     >
       <p className="min-w-0 grow basis-64">
         {texts.label}: <WebsiteLink url={brand.suggestedUrl} />
@@ -226,8 +226,8 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
         {(['accept', 'reject'] as const).map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'accept' ? 'secondary' : 'ghost'}
-            size="small"
+            variant={decision === 'accept' ? 'outline' : 'ghost'}
+            size="sm"
             data-action={decision}
             disabled={decide.isPending}
             aria-label={`${brand.name}: ${texts[decision]}`}

@@ -46,7 +46,7 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
         aria-label={CODE_TEXTS.selection.bar}
         // Toasts make room for it.
         data-floor-bar
-        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card p-2 shadow-float"
+        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
       >
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
           {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
@@ -54,8 +54,8 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
         {(isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
           <Button
             key={action}
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => setAsking(action)}
           >
@@ -64,8 +64,8 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
         ))}
         {canMerge && (
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => one && other && setPair([one, other])}
           >
@@ -75,7 +75,7 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
         )}
         <Button
           variant="destructive"
-          size="small"
+          size="sm"
           disabled={isPending}
           onClick={() => setAsking('delete')}
         >
@@ -83,7 +83,7 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
         </Button>
         <Button
           variant="ghost"
-          size="tight"
+          size="icon-sm"
           aria-label={CODE_TEXTS.selection.clear}
           title={CODE_TEXTS.selection.clear}
           disabled={isPending}
@@ -144,7 +144,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         {pair.map((code) => (
           <label
             key={code.id}
-            className="flex cursor-pointer items-start gap-3 rounded-control border p-3 has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
           >
             <input
               type="radio"
@@ -157,7 +157,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
               <span className="block font-medium font-mono [overflow-wrap:anywhere]">
                 {code.code}
               </span>
-              <span className="block text-muted text-sm">{describeCode(code)}</span>
+              <span className="block text-muted-foreground text-sm">{describeCode(code)}</span>
             </span>
           </label>
         ))}

@@ -41,7 +41,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       </h2>
       <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
       {list.data?.isCapped && (
-        <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+        <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
@@ -93,11 +93,11 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+        <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
           {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
         </p>
         <LoaderCircle
-          className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
+          className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
         {importExport}
       </div>
@@ -143,7 +143,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   return (
     <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
       {failure && (
-        <p role="alert" className="mb-2 text-danger-ink">
+        <p role="alert" className="mb-2 text-destructive-ink">
           {failure}
         </p>
       )}
@@ -220,7 +220,7 @@ type NoCodesProps = { page: CodesPage; input: ListCodesInput }
 function NoCodes({ page, input }: NoCodesProps) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
-  if (page.total === 0) return <p className="text-muted">{CODE_TEXTS.none}</p>
+  if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
   if (input.filter === 'review' && page.waiting === 0)
     return (
       <EmptyTable

@@ -37,7 +37,7 @@ export function LogsTab() {
       <QueryContent
         query={query}
         failedText={LOG_TEXTS.loadFailed}
-        skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
+        skeleton={<p className="py-6 text-muted-foreground">{LOG_TEXTS.loading}</p>}
       >
         {() => (
           <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
@@ -49,7 +49,7 @@ export function LogsTab() {
               stickyTop="var(--admin-table-head)"
               isBusy={query.isPlaceholderData}
               empty={
-                <p className="py-6 text-muted">
+                <p className="py-6 text-muted-foreground">
                   {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
                 </p>
               }
@@ -129,12 +129,12 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onGoTo({})}>
+        <Button variant="outline" size="sm" disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
         </Button>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
@@ -143,8 +143,8 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
         </Button>
       </div>
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         disabled={!hasOlder || last === undefined}
         onClick={() => onGoTo({ vor: last })}
       >
@@ -196,13 +196,13 @@ function LogsToolbar(props: LogsToolbarProps) {
         {LOG_TEXTS.autoRefresh}
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <Button variant="secondary" size="small" onClick={props.onRefresh}>
+        <Button variant="outline" size="sm" onClick={props.onRefresh}>
           <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
         </Button>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!props.hasEntries}
           onClick={() => downloadCsv(search)}
         >

@@ -90,11 +90,13 @@ function OverviewNotices({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {missingOperatorData.length > 0 && (
-        <Notice tone="warning">{texts.missingOperatorData(missingOperatorData.join(', '))}</Notice>
+        <Notice variant="warning">
+          {texts.missingOperatorData(missingOperatorData.join(', '))}
+        </Notice>
       )}
-      {backupTrouble && <Notice tone="danger">{backupTrouble}</Notice>}
+      {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
-        <Notice tone="accent">
+        <Notice variant="default">
           {texts.newContactRequests(newContactRequests)}{' '}
           <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
             {texts.showContactRequests}
@@ -115,6 +117,6 @@ const OverviewFigures = ({ overview }: { overview: Overview }) => (
         [texts.totalCategories, formatNumber(overview.totalCategories)],
       ]}
     />
-    <p className="text-muted text-sm">{texts.activeCodesHint}</p>
+    <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
   </div>
 )

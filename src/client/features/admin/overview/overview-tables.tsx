@@ -25,8 +25,9 @@ const texts = ADMIN_TEXTS.overview
 
 /** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
-  if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.filters.rejected}</Badge>
+  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.status === 'rejected')
+    return <Badge variant="destructive">{CODE_TEXTS.filters.rejected}</Badge>
   if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.filters.expired}</Badge>
   return null
 }
@@ -79,7 +80,7 @@ export const RecentCodes = ({ codes }: { codes: AdminCode[] }) => (
     columns={CODE_COLUMNS}
     rows={codes}
     getKey={(code) => code.id}
-    empty={<p className="text-muted">{texts.noCodes}</p>}
+    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
   />
 )
 
@@ -126,7 +127,7 @@ export const OverviewBrands = ({ brands, ...rest }: OverviewBrandsProps) => (
     rows={brands}
     getKey={(brand) => brand.id}
     pageSize={LIMITS.overviewBrandsPerPage}
-    empty={<p className="text-muted">{texts.noBrands}</p>}
+    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
   />
 )
 
@@ -172,7 +173,7 @@ export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
       view={view}
       onViewChange={setView}
       pageSize={LIMITS.overviewInfluencers}
-      empty={<p className="text-muted">{texts.noInfluencers}</p>}
+      empty={<p className="text-muted-foreground">{texts.noInfluencers}</p>}
     />
   )
 }

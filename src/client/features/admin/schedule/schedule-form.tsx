@@ -78,7 +78,7 @@ export function ScheduleForm() {
             <Input
               id={`${id}-size`}
               type="number"
-              size="small"
+              size="sm"
               min={1}
               max={LIMITS.batchSize}
               value={sizeText}
@@ -91,7 +91,7 @@ export function ScheduleForm() {
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
             <Select
               id={`${id}-interval`}
-              size="small"
+              size="sm"
               value={interval}
               onChange={(event) =>
                 setInterval(
@@ -125,20 +125,26 @@ export function ScheduleForm() {
           <p
             id={`${id}-count`}
             aria-live="polite"
-            className={cn('text-sm tabular-nums', isTooMany ? 'text-danger-ink' : 'text-muted')}
+            className={cn(
+              'text-sm tabular-nums',
+              isTooMany ? 'text-destructive-ink' : 'text-muted-foreground',
+            )}
           >
             {describeNameCount(brands.length)}
           </p>
         </Field>
         <p
           id={`${id}-due`}
-          className={cn('text-sm', isBatchSize(batchSize) ? 'text-muted' : 'text-danger-ink')}
+          className={cn(
+            'text-sm',
+            isBatchSize(batchSize) ? 'text-muted-foreground' : 'text-destructive-ink',
+          )}
         >
           {describeBatches(brands.length, batchSize, interval)}
         </p>
         <Button
           type="submit"
-          size="small"
+          size="sm"
           disabled={brands.length === 0 || plan.isPending}
           title={texts.submitHint}
         >

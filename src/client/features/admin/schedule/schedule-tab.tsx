@@ -8,7 +8,7 @@ import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -63,8 +63,8 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
   })
   return (
     <Button
-      variant="secondary"
-      size="small"
+      variant="outline"
+      size="sm"
       disabled={!hasPending || process.isPending}
       onClick={() => process.mutate()}
     >
@@ -166,7 +166,7 @@ function RowActions({ brand }: { brand: ScheduledBrand }) {
         <RowButton
           row={brandName}
           label={ADMIN_TEXTS.retry}
-          size="small"
+          size="sm"
           disabled={retry.isPending || remove.isPending}
           onClick={() => retry.mutate({ id })}
         >
@@ -178,28 +178,30 @@ function RowActions({ brand }: { brand: ScheduledBrand }) {
         row={brandName}
         label={remove.isPending ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         title={undefined}
-        size="small"
+        size="sm"
         disabled={remove.isPending || retry.isPending}
         onClick={() => remove.mutate({ id })}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
 }
 
-const TONES: Partial<Record<string, BadgeTone>> = {
-  pending: 'neutral',
+const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+  pending: 'secondary',
   processing: 'blue',
-  published: 'accent',
-  failed: 'danger',
+  published: 'default',
+  failed: 'destructive',
 }
 
 const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={TONES[status] ?? 'neutral'}>{LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}</Badge>
+  <Badge variant={VARIANTS[status] ?? 'secondary'}>
+    {LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}
+  </Badge>
 )
 
 /** The brand's name and where the table is narrow, what the other columns say. */
@@ -212,7 +214,7 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
           <StatusBadge status={brand.status} />
         </span>
       </div>
-      <p className="font-normal text-muted tabular-nums @2xl:hidden">
+      <p className="font-normal text-muted-foreground tabular-nums @2xl:hidden">
         {SCHEDULE_TEXTS.batchSize} {formatNumber(brand.batchSize)},{' '}
         {SCHEDULE_TEXTS.intervals[brand.interval]}
         <br />
@@ -235,7 +237,7 @@ function ScheduledError({ brand }: { brand: ScheduledBrand }) {
       className={cn(
         'px-3 py-1.5 [overflow-wrap:anywhere]',
         brand.status === 'failed'
-          ? 'bg-danger-soft text-danger-ink'
+          ? 'bg-destructive-soft text-destructive-ink'
           : 'bg-warning-soft text-warning-ink',
       )}
     >

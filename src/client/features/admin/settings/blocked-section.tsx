@@ -33,7 +33,7 @@ export function BlockedSection() {
   useFocusAfterRemoval(region, blocked.data?.length ?? 0)
   return (
     <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <BlockForm />
       <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
         <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
@@ -46,7 +46,7 @@ export function BlockedSection() {
               view={view}
               onViewChange={setView}
               pageSize={PAGE_SIZE}
-              empty={<p className="text-muted">{texts.empty}</p>}
+              empty={<p className="text-muted-foreground">{texts.empty}</p>}
             />
           )}
         </QueryContent>
@@ -104,7 +104,7 @@ function BlockForm() {
           ref={name}
           id={`${id}-username`}
           name="username"
-          size="small"
+          size="sm"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -118,18 +118,18 @@ function BlockForm() {
         <Input
           id={`${id}-reason`}
           name="reason"
-          size="small"
+          size="sm"
           autoComplete="off"
           maxLength={LIMITS.blockReasonLength}
         />
       </Field>
-      <Button type="submit" variant="secondary" size="small" disabled={block.isPending}>
+      <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>
       <p
         id={`${id}-fault`}
         aria-live="polite"
-        className="w-full text-danger-ink text-sm empty:hidden"
+        className="w-full text-destructive-ink text-sm empty:hidden"
       >
         {isInvalid && texts.usernameInvalid}
       </p>
@@ -154,8 +154,8 @@ const COLUMNS: Column<BlockedInfluencer>[] = [
     cell: ({ row: { original: blocked } }) => (
       <div className="py-1.5 [overflow-wrap:anywhere]">
         <BreakableText text={`@${blocked.username}`} />
-        {blocked.reason && <p className="font-normal text-muted">{blocked.reason}</p>}
-        <p className="font-normal text-muted @md:hidden">
+        {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
+        <p className="font-normal text-muted-foreground @md:hidden">
           {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
         </p>
       </div>
@@ -183,7 +183,7 @@ function UnblockButton({ username }: { username: string }) {
       row={`@${username}`}
       label={texts.unblock}
       title={undefined}
-      size="small"
+      size="sm"
       disabled={unblock.isPending}
       onClick={() => unblock.mutate({ username })}
     >

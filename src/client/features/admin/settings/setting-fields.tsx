@@ -26,7 +26,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
           <p className="font-medium">{label}</p>
         )}
         {hint && (
-          <p id={hintId} className="text-muted">
+          <p id={hintId} className="text-muted-foreground">
             {hint}
           </p>
         )}
@@ -38,7 +38,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
 
 /** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
-  return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
+  return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }
 
 type SettingSelectProps<Value extends string | number> = {
@@ -58,7 +58,7 @@ export function SettingSelect<Value extends string | number>(props: SettingSelec
       <div className="w-40">
         <Select
           id={id}
-          size="small"
+          size="sm"
           aria-describedby={`${id}-hint`}
           value={value}
           onChange={({ target }) =>
@@ -111,7 +111,7 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
           <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
             <Input
               id={id}
-              size="small"
+              size="sm"
               inputMode="numeric"
               autoComplete="off"
               className="text-right tabular-nums"
@@ -130,11 +130,15 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
             {unit}
           </span>
         </div>
-        <p id={`${id}-fault`} aria-live="polite" className="w-full text-danger-ink empty:hidden">
+        <p
+          id={`${id}-fault`}
+          aria-live="polite"
+          className="w-full text-destructive-ink empty:hidden"
+        >
           {isInvalid && describeRange(range)}
         </p>
       </SettingRow>
-      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted">
+      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted-foreground">
         {children}
       </div>
     </div>
