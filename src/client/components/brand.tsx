@@ -18,12 +18,12 @@ function BrandTile({ brand, badge }: BrandTileProps) {
     <Link
       to="/brands/$slug"
       params={{ slug: brand.slug }}
-      className="flex h-full min-w-0 items-center gap-3 rounded-card border bg-card p-3 transition-[border-color] hover:border-edge sm:p-4"
+      className="flex h-full min-w-0 items-center gap-3 rounded-xl border bg-card p-3 transition-[border-color] hover:border-input sm:p-4"
     >
       <BrandLogo brand={brand} size="medium" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{brand.name}</span>
-        <span className="block text-muted text-sm tabular-nums">
+        <span className="block text-muted-foreground text-sm tabular-nums">
           {formatCount(brand.totalCodes, 'Code', 'Codes')}
         </span>
       </span>
@@ -78,7 +78,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
       <span
         aria-hidden="true"
         className={cn(
-          'grid shrink-0 place-items-center rounded-control font-bold font-display',
+          'grid shrink-0 place-items-center rounded-lg font-bold font-display',
           box,
           categoryColors(brand.categorySlug),
           className,
@@ -97,11 +97,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
       height={pixels}
       decoding="async"
       onError={() => setFailed(true)}
-      className={cn(
-        'shrink-0 rounded-control border bg-logo-ground object-contain p-1',
-        box,
-        className,
-      )}
+      className={cn('shrink-0 rounded-lg border bg-white object-contain p-1', box, className)}
     />
   )
 }

@@ -25,7 +25,7 @@ export function CategoryIcon({
     <span
       aria-hidden="true"
       className={cn(
-        'grid size-12 shrink-0 place-items-center rounded-control',
+        'grid size-12 shrink-0 place-items-center rounded-lg',
         categoryColors(category.slug),
         className,
       )}
@@ -49,6 +49,6 @@ const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug =
 
 /** Background and text of a category's tile; neutral for an unknown one. */
 export const categoryColors = (slug?: string) =>
-  TINTS[colorOf(slug) ?? ''] ?? 'bg-neutral-soft text-muted'
+  TINTS[colorOf(slug) ?? ''] ?? 'bg-secondary text-muted-foreground'
 
 export const categoryBadgeTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'

@@ -71,7 +71,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
     <div aria-busy={props.isBusy} className="group/table">
       <div
         className={cn(
-          '@container relative overflow-x-auto rounded-control border',
+          '@container relative overflow-x-auto rounded-lg border',
           stickyTop !== undefined && 'lg:overflow-clip',
         )}
       >
@@ -99,7 +99,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
               return (
                 <Fragment key={props.getKey(row)}>
                   <tr
-                    className="bg-card hover:bg-sunken data-marked:bg-accent-soft"
+                    className="bg-card hover:bg-accent data-marked:bg-primary-soft"
                     data-row={index}
                     data-marked={props.isSelected?.(row) || undefined}
                   >
@@ -189,7 +189,7 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
       scope="col"
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={cn(
-        'h-9 whitespace-nowrap bg-sunken px-2 font-medium text-muted first:pl-3 last:pr-3',
+        'h-9 whitespace-nowrap bg-muted px-2 font-medium text-muted-foreground first:pl-3 last:pr-3',
         column.isNumeric ? 'text-right' : 'text-left',
         column.width,
         column.hideBelow && HIDE_BELOW[column.hideBelow],
@@ -201,9 +201,9 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
             type="button"
             onClick={onSort}
             className={cn(
-              '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-small px-1.5 hover:text-ink pointer-coarse:h-11',
+              '-mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 hover:text-foreground pointer-coarse:h-11',
               column.isNumeric && 'flex-row-reverse',
-              isSorted && 'text-ink',
+              isSorted && 'text-foreground',
             )}
           >
             {column.header}

@@ -23,7 +23,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
       aria-label={`Seiten: ${label}`}
       className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm"
     >
-      <p className="text-muted tabular-nums">
+      <p className="text-muted-foreground tabular-nums">
         {formatNumber(from)}–{formatNumber(to)} von {formatNumber(total)}
       </p>
       <div className="flex items-center gap-1">
@@ -106,7 +106,9 @@ function PageInput({ page, pages, onPage }: PageJumpProps) {
           onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget)}
         />
       </div>
-      <span className="whitespace-nowrap text-muted tabular-nums">von {formatNumber(pages)}</span>
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        von {formatNumber(pages)}
+      </span>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export const ListOption = ({ id, isActive, onChoose, className, children }: List
     tabIndex={-1}
     aria-selected={isActive}
     className={cn(
-      'flex w-full cursor-pointer items-center gap-3 rounded-small text-left hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink',
+      'flex w-full cursor-pointer items-center gap-3 rounded-sm text-left hover:bg-accent aria-selected:bg-primary-soft aria-selected:text-primary-ink',
       className,
     )}
     // Keeps the focus in the field, which would close the list on blur.

@@ -44,7 +44,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
         <div className="relative min-w-0 flex-1">
           <Icon
             name="search"
-            className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted sm:block"
+            className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted-foreground sm:block"
           />
           <Input
             id={id}
@@ -99,7 +99,7 @@ function SuggestionList({ id, items, active, onChoose }: SuggestionListProps) {
         id={id}
         aria-label={TEXTS.suggestions.label}
         hidden={items.length === 0}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-control border bg-card p-1 shadow-float"
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-card p-1 shadow-lg"
       >
         {items.map((item, index) => (
           <ListOption
@@ -113,7 +113,7 @@ function SuggestionList({ id, items, active, onChoose }: SuggestionListProps) {
               {item.kind === 'influencer' && '@'}
               {item.name}
             </span>
-            <span className="max-w-[45%] shrink-0 truncate text-muted text-sm tabular-nums">
+            <span className="max-w-[45%] shrink-0 truncate text-muted-foreground text-sm tabular-nums">
               {item.detail}
             </span>
           </ListOption>

@@ -23,13 +23,13 @@ export function EmptyState({
   return (
     <div
       className={cn(
-        'flex flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center sm:py-12',
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center sm:py-12',
         className,
       )}
     >
       <Title className="font-bold font-display text-lg">{title}</Title>
       {children && (
-        <p className="mt-2 max-w-text text-muted [overflow-wrap:anywhere]">{children}</p>
+        <p className="mt-2 max-w-text text-muted-foreground [overflow-wrap:anywhere]">{children}</p>
       )}
       {action && (
         <div className="mt-5 flex max-w-full flex-wrap justify-center gap-3">{action}</div>

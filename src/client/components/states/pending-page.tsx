@@ -24,7 +24,7 @@ function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   return (
     <div className={cn('grid', grid)}>
       {PLACEHOLDERS.map((place) => (
-        <Skeleton key={place} className={cn('rounded-card', shape)} />
+        <Skeleton key={place} className={cn('rounded-xl', shape)} />
       ))}
     </div>
   )
@@ -83,9 +83,9 @@ export function BrandPending() {
           <PendingGrid of="codeCards" />
         </div>
         <div className="grid content-start gap-3 pt-17 max-lg:hidden">
-          <Skeleton className="h-23 rounded-card" />
-          <Skeleton className="h-23 rounded-card" />
-          <Skeleton className="h-37 rounded-card" />
+          <Skeleton className="h-23 rounded-xl" />
+          <Skeleton className="h-23 rounded-xl" />
+          <Skeleton className="h-37 rounded-xl" />
         </div>
       </div>
       <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />

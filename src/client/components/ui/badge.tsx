@@ -6,10 +6,10 @@ import { Icon } from '../icon.tsx'
 const badgeVariants = cva('badge', {
   variants: {
     tone: {
-      neutral: 'bg-neutral-soft text-muted',
-      accent: 'bg-accent-soft text-accent-ink',
+      neutral: 'bg-secondary text-muted-foreground',
+      accent: 'bg-primary-soft text-primary-ink',
       warning: 'bg-warning-soft text-warning-ink',
-      danger: 'bg-danger-soft text-danger-ink',
+      danger: 'bg-destructive-soft text-destructive-ink',
       purple: 'bg-purple-soft text-purple-ink',
       blue: 'bg-blue-soft text-blue-ink',
       green: 'bg-green-soft text-green-ink',

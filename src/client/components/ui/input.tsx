@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 const FIELD =
-  'w-full rounded-control border border-edge bg-card text-base text-ink placeholder:text-muted focus-visible:border-accent disabled:opacity-60 aria-invalid:border-danger'
+  'w-full rounded-lg border border-input bg-card text-base text-foreground placeholder:text-muted-foreground focus-visible:border-primary disabled:opacity-60 aria-invalid:border-destructive'
 
 const HEIGHTS = {
   small: 'h-9 px-2.5 pointer-coarse:h-11',

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 const TONES = {
-  accent: 'bg-accent-soft text-accent-ink',
+  accent: 'bg-primary-soft text-primary-ink',
   warning: 'bg-warning-soft text-warning-ink',
-  danger: 'bg-danger-soft text-danger-ink',
+  danger: 'bg-destructive-soft text-destructive-ink',
 }
 
 type NoticeProps = ComponentProps<'div'> & { tone: keyof typeof TONES }
@@ -13,7 +13,7 @@ type NoticeProps = ComponentProps<'div'> & { tone: keyof typeof TONES }
 export function Notice({ tone, className, ...rest }: NoticeProps) {
   return (
     <div
-      className={cn('rounded-control p-3 text-sm [overflow-wrap:anywhere]', TONES[tone], className)}
+      className={cn('rounded-lg p-3 text-sm [overflow-wrap:anywhere]', TONES[tone], className)}
       {...rest}
     />
   )

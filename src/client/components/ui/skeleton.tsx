@@ -6,7 +6,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('animate-pulse rounded-control bg-line/60', className)}
+      className={cn('animate-pulse rounded-lg bg-border/60', className)}
       {...rest}
     />
   )

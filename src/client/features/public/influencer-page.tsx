@@ -50,7 +50,7 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
       />
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
-        <p className="mt-1 text-muted [overflow-wrap:anywhere]">@{username}</p>
+        <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">@{username}</p>
         <p className="mt-3 flex flex-wrap gap-2">
           <Badge tone={performance.tone}>{performance.text}</Badge>
           <Badge className="tabular-nums">{successRate}% Erfolgsrate</Badge>
@@ -59,7 +59,7 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
           {figures.map(({ name, value }) => (
             <div key={name} className="flex flex-col-reverse">
-              <dt className="text-muted text-sm">{name}</dt>
+              <dt className="text-muted-foreground text-sm">{name}</dt>
               <dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
             </div>
           ))}

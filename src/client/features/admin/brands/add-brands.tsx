@@ -60,7 +60,7 @@ export function AddBrandForm() {
             maxLength={LIMITS.slugLength}
             aria-describedby={`${id}-slug-hint`}
           />
-          <p id={`${id}-slug-hint`} className="text-muted text-sm">
+          <p id={`${id}-slug-hint`} className="text-muted-foreground text-sm">
             {addTexts.slugHint}
           </p>
         </Field>
@@ -134,7 +134,7 @@ export function AddBrandButton({ name }: { name: string }) {
   const { add } = useBrands()
   if (isKnown || add.isSuccess)
     return (
-      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
+      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-primary-ink">
         <Check className="size-4" />
         {COLLECTION_TEXTS.alreadyAdded}
       </span>

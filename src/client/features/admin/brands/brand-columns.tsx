@@ -21,7 +21,7 @@ type BrandActions = {
   onDelete: (brand: Brand) => void
 }
 
-const NoValue = () => <span className="text-muted">–</span>
+const NoValue = () => <span className="text-muted-foreground">–</span>
 
 const FIGURE_COLUMNS: Column<Brand>[] = [
   {
@@ -146,7 +146,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         disabled={isDeleting || isCollecting}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
@@ -156,7 +156,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
 function InlineSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <select
-      className="-ml-2 h-8 w-full min-w-28 rounded-small border border-transparent bg-transparent px-1 text-ink hover:border-edge focus-visible:border-accent disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
+      className="-ml-2 h-8 w-full min-w-28 rounded-sm border border-transparent bg-transparent px-1 text-foreground hover:border-input focus-visible:border-primary disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
       {...props}
     />
   )

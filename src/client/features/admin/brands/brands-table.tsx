@@ -79,7 +79,7 @@ export function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         stickyTop="var(--admin-table-head)"
         empty={
           brands.length === 0 ? (
-            <p className="text-muted">{BRAND_TEXTS.none}</p>
+            <p className="text-muted-foreground">{BRAND_TEXTS.none}</p>
           ) : (
             <EmptyTable
               title={BRAND_TEXTS.noMatch}
@@ -147,7 +147,7 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
         value={search.kategorie}
         onChange={(value) => setSearch({ kategorie: value, seite: undefined })}
       />
-      <p aria-live="polite" className="ml-auto text-muted text-sm tabular-nums">
+      <p aria-live="polite" className="ml-auto text-muted-foreground text-sm tabular-nums">
         {formatNumber(shown)} von {formatNumber(total)}
       </p>
     </Toolbar>
@@ -162,7 +162,7 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
   return (
     <section
       aria-label={`${texts.label}: ${brand.name}`}
-      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-accent border-l-2 bg-sunken px-4 py-2 text-sm"
+      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-primary border-l-2 bg-muted px-4 py-2 text-sm"
     >
       <p className="min-w-0 grow basis-64">
         {texts.label}: <WebsiteLink url={brand.suggestedUrl} />

@@ -44,7 +44,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         aria-label={CODE_TEXTS.selection.bar}
         // Toasts make room for it.
         data-floor-bar
-        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card p-2 shadow-float"
+        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
       >
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
           {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
@@ -142,7 +142,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         {pair.map((code) => (
           <label
             key={code.id}
-            className="flex cursor-pointer items-start gap-3 rounded-control border p-3 has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
           >
             <input
               type="radio"
@@ -155,7 +155,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
               <span className="block font-medium font-mono [overflow-wrap:anywhere]">
                 {code.code}
               </span>
-              <span className="block text-muted text-sm">{describeCode(code)}</span>
+              <span className="block text-muted-foreground text-sm">{describeCode(code)}</span>
             </span>
           </label>
         ))}

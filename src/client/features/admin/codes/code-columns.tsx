@@ -36,7 +36,9 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
           className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
           read={readCode}
         />
-        <span className="block pb-1.5 font-normal text-muted @md:hidden">{brand.name}</span>
+        <span className="block pb-1.5 font-normal text-muted-foreground @md:hidden">
+          {brand.name}
+        </span>
       </>
     ),
   },
@@ -71,7 +73,9 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
             read={readAmount}
           />
         </div>
-        <span className="w-4 text-left text-muted">{discountType && UNITS[discountType]}</span>
+        <span className="w-4 text-left text-muted-foreground">
+          {discountType && UNITS[discountType]}
+        </span>
       </div>
     ),
   },
@@ -205,7 +209,7 @@ function Expiry({ code }: { code: AdminCode }) {
   const date = formatDate(code.expiresAt)
   if (!isExpired(code, new Date())) return date
   return (
-    <span className="block py-1 text-muted">
+    <span className="block py-1 text-muted-foreground">
       {date}, {CODE_TEXTS.expired}
     </span>
   )

@@ -26,7 +26,7 @@ export function CodeDetails({ code }: { code: AdminCode }) {
     <section
       aria-label={`${CODE_TEXTS.details}: ${code.code}`}
       // As wide as the table happens to be, never wider.
-      className="grid w-0 min-w-full gap-5 border-accent border-l-2 bg-sunken px-4 py-3"
+      className="grid w-0 min-w-full gap-5 border-primary border-l-2 bg-muted px-4 py-3"
     >
       <Contradictions code={code} />
       <TermFields code={code} />
@@ -113,7 +113,7 @@ function Labelled({ id, label, hint, children }: LabelledProps) {
     <div className="min-w-0">
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <span id={`${id}-hint`} className="ml-1.5 text-muted">
+        <span id={`${id}-hint`} className="ml-1.5 text-muted-foreground">
           {hint}
         </span>
       )}
@@ -154,7 +154,7 @@ function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
         />
         {label}
       </label>
-      <p aria-live="polite" className="whitespace-normal text-danger-ink empty:hidden">
+      <p aria-live="polite" className="whitespace-normal text-destructive-ink empty:hidden">
         {problem && `${CODE_TEXTS.saveFailed}: ${problem}`}
         {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
       </p>
@@ -171,7 +171,7 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
   return (
     <div ref={block} tabIndex={-1} aria-live="polite" className="outline-none">
       {pinnedTerms.length > 0 && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <p className="whitespace-normal">
             {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
           </p>
@@ -186,7 +186,7 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
         </div>
       )}
       {update.isError && (
-        <p className="text-danger-ink">
+        <p className="text-destructive-ink">
           {CODE_TEXTS.saveFailed}: {toErrorText(update.error, ADMIN_TEXTS.unreachable)}
         </p>
       )}

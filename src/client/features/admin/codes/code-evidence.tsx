@@ -19,8 +19,8 @@ const sourceTexts = CODE_TEXTS.source
 const contradictionTexts = CODE_TEXTS.contradiction
 
 const BUTTONS = {
-  accept: { icon: Check, className: 'text-accent-ink' },
-  dismiss: { icon: X, className: 'text-danger' },
+  accept: { icon: Check, className: 'text-primary-ink' },
+  dismiss: { icon: X, className: 'text-destructive' },
 }
 
 /** Posts of other accounts that contradict the code, each next to the current values. */
@@ -33,7 +33,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
   return (
     <div ref={block} tabIndex={-1} className="outline-none">
       <h3 className="font-medium">{contradictionTexts.heading}</h3>
-      <p className="mb-2 max-w-text whitespace-normal text-muted">
+      <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
         {contradictionTexts.hint(code.influencer.username)}
       </p>
       <ul className="grid gap-5">
@@ -44,7 +44,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
         ))}
       </ul>
       {contradictionCount > contradictions.length && (
-        <p className="mt-3 text-muted">
+        <p className="mt-3 text-muted-foreground">
           {contradictionTexts.newest(contradictions.length, contradictionCount)}
         </p>
       )}
@@ -94,7 +94,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
           )
         })}
         {resolve.isError && (
-          <p role="alert" className="whitespace-normal text-danger-ink">
+          <p role="alert" className="whitespace-normal text-destructive-ink">
             {toErrorText(resolve.error, contradictionTexts.failed)}
           </p>
         )}
@@ -112,8 +112,8 @@ type ClaimCardProps = {
 
 function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
   return (
-    <div className="min-w-0 rounded-control border border-edge bg-card p-3">
-      <p className="flex flex-wrap gap-x-1.5 text-muted">
+    <div className="min-w-0 rounded-lg border border-input bg-card p-3">
+      <p className="flex flex-wrap gap-x-1.5 text-muted-foreground">
         <span>{title}</span>
         {post && (
           <span className="[overflow-wrap:anywhere]">
@@ -131,7 +131,7 @@ function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
       {post ? (
         <Quote post={post} code={code} />
       ) : (
-        <p className="whitespace-normal text-muted">{CODE_TEXTS.noSources}</p>
+        <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
       )}
     </div>
   )
@@ -143,7 +143,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
   return (
     <div>
       <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
-      {sources.length === 0 && <p className="text-muted">{CODE_TEXTS.noSources}</p>}
+      {sources.length === 0 && <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>}
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
@@ -157,7 +157,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
         ))}
       </ul>
       {sources.length === LIMITS.sourcesPerCode && (
-        <p className="mt-3 text-muted">{sourceTexts.newest(sources.length)}</p>
+        <p className="mt-3 text-muted-foreground">{sourceTexts.newest(sources.length)}</p>
       )}
     </div>
   )
@@ -175,12 +175,12 @@ function Quote({ post, code, account, children }: QuoteProps) {
   return (
     <>
       {post.quote === '' ? (
-        <p className="text-muted">{TEXTS.quoteGone}</p>
+        <p className="text-muted-foreground">{TEXTS.quoteGone}</p>
       ) : (
         <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
           „{before}
           {found && (
-            <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
+            <mark className="rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink">
               {found}
             </mark>
           )}
@@ -190,7 +190,7 @@ function Quote({ post, code, account, children }: QuoteProps) {
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-1.5">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted-foreground">{name}</dt>
             <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}

@@ -27,7 +27,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       </h2>
       <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
       {list.data?.isCapped && (
-        <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+        <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
@@ -90,11 +90,11 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         }
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+        <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
           {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
         </p>
         <LoaderCircle
-          className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
+          className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
         {importExport}
       </div>

@@ -42,7 +42,7 @@ export function CodesTable({ page, input, isBusy }: CodesTableProps) {
   return (
     <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
       {failure && (
-        <p role="alert" className="mb-2 text-danger-ink">
+        <p role="alert" className="mb-2 text-destructive-ink">
           {failure}
         </p>
       )}
@@ -101,7 +101,7 @@ type NoCodesProps = { page: CodesPage; input: ListCodesInput }
 function NoCodes({ page, input }: NoCodesProps) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
-  if (page.total === 0) return <p className="text-muted">{CODE_TEXTS.none}</p>
+  if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
   if (input.filter === 'review' && page.waiting === 0)
     return (
       <EmptyTable

@@ -79,7 +79,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         disabled={isPending}
         onClick={() => actions.onDelete(code)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
@@ -104,7 +104,7 @@ function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => actions.onReview(code, decision)}
     >
-      <Icon className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'} />
+      <Icon className={decision === 'accept' ? 'text-primary-ink' : 'text-destructive'} />
       <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
     </RowButton>
   )

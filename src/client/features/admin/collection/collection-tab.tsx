@@ -53,7 +53,7 @@ function SystemStatus() {
     <PageSection heading={COLLECTION_TEXTS.systemStatus}>
       <QueryContent query={query} failedText={COLLECTION_TEXTS.tilesFailed} skeleton="h-36">
         {(tiles) => (
-          <ul className="divide-y rounded-control border bg-card text-sm">
+          <ul className="divide-y rounded-lg border bg-card text-sm">
             {tiles.map((tile) => (
               <li key={tile.key} className="px-3 py-2">
                 <div className="flex items-center justify-between gap-2">
@@ -63,7 +63,9 @@ function SystemStatus() {
                   </Badge>
                 </div>
                 {tile.hint && (
-                  <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{tile.hint}</p>
+                  <p className="mt-0.5 text-muted-foreground [overflow-wrap:anywhere]">
+                    {tile.hint}
+                  </p>
                 )}
               </li>
             ))}
@@ -87,7 +89,7 @@ function LastResult({ run }: { run: Run | null }) {
   if (!run)
     return (
       <PageSection heading={COLLECTION_TEXTS.lastResult}>
-        <p className="text-muted">{COLLECTION_TEXTS.noResult}</p>
+        <p className="text-muted-foreground">{COLLECTION_TEXTS.noResult}</p>
       </PageSection>
     )
   const duration = describeDuration(run)
@@ -96,7 +98,7 @@ function LastResult({ run }: { run: Run | null }) {
       heading={COLLECTION_TEXTS.lastResult}
       aside={<Badge tone={TONES[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
     >
-      <p className="mb-3 text-muted text-sm">
+      <p className="mb-3 text-muted-foreground text-sm">
         {formatDateTime(run.startedAt)}, {COLLECTION_TEXTS.triggers[run.trigger]}
         {duration && `, ${COLLECTION_TEXTS.duration} ${duration}`}
       </p>
@@ -135,13 +137,15 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
     <PageSection
       heading={`${COLLECTION_TEXTS.unknownPrefix} ${formatCount(brands.length, 'Marke', 'Marken')}`}
     >
-      <p className="mb-2 text-muted text-sm">{COLLECTION_TEXTS.unknownHint}</p>
-      <ul className="divide-y rounded-control border bg-card text-sm">
+      <p className="mb-2 text-muted-foreground text-sm">{COLLECTION_TEXTS.unknownHint}</p>
+      <ul className="divide-y rounded-lg border bg-card text-sm">
         {shown.map(({ name, offers }) => (
           <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <strong>{name}</strong>{' '}
-              <span className="text-muted">({formatCount(offers, 'Angebot', 'Angebote')})</span>
+              <span className="text-muted-foreground">
+                ({formatCount(offers, 'Angebot', 'Angebote')})
+              </span>
             </span>
             {renderAddButton(name)}
           </li>

@@ -26,7 +26,7 @@ export function PageSection({ heading, aside, children }: PageSectionProps) {
 export function Notes({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
     <PageSection heading={heading}>
-      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -41,7 +41,7 @@ export function Stats({ items }: { items: readonly (readonly [name: string, valu
     <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
       {items.map(([name, value]) => (
         <div key={name} className="flex min-w-12 flex-col-reverse">
-          <dt className="text-muted text-sm">{name}</dt>
+          <dt className="text-muted-foreground text-sm">{name}</dt>
           <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
         </div>
       ))}
@@ -68,10 +68,10 @@ export function ProgressBar({ label, percent, valueText, className }: ProgressBa
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={valueText}
-      className={cn('h-2 overflow-hidden rounded-small border border-edge bg-card', className)}
+      className={cn('h-2 overflow-hidden rounded-sm border border-input bg-card', className)}
     >
       <div
-        className="h-full origin-left bg-accent transition-transform"
+        className="h-full origin-left bg-primary transition-transform"
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>
@@ -88,9 +88,9 @@ type EmptyTableProps = {
 /** Shown instead of a table that has no rows, or none left after filtering. */
 export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
   return (
-    <div className="rounded-control border border-edge border-dashed p-6 text-center">
+    <div className="rounded-lg border border-input border-dashed p-6 text-center">
       <p className="font-semibold">{title}</p>
-      <p className="text-muted text-sm">{hint}</p>
+      <p className="text-muted-foreground text-sm">{hint}</p>
       {reset && (
         <Button variant="secondary" size="small" className="mt-3" onClick={reset.onReset}>
           {reset.label}

@@ -29,7 +29,7 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
       {query.isError && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-ink"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-destructive bg-destructive-soft px-4 py-3 text-destructive-ink"
         >
           <p>{failedText}</p>
           <Button

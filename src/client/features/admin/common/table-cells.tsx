@@ -19,7 +19,7 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     >
       {children}
       {/* The negative margin puts the icon into the padding, so that it never wraps alone. */}
-      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted" />
+      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted-foreground" />
       <span className="sr-only">(neuer Tab)</span>
     </a>
   )
@@ -33,7 +33,7 @@ function readWebsite(url: string | null): URL | null {
 
 export function WebsiteLink({ url }: { url: string | null }) {
   const website = readWebsite(url)
-  if (!website) return <span className="text-muted">–</span>
+  if (!website) return <span className="text-muted-foreground">–</span>
   return (
     <a
       href={website.href}
@@ -101,7 +101,7 @@ type TimeProps = {
 
 /** A time, also readable by programs. */
 export function Time({ instant, format, otherwise = '–', className }: TimeProps) {
-  if (!instant) return <span className="text-muted">{otherwise}</span>
+  if (!instant) return <span className="text-muted-foreground">{otherwise}</span>
   return (
     <time dateTime={instant} className={cn('whitespace-nowrap tabular-nums', className)}>
       {format(instant)}

@@ -5,7 +5,7 @@ import { cn } from '../../../lib/class-names.ts'
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-paper py-2">
+    <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-background py-2">
       {children}
     </div>
   )
@@ -53,7 +53,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <div className="relative min-w-0 grow basis-56 sm:max-w-sm">
       {draft === '' && (
-        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-small border px-1.5 text-muted text-sm pointer-coarse:hidden">
+        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-sm border px-1.5 text-muted-foreground text-sm pointer-coarse:hidden">
           /
         </kbd>
       )}

@@ -24,7 +24,7 @@ function LevelBadge({ level }: { level: LogEntry['level'] }) {
 }
 
 const LogTime = ({ entry }: { entry: LogEntry }) => (
-  <Time instant={entry.timestamp} format={formatDateTime} className="text-muted" />
+  <Time instant={entry.timestamp} format={formatDateTime} className="text-muted-foreground" />
 )
 
 const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{LOG_TEXTS.types[type]}</Badge>
@@ -87,19 +87,19 @@ function describeCollection(details: Record<string, unknown>): string | null {
 /** Text as text, a collection in figures, everything else to unfold. */
 function LogDetails({ entry: { type, details } }: { entry: LogEntry }) {
   if (details === null) return null
-  if (typeof details === 'string') return <p className="text-muted">{details}</p>
+  if (typeof details === 'string') return <p className="text-muted-foreground">{details}</p>
   const figures = type === 'collection' ? describeCollection(details) : null
   const { codesFound: _found, codesAdded: _added, duration: _duration, ...others } = details
   const rest = figures ? others : details
   return (
     <>
-      {figures && <p className="text-muted tabular-nums">{figures}</p>}
+      {figures && <p className="text-muted-foreground tabular-nums">{figures}</p>}
       {Object.keys(rest).length > 0 && (
         <details className="open:basis-full">
-          <summary className="w-fit text-accent-ink hover:underline">
+          <summary className="w-fit text-primary-ink hover:underline">
             {LOG_TEXTS.showDetails}
           </summary>
-          <pre className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-small bg-sunken p-2 font-mono">
+          <pre className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-sm bg-muted p-2 font-mono">
             {JSON.stringify(rest, null, 2)}
           </pre>
         </details>

@@ -35,7 +35,7 @@ export function LogsTab() {
       <QueryContent
         query={query}
         failedText={LOG_TEXTS.loadFailed}
-        skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
+        skeleton={<p className="py-6 text-muted-foreground">{LOG_TEXTS.loading}</p>}
       >
         {() => (
           <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
@@ -47,7 +47,7 @@ export function LogsTab() {
               stickyTop="var(--admin-table-head)"
               isBusy={query.isPlaceholderData}
               empty={
-                <p className="py-6 text-muted">
+                <p className="py-6 text-muted-foreground">
                   {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
                 </p>
               }

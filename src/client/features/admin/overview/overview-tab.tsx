@@ -116,6 +116,6 @@ const OverviewFigures = ({ overview }: { overview: Overview }) => (
         [texts.totalCategories, formatNumber(overview.totalCategories)],
       ]}
     />
-    <p className="text-muted text-sm">{texts.activeCodesHint}</p>
+    <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
   </div>
 )

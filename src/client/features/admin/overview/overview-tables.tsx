@@ -76,7 +76,7 @@ export const RecentCodes = ({ codes }: { codes: AdminCode[] }) => (
     columns={CODE_COLUMNS}
     rows={codes}
     getKey={(code) => code.id}
-    empty={<p className="text-muted">{texts.noCodes}</p>}
+    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
   />
 )
 
@@ -124,7 +124,7 @@ export const OverviewBrands = ({ brands, ...rest }: OverviewBrandsProps) => (
     rows={brands}
     getKey={(brand) => brand.id}
     pageSize={LIMITS.overviewBrandsPerPage}
-    empty={<p className="text-muted">{texts.noBrands}</p>}
+    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
   />
 )
 
@@ -173,7 +173,7 @@ export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
       view={view}
       onViewChange={setView}
       pageSize={LIMITS.overviewInfluencers}
-      empty={<p className="text-muted">{texts.noInfluencers}</p>}
+      empty={<p className="text-muted-foreground">{texts.noInfluencers}</p>}
     />
   )
 }

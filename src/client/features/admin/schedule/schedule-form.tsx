@@ -109,14 +109,20 @@ export function ScheduleForm() {
           <p
             id={`${id}-count`}
             aria-live="polite"
-            className={cn('text-sm tabular-nums', isTooMany ? 'text-danger-ink' : 'text-muted')}
+            className={cn(
+              'text-sm tabular-nums',
+              isTooMany ? 'text-destructive-ink' : 'text-muted-foreground',
+            )}
           >
             {describeNameCount(brands.length)}
           </p>
         </Field>
         <p
           id={`${id}-due`}
-          className={cn('text-sm', isBatchSize(batchSize) ? 'text-muted' : 'text-danger-ink')}
+          className={cn(
+            'text-sm',
+            isBatchSize(batchSize) ? 'text-muted-foreground' : 'text-destructive-ink',
+          )}
         >
           {describeBatches(brands.length, batchSize, interval)}
         </p>

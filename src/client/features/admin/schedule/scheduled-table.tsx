@@ -130,7 +130,7 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
         disabled={isDeleting || isRetrying}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
@@ -160,7 +160,7 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
           <StatusBadge status={brand.status} />
         </span>
       </div>
-      <p className="font-normal text-muted tabular-nums @2xl:hidden">
+      <p className="font-normal text-muted-foreground tabular-nums @2xl:hidden">
         {SCHEDULE_TEXTS.batchSize} {formatNumber(brand.batchSize)},{' '}
         {SCHEDULE_TEXTS.intervals[brand.interval]}
         <br />
@@ -183,7 +183,7 @@ function ScheduledError({ brand }: { brand: ScheduledBrand }) {
       className={cn(
         'px-3 py-1.5 [overflow-wrap:anywhere]',
         brand.status === 'failed'
-          ? 'bg-danger-soft text-danger-ink'
+          ? 'bg-destructive-soft text-destructive-ink'
           : 'bg-warning-soft text-warning-ink',
       )}
     >

@@ -19,7 +19,7 @@ export function BackupSection() {
   const { query, start, isRunning } = useBackups()
   return (
     <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <Button variant="secondary" size="small" disabled={isRunning} onClick={start}>
         <Save />
         {isRunning ? texts.running : texts.start}
@@ -34,7 +34,7 @@ export function BackupSection() {
           )}
         </QueryContent>
       </div>
-      <p className="mt-2 text-muted text-sm">
+      <p className="mt-2 text-muted-foreground text-sm">
         {texts.restoreHint} <code className="whitespace-nowrap">{texts.restoreCommand}</code>
       </p>
     </PageSection>
@@ -60,9 +60,9 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
 
 /** Newest first. Plain download links: no size limit, and the session cookie authorises them. */
 function BackupList({ backups }: { backups: readonly Backup[] }) {
-  if (backups.length === 0) return <p className="text-muted text-sm">{texts.empty}</p>
+  if (backups.length === 0) return <p className="text-muted-foreground text-sm">{texts.empty}</p>
   return (
-    <ul className="divide-y rounded-control border bg-card text-sm">
+    <ul className="divide-y rounded-lg border bg-card text-sm">
       {backups.map((backup) => (
         <li
           key={backup.name}
@@ -72,7 +72,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             <p className="font-medium">
               <Time instant={backup.createdAt} format={formatMinute} />
             </p>
-            <p className="text-muted">{describeBackup(backup)}</p>
+            <p className="text-muted-foreground">{describeBackup(backup)}</p>
           </div>
           {backup.verified ? (
             <Badge tone="accent">{texts.verified}</Badge>

@@ -39,7 +39,7 @@ export function BlockedSection() {
   })
   return (
     <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <BlockForm />
       <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
         <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
@@ -52,7 +52,7 @@ export function BlockedSection() {
               view={view}
               onViewChange={setView}
               pageSize={PAGE_SIZE}
-              empty={<p className="text-muted">{texts.empty}</p>}
+              empty={<p className="text-muted-foreground">{texts.empty}</p>}
             />
           )}
         </QueryContent>
@@ -131,7 +131,7 @@ function BlockForm() {
       <p
         id={`${id}-fault`}
         aria-live="polite"
-        className="w-full text-danger-ink text-sm empty:hidden"
+        className="w-full text-destructive-ink text-sm empty:hidden"
       >
         {isInvalid && texts.usernameInvalid}
       </p>
@@ -159,8 +159,8 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
     cell: ({ username, reason, createdAt }) => (
       <div className="py-1.5 [overflow-wrap:anywhere]">
         <BreakableText text={`@${username}`} />
-        {reason && <p className="font-normal text-muted">{reason}</p>}
-        <p className="font-normal text-muted @md:hidden">
+        {reason && <p className="font-normal text-muted-foreground">{reason}</p>}
+        <p className="font-normal text-muted-foreground @md:hidden">
           {texts.blockedAt} <Time instant={createdAt} format={formatDate} />
         </p>
       </div>

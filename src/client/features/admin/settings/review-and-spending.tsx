@@ -63,7 +63,7 @@ export function SpendingSection() {
       <QueryContent query={query} failedText={spendingTexts.loadFailed} skeleton="h-48">
         {(settings) => (
           <>
-            <p className="mb-2 text-muted text-sm">{spendingTexts.explanation}</p>
+            <p className="mb-2 text-muted-foreground text-sm">{spendingTexts.explanation}</p>
             <SettingList>
               <NumberField
                 label={spendingTexts.searchCalls}

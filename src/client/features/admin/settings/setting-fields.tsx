@@ -27,7 +27,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
           <p className="font-medium">{label}</p>
         )}
         {hint && (
-          <p id={hintId} className="text-muted">
+          <p id={hintId} className="text-muted-foreground">
             {hint}
           </p>
         )}
@@ -39,7 +39,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
 
 /** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
-  return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
+  return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }
 
 type SettingSelectProps = {
@@ -128,11 +128,15 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
             {unit}
           </span>
         </div>
-        <p id={`${id}-fault`} aria-live="polite" className="w-full text-danger-ink empty:hidden">
+        <p
+          id={`${id}-fault`}
+          aria-live="polite"
+          className="w-full text-destructive-ink empty:hidden"
+        >
           {isInvalid && describeRange(range)}
         </p>
       </SettingRow>
-      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted">
+      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted-foreground">
         {children}
       </div>
     </div>

@@ -33,7 +33,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   return (
     // Arrow keys only move between the tabs: every opened tab is an entry in the history.
     <Tabs value={tab} onValueChange={openTab} activationMode="manual" className={STICKY_HEIGHTS}>
-      <header className="-top-12 sticky z-30 bg-paper xl:top-0">
+      <header className="-top-12 sticky z-30 bg-background xl:top-0">
         <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6 xl:flex-nowrap">
           <h1
             ref={heading}
@@ -47,7 +47,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             className="order-last -mx-4 w-[calc(100%+2rem)] shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] xl:order-none xl:mx-0 xl:mt-auto xl:w-auto xl:shrink"
           />
           <div className="ml-auto flex min-w-0 items-center gap-3 text-sm xl:shrink-999">
-            <span className="hidden truncate text-muted sm:inline" title={username}>
+            <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
               {texts.loggedInAs} {username}
             </span>
             <Button

@@ -49,7 +49,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
     <Dialog
       title={importTitle(kind)}
       description={
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {texts.hints[kind]} {texts.sameAsExport}
         </p>
       }
@@ -63,11 +63,11 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
           type="file"
           accept=".csv,.json,text/csv,application/json"
           disabled={isRunning}
-          className="w-full rounded-control border border-edge bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-small file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink disabled:opacity-60"
+          className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>
-      {isReading && <p className="mt-4 text-muted">{texts.reading}</p>}
+      {isReading && <p className="mt-4 text-muted-foreground">{texts.reading}</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
       <DialogError text={fileError ?? state.failure} />
@@ -125,7 +125,7 @@ function ImportProgress({ file, state }: ImportProgressProps) {
       <p role="status" className="font-medium">
         {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
       </p>
-      <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
+      <p className="mt-1 text-muted-foreground text-sm tabular-nums">{step}</p>
       <ProgressBar
         label={texts.progress}
         percent={percent}

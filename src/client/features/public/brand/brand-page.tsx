@@ -111,7 +111,7 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
         <BrandLogo brand={brand} size="large" />
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{brand.name} Rabattcodes</h1>
-          <p className="mt-2 max-w-text text-muted">
+          <p className="mt-2 max-w-text text-muted-foreground">
             {brand.description ??
               `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}
           </p>
@@ -136,7 +136,7 @@ function ReportedCodes({ codes }: CodesProps) {
   if (codes.length === 0) return null
   return (
     <Section title={TEXTS.reported.title}>
-      <p className="mb-4 max-w-text text-muted sm:mb-6">{TEXTS.reported.intro}</p>
+      <p className="mb-4 max-w-text text-muted-foreground sm:mb-6">{TEXTS.reported.intro}</p>
       <CodeRows codes={codes} />
     </Section>
   )

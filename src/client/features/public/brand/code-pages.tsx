@@ -52,7 +52,7 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
   const last = Math.min(total, page * LIMITS.codesPerBrand)
   return (
     <nav aria-label="Seiten" className="mt-8 border-t pt-6">
-      <p className="mb-3 text-center text-muted text-sm tabular-nums">
+      <p className="mb-3 text-center text-muted-foreground text-sm tabular-nums">
         {formatNumber(first)}–{formatNumber(last)} von {formatCount(total, 'Code', 'Codes')}
       </p>
       <div className="flex items-center justify-center gap-2">
@@ -64,7 +64,10 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
         <ol className="flex items-center gap-1 max-sm:hidden">
           {listShownPages(page, pages).map((number, index) =>
             number === null ? (
-              <li key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-1 text-muted">
+              <li
+                key={`gap-${index < 2 ? 'before' : 'after'}`}
+                className="px-1 text-muted-foreground"
+              >
                 …
               </li>
             ) : (

@@ -49,7 +49,7 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
             {brand.categoryName}
           </Badge>
         </span>
-        <span className="block truncate text-muted text-sm">
+        <span className="block truncate text-muted-foreground text-sm">
           <span className="sm:hidden">
             {brand.categoryName}
             {brand.description && ' · '}
@@ -62,10 +62,10 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
           {brand.totalCodes > 0 ? (
             formatCount(brand.totalCodes, 'Code', 'Codes')
           ) : (
-            <span className="text-muted">0 Codes</span>
+            <span className="text-muted-foreground">0 Codes</span>
           )}
         </span>
-        <span className="block text-accent-ink text-sm">
+        <span className="block text-primary-ink text-sm">
           {brand.highestDiscount > 0 &&
             `bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`}
         </span>

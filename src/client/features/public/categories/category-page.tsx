@@ -63,7 +63,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
     },
   ].filter((figure) => figure !== false)
   return (
-    <li className="flex flex-col rounded-card border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+    <li className="flex flex-col rounded-xl border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
       <div className="flex items-center gap-3">
         <BrandLogo brand={brand} />
         <h2 className="min-w-0 flex-1 font-medium font-sans text-base leading-snug tracking-normal">
@@ -79,7 +79,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
       <dl className="mt-3 mb-4 grid grid-cols-3 gap-2">
         {figures.map(({ name, value }) => (
           <div key={name}>
-            <dt className="text-muted text-sm">{name}</dt>
+            <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="font-medium tabular-nums">{value}</dd>
           </div>
         ))}
