@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { cn } from '../lib/class-names.ts'
 import { categoryColors } from './category.tsx'
 import { Badge } from './ui/badge.tsx'
 import { buttonVariants } from './ui/button.tsx'
@@ -27,7 +27,7 @@ function BrandTile({ brand, badge }: BrandTileProps) {
           {formatCount(brand.totalCodes, 'Code', 'Codes')}
         </span>
       </span>
-      {badge && <Badge tone="accent">{badge}</Badge>}
+      {badge && <Badge variant="default">{badge}</Badge>}
     </Link>
   )
 }
@@ -38,7 +38,7 @@ type BrandTileGridProps = { brands: BrandTileProps['brand'][]; badge?: string; c
 export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps) {
   return (
     <ul
-      className={cn(
+      className={clsx(
         'grid gap-3 sm:grid-cols-2 sm:gap-4',
         columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
       )}
@@ -77,7 +77,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
     return (
       <span
         aria-hidden="true"
-        className={cn(
+        className={clsx(
           'grid shrink-0 place-items-center rounded-lg font-bold font-display',
           box,
           categoryColors(brand.categorySlug),
@@ -97,7 +97,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
       height={pixels}
       decoding="async"
       onError={() => setFailed(true)}
-      className={cn('shrink-0 rounded-lg border bg-white object-contain p-1', box, className)}
+      className={clsx('shrink-0 rounded-lg border bg-white object-contain p-1', box, className)}
     />
   )
 }
@@ -110,7 +110,7 @@ export function BrandCodesLink({ brand }: { brand: Pick<Brand, 'name' | 'slug'> 
     <Link
       to="/brands/$slug"
       params={{ slug: brand.slug }}
-      className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+      className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
     >
       Codes ansehen<span className="sr-only"> von {brand.name}</span>
     </Link>

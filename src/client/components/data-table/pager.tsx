@@ -29,7 +29,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
       <div className="flex items-center gap-1">
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           aria-label={texts.previous}
           disabled={page === 1}
           onClick={() => onPage(page - 1)}
@@ -39,7 +39,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
         <PageJump page={page} pages={pages} onPage={onPage} />
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           aria-label={texts.next}
           disabled={page === pages}
           onClick={() => onPage(page + 1)}
@@ -65,7 +65,7 @@ function PageSelect({ page, pages, onPage }: PageJumpProps) {
   return (
     <div className="w-28">
       <Select
-        size="small"
+        size="sm"
         aria-label={ADMIN_TEXTS.table.page}
         value={page}
         onChange={(event) => onPage(Number(event.target.value))}
@@ -95,7 +95,7 @@ function PageInput({ page, pages, onPage }: PageJumpProps) {
       <div className="w-20">
         <Input
           ref={field}
-          size="small"
+          size="sm"
           inputMode="numeric"
           className="text-right tabular-nums"
           aria-label={ADMIN_TEXTS.table.page}

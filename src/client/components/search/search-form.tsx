@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type SubmitEvent, useId } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { cn } from '../../lib/class-names.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -36,7 +36,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
   }
 
   return (
-    <search aria-labelledby={labelledBy} className={cn('block', className)}>
+    <search aria-labelledby={labelledBy} className={clsx('block', className)}>
       <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
           {TEXTS.searchLabel}
@@ -68,7 +68,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
             onBlur={suggestions.close}
           />
         </div>
-        <Button type="submit" size="large">
+        <Button type="submit" size="lg">
           <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">Suchen</span>
         </Button>

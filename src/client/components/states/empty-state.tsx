@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '../../lib/class-names.ts'
 import { buttonVariants } from '../ui/button.tsx'
 
 type EmptyStateProps = {
@@ -22,7 +22,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div
-      className={cn(
+      className={clsx(
         'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center sm:py-12',
         className,
       )}
@@ -42,10 +42,10 @@ export function EmptyState({
 export function HelpLinks() {
   return (
     <>
-      <Link to="/kategorien" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/kategorien" className={buttonVariants({ variant: 'outline' })}>
         Kategorien entdecken
       </Link>
-      <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/brands" className={buttonVariants({ variant: 'outline' })}>
         Alle Marken ansehen
       </Link>
     </>

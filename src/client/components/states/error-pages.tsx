@@ -53,7 +53,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={retry}>Noch einmal versuchen</Button>
-        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+        <Link to="/" className={buttonVariants({ variant: 'outline' })}>
           Zur Startseite
         </Link>
       </div>

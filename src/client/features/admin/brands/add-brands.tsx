@@ -43,7 +43,7 @@ export function AddBrandForm() {
             ref={name}
             id={`${id}-name`}
             name="name"
-            size="small"
+            size="sm"
             autoComplete="off"
             maxLength={LIMITS.brandNameLength}
             required
@@ -53,7 +53,7 @@ export function AddBrandForm() {
           <Input
             id={`${id}-slug`}
             name="slug"
-            size="small"
+            size="sm"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -64,12 +64,12 @@ export function AddBrandForm() {
             {addTexts.slugHint}
           </p>
         </Field>
-        <Button type="submit" size="small" aria-disabled={add.isPending}>
+        <Button type="submit" size="sm" aria-disabled={add.isPending}>
           {add.isPending ? addTexts.submitting : addTexts.submit}
         </Button>
       </form>
       {add.data && (
-        <Notice tone="accent" className="mt-3">
+        <Notice variant="default" className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
           Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
         </Notice>
@@ -102,7 +102,7 @@ export function AddManyBrandsForm() {
         <Field htmlFor={id} label={addManyTexts.names}>
           <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
         </Field>
-        <Button type="submit" variant="secondary" size="small" aria-disabled={addMany.isPending}>
+        <Button type="submit" variant="outline" size="sm" aria-disabled={addMany.isPending}>
           {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
         </Button>
       </form>
@@ -142,7 +142,7 @@ export function AddBrandButton({ name }: { name: string }) {
   return (
     <Button
       variant="ghost"
-      size="small"
+      size="sm"
       disabled={add.isPending}
       aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
       onClick={() => add.mutate({ name })}

@@ -109,15 +109,15 @@ function SuggestionNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Notice
-      tone="accent"
+      variant="default"
       className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
       <p className="grow basis-64">
         {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
       </p>
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         onClick={() =>
           setSearch({ website: website ? undefined : 'vorgeschlagen', seite: undefined })
         }
@@ -171,8 +171,8 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
         {(['accept', 'reject'] as const).map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'accept' ? 'secondary' : 'ghost'}
-            size="small"
+            variant={decision === 'accept' ? 'outline' : 'ghost'}
+            size="sm"
             data-action={decision}
             disabled={decide.isPending}
             aria-label={`${brand.name}: ${texts[decision]}`}

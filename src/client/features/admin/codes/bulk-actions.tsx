@@ -52,8 +52,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         {(isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
           <Button
             key={action}
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => setAsking(action)}
           >
@@ -62,8 +62,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         ))}
         {canMerge && (
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => one && other && setPair([one, other])}
           >
@@ -73,7 +73,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         )}
         <Button
           variant="destructive"
-          size="small"
+          size="sm"
           disabled={isPending}
           onClick={() => setAsking('delete')}
         >
@@ -81,7 +81,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         </Button>
         <Button
           variant="ghost"
-          size="tight"
+          size="icon-sm"
           aria-label={CODE_TEXTS.selection.clear}
           title={CODE_TEXTS.selection.clear}
           disabled={isPending}

@@ -7,15 +7,15 @@ import {
 } from '#shared/texts/admin-codes-de.ts'
 import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { BreakableText } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
-const TONES: Record<AdminCode['status'], BadgeTone> = {
-  unverified: 'neutral',
-  verified: 'accent',
-  rejected: 'danger',
+const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
+  unverified: 'secondary',
+  verified: 'default',
+  rejected: 'destructive',
 }
 
 const UNITS = { percentage: '%', fixed: '€' }
@@ -193,12 +193,12 @@ function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Detail
 }
 
 function Status({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
   return (
     <span className="flex flex-wrap gap-1 py-1">
-      <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
       {code.contradictionCount > 0 && (
-        <Badge tone="warning">{CODE_TEXTS.contradiction.badge}</Badge>
+        <Badge variant="warning">{CODE_TEXTS.contradiction.badge}</Badge>
       )}
     </span>
   )

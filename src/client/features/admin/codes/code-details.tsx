@@ -176,8 +176,8 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
             {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
           </p>
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={update.isPending}
             onClick={() => update.mutate({ id, followPosts: true })}
           >

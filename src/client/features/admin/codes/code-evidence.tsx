@@ -78,8 +78,8 @@ function Comparison({ code, contradiction }: ComparisonProps) {
           return (
             <Button
               key={decision}
-              variant="secondary"
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={resolve.isPending}
               aria-label={contradictionTexts.nameAction(
                 contradictionTexts[decision],

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Run, SystemTile } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -39,11 +39,11 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
   )
 }
 
-const TILE_TONES: Record<SystemTile['state'], BadgeTone> = {
-  online: 'accent',
-  not_configured: 'neutral',
-  unchecked: 'neutral',
-  error: 'danger',
+const TILE_VARIANTS: Record<SystemTile['state'], BadgeVariant> = {
+  online: 'default',
+  not_configured: 'secondary',
+  unchecked: 'secondary',
+  error: 'destructive',
 }
 
 /** What the collection depends on, with its real state. */
@@ -58,7 +58,7 @@ function SystemStatus() {
               <li key={tile.key} className="px-3 py-2">
                 <div className="flex items-center justify-between gap-2">
                   <span className="font-medium">{tile.label}</span>
-                  <Badge tone={TILE_TONES[tile.state]}>
+                  <Badge variant={TILE_VARIANTS[tile.state]}>
                     {COLLECTION_TEXTS.tileStates[tile.state]}
                   </Badge>
                 </div>
@@ -76,11 +76,11 @@ function SystemStatus() {
   )
 }
 
-const TONES: Record<Run['status'], BadgeTone> = {
-  running: 'accent',
-  completed: 'accent',
-  failed: 'danger',
-  stopped: 'neutral',
+const VARIANTS: Record<Run['status'], BadgeVariant> = {
+  running: 'default',
+  completed: 'default',
+  failed: 'destructive',
+  stopped: 'secondary',
   interrupted: 'warning',
 }
 
@@ -96,7 +96,7 @@ function LastResult({ run }: { run: Run | null }) {
   return (
     <PageSection
       heading={COLLECTION_TEXTS.lastResult}
-      aside={<Badge tone={TONES[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
+      aside={<Badge variant={VARIANTS[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
     >
       <p className="mb-3 text-muted-foreground text-sm">
         {formatDateTime(run.startedAt)}, {COLLECTION_TEXTS.triggers[run.trigger]}
@@ -112,7 +112,7 @@ function LastResult({ run }: { run: Run | null }) {
         ]}
       />
       {run.limitReached !== null && (
-        <Notice tone="accent" className="mt-3">
+        <Notice variant="default" className="mt-3">
           {limitSentence(run.limitReached)}.
         </Notice>
       )}
@@ -154,7 +154,7 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
       {sorted.length > shown.length && (
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           className="mt-2"
           onClick={() => setShowsAll(true)}
         >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>

@@ -26,14 +26,14 @@ export function RunControls({ run }: { run: Run | null }) {
           <Play />
           {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={() => collection.start.mutate()}>
+        <Button variant="outline" disabled={isBusy} onClick={() => collection.start.mutate()}>
           {collection.start.isPending
             ? COLLECTION_TEXTS.starting
             : COLLECTION_TEXTS.startInBackground}
         </Button>
         {run && (
           <Button
-            variant="secondary"
+            variant="outline"
             disabled={collection.stop.isPending}
             onClick={() => collection.stop.mutate()}
           >

@@ -61,7 +61,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
         <Input
           ref={field}
           id={id}
-          size="small"
+          size="sm"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
@@ -77,7 +77,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
         {isFilter && props.value !== undefined ? (
           <Button
             variant="ghost"
-            size="tight"
+            size="icon-sm"
             className="absolute top-0 right-0"
             aria-label={texts.clear}
             onClick={box.clear}

@@ -76,7 +76,7 @@ type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disab
 /** Closes the dialog without doing anything. */
 function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
-    <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
+    <Button variant="outline" disabled={disabled} onClick={() => dialogRef.current?.close()}>
       {ADMIN_TEXTS.cancel}
     </Button>
   )
@@ -87,7 +87,7 @@ export function DialogError({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text && (
-        <Notice tone="danger" className="mt-4">
+        <Notice variant="destructive" className="mt-4">
           {text}
         </Notice>
       )}
@@ -150,7 +150,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogActions>
         <CancelButton dialogRef={dialog} />
         <Button
-          variant={props.isHarmless ? 'primary' : 'destructive'}
+          variant={props.isHarmless ? 'default' : 'destructive'}
           onClick={() => {
             dialog.current?.close()
             props.onConfirm()

@@ -92,7 +92,7 @@ export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
       <p className="font-semibold">{title}</p>
       <p className="text-muted-foreground text-sm">{hint}</p>
       {reset && (
-        <Button variant="secondary" size="small" className="mt-3" onClick={reset.onReset}>
+        <Button variant="outline" size="sm" className="mt-3" onClick={reset.onReset}>
           {reset.label}
         </Button>
       )}
@@ -111,7 +111,7 @@ type ErrorListProps = {
 export function ErrorList({ heading, errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
-    <Notice tone="danger" className="mt-4">
+    <Notice variant="destructive" className="mt-4">
       <h3 className="font-semibold">
         {heading} ({formatNumber(errors.length)})
       </h3>

@@ -33,8 +33,8 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
         >
           <p>{failedText}</p>
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={query.isFetching}
             onClick={() => query.refetch()}
           >

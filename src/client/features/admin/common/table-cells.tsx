@@ -83,7 +83,7 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 export const RowButton = ({ row, label, action, ...rest }: RowButtonProps) => (
   <Button
     variant="ghost"
-    size="tight"
+    size="icon-sm"
     data-action={action}
     aria-label={`${row}: ${label}`}
     title={label}

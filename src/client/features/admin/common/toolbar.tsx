@@ -60,7 +60,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
       <Input
         ref={field}
         type="search"
-        size="small"
+        size="sm"
         className="text-ellipsis pr-8 pointer-coarse:pr-2.5"
         aria-label={label}
         aria-keyshortcuts="/"
@@ -94,7 +94,7 @@ export function FilterSelect(props: FilterSelectProps) {
       <div className="w-44">
         <Select
           id={id}
-          size="small"
+          size="sm"
           value={props.value ?? ''}
           onChange={(event) => props.onChange(event.target.value || undefined)}
         >

@@ -3,20 +3,20 @@ import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Time } from '../common/table-cells.tsx'
 
-const LEVELS: Record<LogEntry['level'], { tone: BadgeTone; Icon: LucideIcon }> = {
-  info: { tone: 'blue', Icon: Info },
-  success: { tone: 'accent', Icon: CircleCheck },
-  warning: { tone: 'warning', Icon: TriangleAlert },
-  error: { tone: 'danger', Icon: CircleAlert },
+const LEVELS: Record<LogEntry['level'], { variant: BadgeVariant; Icon: LucideIcon }> = {
+  info: { variant: 'blue', Icon: Info },
+  success: { variant: 'default', Icon: CircleCheck },
+  warning: { variant: 'warning', Icon: TriangleAlert },
+  error: { variant: 'destructive', Icon: CircleAlert },
 }
 
 function LevelBadge({ level }: { level: LogEntry['level'] }) {
-  const { tone, Icon } = LEVELS[level]
+  const { variant, Icon } = LEVELS[level]
   return (
-    <Badge tone={tone}>
+    <Badge variant={variant}>
       <Icon />
       {LOG_TEXTS.levels[level]}
     </Badge>

@@ -127,12 +127,12 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onGoTo({})}>
+        <Button variant="outline" size="sm" disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
         </Button>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
@@ -141,8 +141,8 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
         </Button>
       </div>
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         disabled={!hasOlder || last === undefined}
         onClick={() => onGoTo({ vor: last })}
       >

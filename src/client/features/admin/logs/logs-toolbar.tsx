@@ -51,13 +51,13 @@ export function LogsToolbar(props: LogsToolbarProps) {
         {LOG_TEXTS.autoRefresh}
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <Button variant="secondary" size="small" onClick={props.onRefresh}>
+        <Button variant="outline" size="sm" onClick={props.onRefresh}>
           <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
         </Button>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!props.hasEntries}
           onClick={() => downloadCsv(search)}
         >

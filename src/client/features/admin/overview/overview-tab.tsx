@@ -91,11 +91,13 @@ function OverviewNotices({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {missingOperatorData.length > 0 && (
-        <Notice tone="warning">{texts.missingOperatorData(missingOperatorData.join(', '))}</Notice>
+        <Notice variant="warning">
+          {texts.missingOperatorData(missingOperatorData.join(', '))}
+        </Notice>
       )}
-      {backupTrouble && <Notice tone="danger">{backupTrouble}</Notice>}
+      {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
-        <Notice tone="accent">
+        <Notice variant="default">
           {texts.newContactRequests(newContactRequests)}{' '}
           <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
             {texts.showContactRequests}

@@ -25,8 +25,9 @@ const texts = ADMIN_TEXTS.overview
 
 /** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
-  if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.filters.rejected}</Badge>
+  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.status === 'rejected')
+    return <Badge variant="destructive">{CODE_TEXTS.filters.rejected}</Badge>
   if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.filters.expired}</Badge>
   return null
 }

@@ -62,7 +62,7 @@ export function ScheduleForm() {
             <Input
               id={`${id}-size`}
               type="number"
-              size="small"
+              size="sm"
               min={1}
               max={LIMITS.batchSize}
               value={sizeText}
@@ -75,7 +75,7 @@ export function ScheduleForm() {
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
             <Select
               id={`${id}-interval`}
-              size="small"
+              size="sm"
               value={interval}
               onChange={(event) =>
                 setInterval(
@@ -128,7 +128,7 @@ export function ScheduleForm() {
         </p>
         <Button
           type="submit"
-          size="small"
+          size="sm"
           disabled={brands.length === 0 || plan.isPending}
           title={texts.submitHint}
         >

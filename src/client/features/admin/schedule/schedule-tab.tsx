@@ -40,8 +40,8 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
   const { process } = useScheduledBrands()
   return (
     <Button
-      variant="secondary"
-      size="small"
+      variant="outline"
+      size="sm"
       disabled={!hasPending || process.isPending}
       onClick={() => process.mutate()}
     >

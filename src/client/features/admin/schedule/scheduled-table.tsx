@@ -6,7 +6,7 @@ import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { EmptyTable } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
@@ -114,7 +114,7 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
         <RowButton
           row={brand.brandName}
           label={ADMIN_TEXTS.retry}
-          size="small"
+          size="sm"
           disabled={isRetrying || isDeleting}
           onClick={() => actions.onRetry(brand)}
         >
@@ -126,7 +126,7 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
         row={brand.brandName}
         label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         title={undefined}
-        size="small"
+        size="sm"
         disabled={isDeleting || isRetrying}
         onClick={() => actions.onDelete(brand)}
       >
@@ -136,18 +136,20 @@ function RowActions({ brand, actions }: { brand: ScheduledBrand; actions: Schedu
   )
 }
 
-const TONES: Partial<Record<string, BadgeTone>> = {
-  pending: 'neutral',
+const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+  pending: 'secondary',
   processing: 'blue',
-  published: 'accent',
-  failed: 'danger',
+  published: 'default',
+  failed: 'destructive',
 }
 
 const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={TONES[status] ?? 'neutral'}>{LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}</Badge>
+  <Badge variant={VARIANTS[status] ?? 'secondary'}>
+    {LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}
+  </Badge>
 )
 
 /** The brand's name and where the table is narrow, what the other columns say. */

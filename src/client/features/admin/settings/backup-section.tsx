@@ -20,7 +20,7 @@ export function BackupSection() {
   return (
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
-      <Button variant="secondary" size="small" disabled={isRunning} onClick={start}>
+      <Button variant="outline" size="sm" disabled={isRunning} onClick={start}>
         <Save />
         {isRunning ? texts.running : texts.start}
       </Button>
@@ -52,7 +52,7 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   }
   if (!failure) return null
   return (
-    <Notice tone="danger">
+    <Notice variant="destructive">
       <strong>{texts.lastFailure}:</strong> {failure.message}
     </Notice>
   )
@@ -75,9 +75,9 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             <p className="text-muted-foreground">{describeBackup(backup)}</p>
           </div>
           {backup.verified ? (
-            <Badge tone="accent">{texts.verified}</Badge>
+            <Badge variant="default">{texts.verified}</Badge>
           ) : (
-            <Badge tone="warning" title={texts.unverifiedHint}>
+            <Badge variant="warning" title={texts.unverifiedHint}>
               {texts.unverified}
             </Badge>
           )}
@@ -85,7 +85,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             href={`/api/admin/backups/${backup.name}`}
             download
             aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
-            className={buttonVariants({ variant: 'ghost', size: 'small' })}
+            className={buttonVariants({ variant: 'ghost', size: 'sm' })}
           >
             <Download />
             <span className="max-sm:hidden">{texts.download}</span>

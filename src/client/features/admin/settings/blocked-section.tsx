@@ -106,7 +106,7 @@ function BlockForm() {
           ref={name}
           id={`${id}-username`}
           name="username"
-          size="small"
+          size="sm"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -120,12 +120,12 @@ function BlockForm() {
         <Input
           id={`${id}-reason`}
           name="reason"
-          size="small"
+          size="sm"
           autoComplete="off"
           maxLength={LIMITS.blockReasonLength}
         />
       </Field>
-      <Button type="submit" variant="secondary" size="small" disabled={block.isPending}>
+      <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>
       <p
@@ -180,7 +180,7 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
         row={`@${username}`}
         label={texts.unblock}
         title={undefined}
-        size="small"
+        size="sm"
         disabled={actions.unblocking === username}
         onClick={() => actions.onUnblock(username)}
       >

@@ -4,7 +4,7 @@ import { CRON_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { CronConfig } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute } from '#shared/texts/format.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
@@ -28,7 +28,7 @@ export function CronSection() {
         {(config) => (
           <>
             {config.status === 'error' && config.errorMessage && (
-              <Notice tone="danger" className="mb-3">
+              <Notice variant="destructive" className="mb-3">
                 <strong>{texts.lastError}:</strong> {config.errorMessage}
               </Notice>
             )}
@@ -43,17 +43,17 @@ export function CronSection() {
   )
 }
 
-const TONES: Partial<Record<string, BadgeTone>> = {
-  active: 'accent',
+const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+  active: 'default',
   paused: 'warning',
-  error: 'danger',
+  error: 'destructive',
 }
 
 const LABELS: Partial<Record<string, string>> = texts.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
-  <Badge tone={TONES[status] ?? 'neutral'}>
+  <Badge variant={VARIANTS[status] ?? 'secondary'}>
     <span className="sr-only">{texts.status}: </span>
     {LABELS[status] ?? status}
   </Badge>
@@ -112,8 +112,8 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
       </SettingRow>
       <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={isRunning || trigger.isPending}
           onClick={() => trigger.mutate()}
         >

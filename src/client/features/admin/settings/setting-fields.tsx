@@ -58,7 +58,7 @@ export function SettingSelect({ label, hint, value, options, onChange }: Setting
       <div className="w-40">
         <Select
           id={id}
-          size="small"
+          size="sm"
           aria-describedby={`${id}-hint`}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -109,7 +109,7 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
           <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
             <Input
               id={id}
-              size="small"
+              size="sm"
               inputMode="numeric"
               autoComplete="off"
               className="text-right tabular-nums"

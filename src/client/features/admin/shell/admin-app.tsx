@@ -57,7 +57,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       <Card className="w-[min(24rem,calc(100vw-2rem))]">
         <h1 className="text-2xl">{texts.heading}</h1>
         {notice && (
-          <Notice tone="warning" role="alert" className="mt-4">
+          <Notice variant="warning" role="alert" className="mt-4">
             {notice}
           </Notice>
         )}

@@ -51,8 +51,8 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
               {texts.loggedInAs} {username}
             </span>
             <Button
-              variant="secondary"
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={logout.isPending}
               onClick={() => logout.mutate()}
             >

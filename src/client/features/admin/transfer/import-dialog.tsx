@@ -73,11 +73,11 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       <DialogError text={fileError ?? state.failure} />
       <DialogActions>
         {isRunning ? (
-          <Button variant="secondary" disabled={phase === 'stopping'} onClick={stop}>
+          <Button variant="outline" disabled={phase === 'stopping'} onClick={stop}>
             {phase === 'stopping' ? texts.stopping : texts.stop}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          <Button variant="outline" onClick={() => dialog.current?.close()}>
             {phase === 'ready' ? ADMIN_TEXTS.cancel : texts.close}
           </Button>
         )}

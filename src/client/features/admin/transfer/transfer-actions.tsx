@@ -14,7 +14,7 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ExportMenu kind={kind} />
-      <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+      <Button variant="outline" size="sm" onClick={() => setImporting(true)}>
         <Upload />
         {TRANSFER_TEXTS.import}
       </Button>
@@ -53,8 +53,8 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
       onBlur={closeOnLeaving}
     >
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

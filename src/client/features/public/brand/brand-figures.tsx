@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
-import { TrendBadge } from '../../../components/ui/badge.tsx'
+import { TrendBadge } from '../../../components/trend-badge.tsx'
 
 type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 

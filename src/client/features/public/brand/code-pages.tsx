@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { parseCodeView } from '../../../components/code-card/code-views.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { cn } from '../../../lib/class-names.ts'
 
 export type BrandSearch = { tab?: CodeView; page?: number }
 
@@ -76,9 +76,9 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
                   {...linkTo(number)}
                   activeOptions={EXACT}
                   aria-label={`Seite ${number}`}
-                  className={cn(
+                  className={clsx(
                     buttonVariants({
-                      variant: number === page ? 'primary' : 'ghost',
+                      variant: number === page ? 'default' : 'ghost',
                       size: 'icon',
                     }),
                     'w-auto min-w-11 px-2 tabular-nums',
@@ -102,4 +102,4 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
 
 /** An address without a page is not a part of every other: `aria-current` is for one link. */
 const EXACT = { exact: true }
-const STEP = buttonVariants({ variant: 'secondary' })
+const STEP = buttonVariants({ variant: 'outline' })

@@ -46,7 +46,7 @@ export function BrandsPage({ q, letter }: BrandsPageProps) {
                     <span className="truncate">{TEXTS.searchFor(q)}</span>
                   </Link>
                 )}
-                <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+                <Link to="/brands" className={buttonVariants({ variant: 'outline' })}>
                   Alle Marken anzeigen
                 </Link>
               </>

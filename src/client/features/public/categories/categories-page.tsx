@@ -54,7 +54,7 @@ function CategoryCard({ category }: { category: Category }) {
       <Link
         to="/categories/$slug"
         params={{ slug: category.slug }}
-        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+        className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
       >
         {category.name} erkunden
       </Link>

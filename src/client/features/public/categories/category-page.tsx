@@ -8,7 +8,8 @@ import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry } from '../../../components/layout/section.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { MissingPage } from '../../../components/states/error-pages.tsx'
-import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
+import { TrendBadge } from '../../../components/trend-badge.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
@@ -70,7 +71,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
           {brand.name}
         </h2>
         {brand.weeklyTrend > 0 && (
-          <Badge tone="accent">
+          <Badge variant="default">
             <Icon name="trending-up" />
             {TEXTS.badges.trending}
           </Badge>

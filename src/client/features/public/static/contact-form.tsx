@@ -70,7 +70,7 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
         </div>
         <Button
           type="submit"
-          size="large"
+          size="lg"
           aria-disabled={isPending}
           className="w-full aria-disabled:opacity-60 sm:w-auto sm:min-w-44"
         >
@@ -204,7 +204,7 @@ function ContactSent({ request, onAnother }: ContactSentProps) {
         Danke, {request.firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
         <strong className="font-medium">{request.email}</strong>.
       </p>
-      <Button variant="secondary" className="mt-6" onClick={onAnother}>
+      <Button variant="outline" className="mt-6" onClick={onAnother}>
         Noch eine Nachricht schreiben
       </Button>
     </div>

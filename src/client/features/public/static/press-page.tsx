@@ -132,12 +132,12 @@ function Downloads({ name }: { name: string }) {
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(paragraphs.join('\n\n'))}`}
           download="pressetext.txt"
-          className={buttonVariants({ variant: 'secondary' })}
+          className={buttonVariants({ variant: 'outline' })}
         >
           <Icon name="download" />
           Pressetext herunterladen
         </a>
-        <a href="/share.png" download className={buttonVariants({ variant: 'secondary' })}>
+        <a href="/share.png" download className={buttonVariants({ variant: 'outline' })}>
           <Icon name="download" />
           Titelbild herunterladen (PNG)
         </a>
