@@ -51,7 +51,7 @@ export function Dialog({
         if (event.target === dialogRef.current && isLocked) event.preventDefault()
       }}
       onClose={(event) => event.target === dialogRef.current && onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-card p-6 text-foreground shadow-lg backdrop:bg-[rgb(0_0_0/0.5)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-card p-6 text-foreground shadow-lg backdrop:bg-black/50"
     >
       <h2 id={`${id}-title`} className="text-xl">
         {title}
