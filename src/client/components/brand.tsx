@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { cn } from '../lib/class-names.ts'
 import { categoryColors } from './category.tsx'
 import { Badge } from './ui/badge.tsx'
 import { buttonVariants } from './ui/button.tsx'
@@ -18,16 +18,16 @@ function BrandTile({ brand, badge }: BrandTileProps) {
     <Link
       to="/brands/$slug"
       params={{ slug: brand.slug }}
-      className="flex h-full min-w-0 items-center gap-3 rounded-card border bg-card p-3 transition-[border-color] hover:border-edge sm:p-4"
+      className="flex h-full min-w-0 items-center gap-3 rounded-xl border bg-card p-3 transition-[border-color] hover:border-input sm:p-4"
     >
       <BrandLogo brand={brand} size="medium" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{brand.name}</span>
-        <span className="block text-muted text-sm tabular-nums">
+        <span className="block text-muted-foreground text-sm tabular-nums">
           {formatCount(brand.totalCodes, 'Code', 'Codes')}
         </span>
       </span>
-      {badge && <Badge tone="accent">{badge}</Badge>}
+      {badge && <Badge variant="default">{badge}</Badge>}
     </Link>
   )
 }
@@ -38,7 +38,7 @@ type BrandTileGridProps = { brands: BrandTileProps['brand'][]; badge?: string; c
 export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps) {
   return (
     <ul
-      className={cn(
+      className={clsx(
         'grid gap-3 sm:grid-cols-2 sm:gap-4',
         columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
       )}
@@ -77,8 +77,8 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
     return (
       <span
         aria-hidden="true"
-        className={cn(
-          'grid shrink-0 place-items-center rounded-control font-bold font-display',
+        className={clsx(
+          'grid shrink-0 place-items-center rounded-lg font-bold font-display',
           box,
           categoryColors(brand.categorySlug),
           className,
@@ -97,11 +97,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
       height={pixels}
       decoding="async"
       onError={() => setFailed(true)}
-      className={cn(
-        'shrink-0 rounded-control border bg-logo-ground object-contain p-1',
-        box,
-        className,
-      )}
+      className={clsx('shrink-0 rounded-lg border bg-white object-contain p-1', box, className)}
     />
   )
 }
@@ -114,7 +110,7 @@ export function BrandCodesLink({ brand }: { brand: Pick<Brand, 'name' | 'slug'> 
     <Link
       to="/brands/$slug"
       params={{ slug: brand.slug }}
-      className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+      className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
     >
       Codes ansehen<span className="sr-only"> von {brand.name}</span>
     </Link>

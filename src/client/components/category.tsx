@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { cn } from '../lib/class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import type { BadgeTone } from './ui/badge.tsx'
+import type { BadgeVariant } from './ui/badge.tsx'
 
 /** The icons under the names the categories carry. */
 const ICONS: Record<string, IconName> = {
@@ -24,8 +24,8 @@ export function CategoryIcon({
   return (
     <span
       aria-hidden="true"
-      className={cn(
-        'grid size-12 shrink-0 place-items-center rounded-control',
+      className={clsx(
+        'grid size-12 shrink-0 place-items-center rounded-lg',
         categoryColors(category.slug),
         className,
       )}
@@ -49,6 +49,6 @@ const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug =
 
 /** Background and text of a category's tile; neutral for an unknown one. */
 export const categoryColors = (slug?: string) =>
-  TINTS[colorOf(slug) ?? ''] ?? 'bg-neutral-soft text-muted'
+  TINTS[colorOf(slug) ?? ''] ?? 'bg-secondary text-muted-foreground'
 
-export const categoryBadgeTone = (slug?: string): BadgeTone => colorOf(slug) ?? 'neutral'
+export const categoryBadgeVariant = (slug?: string): BadgeVariant => colorOf(slug) ?? 'secondary'

@@ -1,4 +1,4 @@
-import { cn } from '../lib/class-names.ts'
+import { clsx } from 'clsx'
 
 /** The pictures of `styles/icons.css`. */
 export type IconName =
@@ -36,5 +36,5 @@ export type IconName =
  * The panel, which has many more and is loaded by one person, takes Lucide's.
  */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <span aria-hidden="true" className={cn('icon', `icon-${name}`, className)} />
+  <span aria-hidden="true" className={clsx('icon', `icon-${name}`, className)} />
 )

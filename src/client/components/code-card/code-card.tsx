@@ -121,19 +121,19 @@ function InfluencerLine({ influencer }: Pick<Code, 'influencer'>) {
 }
 
 const BADGES = {
-  verified: { tone: 'accent', text: TEXTS.badges.verified, icon: 'badge-check' },
-  expiring: { tone: 'warning', text: TEXTS.badges.expiring, icon: 'clock' },
-  exclusive: { tone: 'purple', text: TEXTS.badges.exclusive, icon: 'sparkles' },
-  expired: { tone: 'neutral', text: 'Abgelaufen', icon: null },
-  reported: { tone: 'danger', text: TEXTS.reported.badge, icon: 'thumbs-down' },
+  verified: { variant: 'default', text: TEXTS.badges.verified, icon: 'badge-check' },
+  expiring: { variant: 'warning', text: TEXTS.badges.expiring, icon: 'clock' },
+  exclusive: { variant: 'purple', text: TEXTS.badges.exclusive, icon: 'sparkles' },
+  expired: { variant: 'secondary', text: 'Abgelaufen', icon: null },
+  reported: { variant: 'destructive', text: TEXTS.reported.badge, icon: 'thumbs-down' },
 } as const
 
 /** Badge of a code; nothing for null. */
 function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
   if (!badge) return null
-  const { tone, text, icon } = BADGES[badge]
+  const { variant, text, icon } = BADGES[badge]
   return (
-    <Badge tone={tone} className="code-card-badge">
+    <Badge variant={variant} className="code-card-badge">
       {icon && <Icon name={icon} />}
       {text}
     </Badge>

@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { cn } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
@@ -88,7 +88,7 @@ type CodeCardGridProps = {
 
 export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCardGridProps) {
   const cards = codes.map((code, index) => (
-    <li key={code.id} className={cn('min-w-0', aside && placeAround(index))}>
+    <li key={code.id} className={clsx('min-w-0', aside && placeAround(index))}>
       <CodeCard code={code} onBrandPage={onBrandPage} />
     </li>
   ))
@@ -102,7 +102,7 @@ export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCar
     )
   return (
     <ul
-      className={cn(
+      className={clsx(
         'code-card-grid grid gap-4 sm:gap-6 md:grid-cols-2',
         columns === 3 && 'lg:grid-cols-3',
       )}

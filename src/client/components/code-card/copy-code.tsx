@@ -21,7 +21,7 @@ export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: Cop
   if (isExpired) {
     return (
       <p>
-        <s className="code-card-code text-muted">{code.code}</s>
+        <s className="code-card-code text-muted-foreground">{code.code}</s>
       </p>
     )
   }

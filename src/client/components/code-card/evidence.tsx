@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { explainReading } from '#shared/texts/describe-reader.ts'
 import { formatDate } from '#shared/texts/format.ts'
-import { cn } from '../../lib/class-names.ts'
 import { Icon } from '../icon.tsx'
 
 /** Where the code was found. A native disclosure: it opens without JavaScript, too. */
@@ -39,7 +39,7 @@ export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
     href={url}
     target="_blank"
     rel={rel}
-    className={cn('text-link inline-flex items-center gap-1.5', className)}
+    className={clsx('text-link inline-flex items-center gap-1.5', className)}
   >
     {nameSourceLink(url)}
     <Icon name="external-link" className="size-3.5" />

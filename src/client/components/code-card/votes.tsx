@@ -29,8 +29,8 @@ export function Votes({ code, canVote }: VotesProps) {
           {choices.map(({ vote, text, icon }) => (
             <Button
               key={vote}
-              variant="secondary"
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={isPending}
               aria-pressed={sent === vote}
               onClick={() => sendVote({ id: code.id, vote })}

@@ -23,13 +23,13 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
       aria-label={`Seiten: ${label}`}
       className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm"
     >
-      <p className="text-muted tabular-nums">
+      <p className="text-muted-foreground tabular-nums">
         {formatNumber(from)}–{formatNumber(to)} von {formatNumber(total)}
       </p>
       <div className="flex items-center gap-1">
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           aria-label={texts.previous}
           disabled={page === 1}
           onClick={() => onPage(page - 1)}
@@ -39,7 +39,7 @@ export function Pager({ label, page, pages, from, to, total, onPage }: PagerProp
         <PageJump page={page} pages={pages} onPage={onPage} />
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           aria-label={texts.next}
           disabled={page === pages}
           onClick={() => onPage(page + 1)}
@@ -65,7 +65,7 @@ function PageSelect({ page, pages, onPage }: PageJumpProps) {
   return (
     <div className="w-28">
       <Select
-        size="small"
+        size="sm"
         aria-label={ADMIN_TEXTS.table.page}
         value={page}
         onChange={(event) => onPage(Number(event.target.value))}
@@ -95,7 +95,7 @@ function PageInput({ page, pages, onPage }: PageJumpProps) {
       <div className="w-20">
         <Input
           ref={field}
-          size="small"
+          size="sm"
           inputMode="numeric"
           className="text-right tabular-nums"
           aria-label={ADMIN_TEXTS.table.page}
@@ -106,7 +106,9 @@ function PageInput({ page, pages, onPage }: PageJumpProps) {
           onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget)}
         />
       </div>
-      <span className="whitespace-nowrap text-muted tabular-nums">von {formatNumber(pages)}</span>
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        von {formatNumber(pages)}
+      </span>
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { useTable } from '@tanstack/react-table'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Column, sortRows, takePage, toggleSort } from './table-view.ts'
+import { type Column, readSort, TABLE_OPTIONS, takePage, writeSort } from './table-view.ts'
 
 type Row = { name: string; codes: number }
 const rows: Row[] = [
@@ -7,20 +10,42 @@ const rows: Row[] = [
   { name: 'Öko 10', codes: 11 },
   { name: 'öko 9', codes: 0 },
 ]
-const name: Column<Row> = { id: 'name', header: '', cell: () => null, sortBy: (row) => row.name }
-const codes: Column<Row> = { ...name, id: 'codes', isNumeric: true, sortBy: (row) => row.codes }
+const columns: Column<Row>[] = [{ accessorKey: 'name' }, { accessorKey: 'codes' }]
+
+/** What a table shows that is sorted like this, and how a click on a column's head would sort it. */
+function sortBy(sort: string) {
+  let names: string[] = []
+  let next: unknown[] = []
+  const Table = () => {
+    const sorting = readSort(sort)
+    const table = useTable({ ...TABLE_OPTIONS, columns, data: rows, state: { sorting } })
+    names = table.getRowModel().rows.map((row) => row.original.name)
+    next = table.getAllLeafColumns().map((column) => column.getNextSortingOrder())
+    return null
+  }
+  renderToStaticMarkup(createElement(Table))
+  return { names, next }
+}
 
 test('text sorts the German way, figures by value', () => {
-  const names = (sort: string) => sortRows(rows, [name, codes], sort).map((row) => row.name)
-  expect(names('name')).toEqual(['öko 9', 'Öko 10', 'Zara'])
-  expect(names('-codes')).toEqual(['Öko 10', 'Zara', 'öko 9'])
-  expect(names('unknown')).toEqual(['Zara', 'Öko 10', 'öko 9'])
+  expect(sortBy('name').names).toEqual(['öko 9', 'Öko 10', 'Zara'])
+  expect(sortBy('-codes').names).toEqual(['Öko 10', 'Zara', 'öko 9'])
+  expect(sortBy('unknown').names).toEqual(['Zara', 'Öko 10', 'öko 9'])
 })
 
 test('a click turns the direction; figures start with the largest', () => {
-  expect(toggleSort(name, 'name')).toBe('-name')
-  expect(toggleSort(name, '-name')).toBe('name')
-  expect(toggleSort(codes, 'name')).toBe('-codes')
+  expect(sortBy('name').next).toEqual(['desc', 'desc'])
+  expect(sortBy('-name').next).toEqual(['asc', 'desc'])
+  expect(sortBy('-codes').next).toEqual(['asc', 'asc'])
+})
+
+test('an order is a column with a minus in front when downwards, none is empty', () => {
+  expect(readSort('-codes')).toEqual([{ id: 'codes', desc: true }])
+  expect(['', 'name', '-name'].map((sort) => writeSort(readSort(sort)))).toEqual([
+    '',
+    'name',
+    '-name',
+  ])
 })
 
 test('a page past the end gives the last one', () => {

@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortFn,
+  type SortingState,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { useState } from 'react'
 
-/** One column; `sortBy` makes it sortable in the browser, `isSortable` where rows come sorted. */
-export type Column<Row> = {
-  id: string
-  header: string
-  /** Content of the header cell; replaces the text. */
-  headerCell?: ReactNode
-  cell: (row: Row) => ReactNode
-  sortBy?: (row: Row) => string | number
-  isSortable?: boolean
-  /** Right-aligned tabular figures; sorts downwards first. */
+type ColumnMeta = {
+  /** Right-aligned tabular figures. */
   isNumeric?: boolean
   /** Names the row for screen readers; one column per table. */
   isRowHeader?: boolean
@@ -17,39 +19,50 @@ export type Column<Row> = {
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl'
   /** Width classes. */
   width?: string | undefined
-  /** Header for screen readers only. */
-  isHeaderHidden?: boolean
 }
+
+/** What the panel's tables use of TanStack Table. Paging is one `slice`, so it has no part in it. */
+const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: {} as ColumnMeta,
+})
+
+export type Features = typeof features
+
+/** One column; one with an accessor can be sorted by its value, figures downwards first. */
+export type Column<Row extends RowData> = ColumnDef<Features, Row>
 
 /** `sort` is a column's id, with `-` in front when downwards; pages count from 1. */
 export type TableView = { sort: string; page: number }
 
+/** View of a table that needs no place in the address. */
+export const useTableView = (sort: string) => useState<TableView>({ sort, page: 1 })
+
+export const readSort = (sort: string): SortingState =>
+  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
+
+export const writeSort = ([first]: SortingState): string =>
+  first ? `${first.desc ? '-' : ''}${first.id}` : ''
+
 const collator = new Intl.Collator('de-DE', { numeric: true, sensitivity: 'base' })
 
-export const readSort = (sort: string) => ({
-  columnId: sort.replace(/^-/, ''),
-  isDescending: sort.startsWith('-'),
-})
-
-/** A sorted copy; rows stay as delivered where the column is unknown or cannot be sorted. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: string) {
-  const { columnId, isDescending } = readSort(sort)
-  const sortBy = columns.find((column) => column.id === columnId)?.sortBy
-  if (!sortBy) return [...rows]
-  const sign = isDescending ? -1 : 1
-  return rows.toSorted((left, right) => sign * compare(sortBy(left), sortBy(right)))
+/** Text sorts the German way, figures by value. */
+function compareRows<Row extends RowData>(
+  ...[left, right, columnId]: Parameters<SortFn<Features, Row>>
+): number {
+  const [one, other] = [left.getValue(columnId), right.getValue(columnId)]
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return collator.compare(String(one), String(other))
 }
 
-function compare(left: string | number, right: string | number): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right
-  return collator.compare(String(left), String(right))
-}
-
-/** The other direction for the sorted column, the first direction of any other. */
-export function toggleSort<Row>(column: Column<Row>, sort: string): string {
-  const { columnId, isDescending } = readSort(sort)
-  if (columnId === column.id) return isDescending ? column.id : `-${column.id}`
-  return column.isNumeric ? `-${column.id}` : column.id
+/** A click on a column's head turns its direction; one column sorts at a time. */
+export const TABLE_OPTIONS = {
+  features,
+  defaultColumn: { sortFn: compareRows },
+  enableMultiSort: false,
+  enableSortingRemoval: false,
 }
 
 /** The rows of a page; a page past the end gives the last one. */
@@ -59,6 +72,3 @@ export function takePage<Row>(rows: readonly Row[], page: number, size: number) 
   const from = (current - 1) * size
   return { page: current, rows: rows.slice(from, from + size) }
 }
-
-/** View of a table that needs no place in the address. */
-export const useTableView = (sort: string) => useState<TableView>({ sort, page: 1 })

@@ -12,19 +12,19 @@ export function Breadcrumbs({ ancestors = [], current }: BreadcrumbsProps) {
   const steps = [{ text: TEXTS.nav.home, link: { to: '/' } satisfies LinkProps }, ...ancestors]
   return (
     <nav aria-label="Brotkrumen" className="pt-4 pb-2 sm:pt-6">
-      <ol className="flex flex-wrap items-center text-muted text-sm">
+      <ol className="flex flex-wrap items-center text-muted-foreground text-sm">
         {steps.map((step) => (
           <li key={step.text} className="flex items-center">
             <Link
               {...step.link}
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline sm:min-h-8"
+              className="inline-flex min-h-11 items-center hover:text-foreground hover:underline sm:min-h-8"
             >
               {step.text}
             </Link>
             <Icon name="chevron-right" className="mx-1.5 size-4" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 text-ink [overflow-wrap:anywhere]">
+        <li aria-current="page" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
           {current}
         </li>
       </ol>

@@ -51,10 +51,10 @@ export function Faq({ title, entries }: { title: string; entries: FaqEntry[] }) 
               <h3 className="font-medium font-sans text-base tracking-normal">{question}</h3>
               <Icon
                 name="plus"
-                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
+                className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-45"
               />
             </summary>
-            <p className="max-w-text pb-5 text-muted">{answer}</p>
+            <p className="max-w-text pb-5 text-muted-foreground">{answer}</p>
           </details>
         ))}
       </div>

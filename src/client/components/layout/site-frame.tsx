@@ -11,7 +11,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-svh flex-col">
       <a
         href="#inhalt"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-primary px-4 py-2.5 font-medium text-primary-foreground focus:translate-y-0"
       >
         Zum Inhalt springen
       </a>
@@ -33,12 +33,12 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 const HEADER_LINK =
-  'inline-flex h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken sm:px-3 sm:text-base'
-const ACTIVE = { className: 'text-accent-ink' }
+  'inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
+const ACTIVE = { className: 'text-primary-ink' }
 
 function SiteHeader() {
   return (
-    <header className="sticky top-0 z-40 border-b bg-paper">
+    <header className="sticky top-0 z-40 border-b bg-background">
       <div className="page flex h-16 items-center justify-between gap-2">
         <Logo />
         <nav aria-label="Hauptnavigation" className="-mr-2 flex items-center sm:gap-1">
@@ -76,7 +76,7 @@ function LogoMark() {
     <svg
       viewBox="0 0 32 32"
       aria-hidden="true"
-      className="size-8 text-accent max-[479px]:min-[360px]:hidden"
+      className="size-8 text-primary max-[479px]:min-[360px]:hidden"
     >
       <path
         fill="currentColor"
@@ -84,7 +84,7 @@ function LogoMark() {
       />
       <path
         d="M8.5 15.4h15"
-        stroke="var(--paper)"
+        stroke="var(--background)"
         strokeWidth="2"
         strokeDasharray="3 3"
         fill="none"
@@ -121,11 +121,11 @@ const FOOTER_COLUMNS = [
 function SiteFooter() {
   const { name } = useSite()
   return (
-    <footer className="mt-20 border-t bg-sunken">
+    <footer className="mt-20 border-t bg-muted">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <p className="font-bold font-display text-lg">{name}</p>
-          <p className="mt-2 max-w-xs text-muted text-sm">
+          <p className="mt-2 max-w-xs text-muted-foreground text-sm">
             Rabattcodes von Influencern, jeder mit dem Post, in dem er stand.
           </p>
         </div>
@@ -137,7 +137,7 @@ function SiteFooter() {
                 <li key={link.to}>
                   <Link
                     to={link.to}
-                    className="inline-flex min-h-11 items-center text-muted text-sm hover:text-ink hover:underline sm:min-h-9"
+                    className="inline-flex min-h-11 items-center text-muted-foreground text-sm hover:text-foreground hover:underline sm:min-h-9"
                   >
                     {link.text}
                   </Link>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { cn } from '../../lib/class-names.ts'
 
 type ListOptionProps = {
   id: string
@@ -17,8 +17,8 @@ export const ListOption = ({ id, isActive, onChoose, className, children }: List
     id={id}
     tabIndex={-1}
     aria-selected={isActive}
-    className={cn(
-      'flex w-full cursor-pointer items-center gap-3 rounded-small text-left hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-ink',
+    className={clsx(
+      'flex w-full cursor-pointer items-center gap-3 rounded-sm text-left hover:bg-accent aria-selected:bg-primary-soft aria-selected:text-primary-ink',
       className,
     )}
     // Keeps the focus in the field, which would close the list on blur.

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type SubmitEvent, useId } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { cn } from '../../lib/class-names.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -36,7 +36,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
   }
 
   return (
-    <search aria-labelledby={labelledBy} className={cn('block', className)}>
+    <search aria-labelledby={labelledBy} className={clsx('block', className)}>
       <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
           {TEXTS.searchLabel}
@@ -44,7 +44,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
         <div className="relative min-w-0 flex-1">
           <Icon
             name="search"
-            className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted sm:block"
+            className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted-foreground sm:block"
           />
           <Input
             id={id}
@@ -68,7 +68,7 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
             onBlur={suggestions.close}
           />
         </div>
-        <Button type="submit" size="large">
+        <Button type="submit" size="lg">
           <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">Suchen</span>
         </Button>
@@ -99,7 +99,7 @@ function SuggestionList({ id, items, active, onChoose }: SuggestionListProps) {
         id={id}
         aria-label={TEXTS.suggestions.label}
         hidden={items.length === 0}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-control border bg-card p-1 shadow-float"
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-card p-1 shadow-lg"
       >
         {items.map((item, index) => (
           <ListOption
@@ -113,7 +113,7 @@ function SuggestionList({ id, items, active, onChoose }: SuggestionListProps) {
               {item.kind === 'influencer' && '@'}
               {item.name}
             </span>
-            <span className="max-w-[45%] shrink-0 truncate text-muted text-sm tabular-nums">
+            <span className="max-w-[45%] shrink-0 truncate text-muted-foreground text-sm tabular-nums">
               {item.detail}
             </span>
           </ListOption>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '../../lib/class-names.ts'
 import { buttonVariants } from '../ui/button.tsx'
 
 type EmptyStateProps = {
@@ -22,14 +22,14 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div
-      className={cn(
-        'flex flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center sm:py-12',
+      className={clsx(
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center sm:py-12',
         className,
       )}
     >
       <Title className="font-bold font-display text-lg">{title}</Title>
       {children && (
-        <p className="mt-2 max-w-text text-muted [overflow-wrap:anywhere]">{children}</p>
+        <p className="mt-2 max-w-text text-muted-foreground [overflow-wrap:anywhere]">{children}</p>
       )}
       {action && (
         <div className="mt-5 flex max-w-full flex-wrap justify-center gap-3">{action}</div>
@@ -42,10 +42,10 @@ export function EmptyState({
 export function HelpLinks() {
   return (
     <>
-      <Link to="/kategorien" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/kategorien" className={buttonVariants({ variant: 'outline' })}>
         Kategorien entdecken
       </Link>
-      <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/brands" className={buttonVariants({ variant: 'outline' })}>
         Alle Marken ansehen
       </Link>
     </>

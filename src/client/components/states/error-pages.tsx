@@ -22,7 +22,7 @@ export function MissingPage({ title, children }: MissingPageProps) {
   return (
     <div className="page max-w-2xl py-16 sm:py-24">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      <p className="mt-4 max-w-text text-lg text-muted">{children}</p>
+      <p className="mt-4 max-w-text text-lg text-muted-foreground">{children}</p>
       <SearchForm className="mt-8" />
       <div className="mt-4 flex flex-wrap gap-3">
         <HelpLinks />
@@ -42,18 +42,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page max-w-2xl py-16 sm:py-24">
       <h1 className="text-2xl sm:text-3xl">{TEXTS.failedPage}</h1>
-      <p className="mt-4 max-w-text text-lg text-muted">
+      <p className="mt-4 max-w-text text-lg text-muted-foreground">
         Die Seite konnte nicht geladen werden. Bitte versuche es noch einmal; wenn es dabei bleibt,
         liegt es an uns, nicht an dir.
       </p>
       {requestId && (
-        <p className="mt-4 text-muted text-sm">
+        <p className="mt-4 text-muted-foreground text-sm">
           Kennung für Rückfragen: <code id={REQUEST_ID_ELEMENT}>{requestId}</code>
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={retry}>Noch einmal versuchen</Button>
-        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+        <Link to="/" className={buttonVariants({ variant: 'outline' })}>
           Zur Startseite
         </Link>
       </div>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
-import { cn } from '../../lib/class-names.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -22,9 +22,9 @@ const GRIDS = {
 function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   const { grid, shape } = GRIDS[of]
   return (
-    <div className={cn('grid', grid)}>
+    <div className={clsx('grid', grid)}>
       {PLACEHOLDERS.map((place) => (
-        <Skeleton key={place} className={cn('rounded-card', shape)} />
+        <Skeleton key={place} className={clsx('rounded-xl', shape)} />
       ))}
     </div>
   )
@@ -42,7 +42,7 @@ export function PendingPage({ of }: PendingPageProps) {
       {of === 'text' ? (
         <div className="grid max-w-text gap-4">
           {PLACEHOLDERS.map((place, index) => (
-            <Skeleton key={place} className={cn('h-5', LINE_WIDTHS[index])} />
+            <Skeleton key={place} className={clsx('h-5', LINE_WIDTHS[index])} />
           ))}
         </div>
       ) : (
@@ -83,9 +83,9 @@ export function BrandPending() {
           <PendingGrid of="codeCards" />
         </div>
         <div className="grid content-start gap-3 pt-17 max-lg:hidden">
-          <Skeleton className="h-23 rounded-card" />
-          <Skeleton className="h-23 rounded-card" />
-          <Skeleton className="h-37 rounded-card" />
+          <Skeleton className="h-23 rounded-xl" />
+          <Skeleton className="h-23 rounded-xl" />
+          <Skeleton className="h-37 rounded-xl" />
         </div>
       </div>
       <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />

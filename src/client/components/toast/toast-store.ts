@@ -35,13 +35,13 @@ export const getToast = () => current
 export const getServerToast = () => null
 
 const COLORS = {
-  default: 'border-line bg-card text-ink',
-  destructive: 'border-danger bg-danger-soft text-danger-ink',
+  default: 'border-border bg-card text-foreground',
+  destructive: 'border-destructive bg-destructive-soft text-destructive-ink',
 }
 
 /** Classes shared by both toast components. */
 export const toastClass = ({ variant = 'default' }: Pick<ToastEntry, 'variant'>) =>
-  `toast flex items-start gap-3 rounded-card border p-4 shadow-float ${COLORS[variant]}`
+  `toast flex items-start gap-3 rounded-xl border p-4 shadow-lg ${COLORS[variant]}`
 
 /** In the corner, above a bar that floats at the lower edge (`data-floor-bar`): its buttons stay free. */
 export const toastPositionClass =

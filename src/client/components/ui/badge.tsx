@@ -1,15 +1,13 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/class-names.ts'
-import { Icon } from '../icon.tsx'
 
 const badgeVariants = cva('badge', {
   variants: {
-    tone: {
-      neutral: 'bg-neutral-soft text-muted',
-      accent: 'bg-accent-soft text-accent-ink',
+    variant: {
+      default: 'bg-primary-soft text-primary-ink',
+      secondary: 'bg-secondary text-muted-foreground',
       warning: 'bg-warning-soft text-warning-ink',
-      danger: 'bg-danger-soft text-danger-ink',
+      destructive: 'bg-destructive-soft text-destructive-ink',
       purple: 'bg-purple-soft text-purple-ink',
       blue: 'bg-blue-soft text-blue-ink',
       green: 'bg-green-soft text-green-ink',
@@ -18,23 +16,15 @@ const badgeVariants = cva('badge', {
       indigo: 'bg-indigo-soft text-indigo-ink',
     },
   },
-  defaultVariants: { tone: 'neutral' },
+  defaultVariants: { variant: 'secondary' },
 })
 
-export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
+export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>['variant']>
 
-export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { tone?: BadgeTone }) {
-  return <span className={cn(badgeVariants({ tone }), className)} {...rest} />
-}
-
-/** Weekly change in per cent with an arrow; green only for growth. */
-export function TrendBadge({ trend }: { trend: number }) {
-  const icon = trend > 0 ? 'arrow-up' : trend < 0 ? 'arrow-down' : 'minus'
-  return (
-    <Badge tone={trend > 0 ? 'accent' : 'neutral'} className="tabular-nums">
-      <Icon name={icon} />
-      {trend > 0 ? '+' : ''}
-      {trend}% diese Woche
-    </Badge>
-  )
+export function Badge({
+  variant,
+  className,
+  ...props
+}: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
+  return <span data-slot="badge" className={badgeVariants({ variant, className })} {...props} />
 }

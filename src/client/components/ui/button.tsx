@@ -1,29 +1,26 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { cn } from '../../lib/class-names.ts'
 
 /** Styled in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {
-      primary: 'button-primary',
-      secondary: 'button-secondary',
+      default: 'button-default',
+      outline: 'button-outline',
       ghost: 'button-ghost',
       destructive: 'button-destructive',
     },
     size: {
-      small: 'button-small',
-      tight: 'button-tight',
-      medium: 'button-medium',
-      large: 'button-large',
+      default: 'button-md',
+      sm: 'button-sm',
+      lg: 'button-lg',
       icon: 'button-icon',
+      'icon-sm': 'button-icon-sm',
     },
     dimWhenDisabled: { true: 'button-dimmed', false: '' },
   },
-  defaultVariants: { variant: 'primary', size: 'medium', dimWhenDisabled: true },
+  defaultVariants: { variant: 'default', size: 'default', dimWhenDisabled: true },
 })
-
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants>
 
 /** A button; `dimWhenDisabled={false}` keeps full colour while disabled, where the state is itself news. */
 export function Button({
@@ -33,16 +30,17 @@ export function Button({
   className,
   type = 'button',
   disabled = false,
-  ...rest
-}: ButtonProps) {
+  ...props
+}: ComponentProps<'button'> & VariantProps<typeof buttonVariants>) {
   const keptFocus = useRestoredFocus(disabled)
   return (
     <button
       ref={keptFocus}
+      data-slot="button"
       type={type}
       disabled={disabled}
-      className={cn(buttonVariants({ variant, size, dimWhenDisabled }), className)}
-      {...rest}
+      className={buttonVariants({ variant, size, dimWhenDisabled, className })}
+      {...props}
     />
   )
 }

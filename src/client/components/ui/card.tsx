@@ -1,6 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('rounded-card border bg-card p-4 sm:p-6', className)} {...rest} />
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="card"
+      className={cn('rounded-xl border bg-card p-4 text-card-foreground sm:p-6', className)}
+      {...props}
+    />
+  )
 }

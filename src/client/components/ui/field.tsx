@@ -14,7 +14,7 @@ type FieldProps = {
 /** A control below its label. */
 export function Field({ htmlFor, label, className, children }: FieldProps) {
   return (
-    <div className={cn('grid gap-1', className)}>
+    <div data-slot="field" className={cn('grid gap-1', className)}>
       <Label htmlFor={htmlFor}>{label}</Label>
       {children}
     </div>

@@ -1,13 +1,14 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/class-names.ts'
 
 /** Grey shape in the place of what is loading; silent for screen readers. */
-export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
+      data-slot="skeleton"
       aria-hidden="true"
-      className={cn('animate-pulse rounded-control bg-line/60', className)}
-      {...rest}
+      className={clsx('animate-pulse rounded-lg bg-border/60', className)}
+      {...props}
     />
   )
 }

@@ -3,16 +3,28 @@ import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 import { tabClass, tabListClass } from './link-tabs.tsx'
 
-export const Tabs = TabsPrimitive.Root
-
-export function TabsList({ className, ...rest }: ComponentProps<typeof TabsPrimitive.List>) {
-  return <TabsPrimitive.List className={cn(tabListClass, className)} {...rest} />
+export function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
+  return <TabsPrimitive.Root data-slot="tabs" {...props} />
 }
 
-export function TabsTrigger({ className, ...rest }: ComponentProps<typeof TabsPrimitive.Trigger>) {
-  return <TabsPrimitive.Trigger className={cn(tabClass, className)} {...rest} />
+export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  return (
+    <TabsPrimitive.List data-slot="tabs-list" className={cn(tabListClass, className)} {...props} />
+  )
 }
 
-export function TabsContent({ className, ...rest }: ComponentProps<typeof TabsPrimitive.Content>) {
-  return <TabsPrimitive.Content className={cn('pt-6', className)} {...rest} />
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+  return (
+    <TabsPrimitive.Trigger
+      data-slot="tabs-trigger"
+      className={cn(tabClass, className)}
+      {...props}
+    />
+  )
+}
+
+export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
+  return (
+    <TabsPrimitive.Content data-slot="tabs-content" className={cn('pt-6', className)} {...props} />
+  )
 }

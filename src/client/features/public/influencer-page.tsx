@@ -3,7 +3,7 @@ import type { Influencer } from '#shared/schemas/influencer.ts'
 import { formatFollowers, formatNumber } from '#shared/texts/format.ts'
 import { CodeViews } from '../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
-import { Badge, type BadgeTone } from '../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx'
 import { trpc } from '../../lib/trpc.ts'
 
 export function InfluencerPage({ username, view }: { username: string; view: CodeView }) {
@@ -50,16 +50,16 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
       />
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
-        <p className="mt-1 text-muted [overflow-wrap:anywhere]">@{username}</p>
+        <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">@{username}</p>
         <p className="mt-3 flex flex-wrap gap-2">
-          <Badge tone={performance.tone}>{performance.text}</Badge>
+          <Badge variant={performance.variant}>{performance.text}</Badge>
           <Badge className="tabular-nums">{successRate}% Erfolgsrate</Badge>
         </p>
         {bio && <p className="mt-3 max-w-text [overflow-wrap:anywhere]">{bio}</p>}
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
           {figures.map(({ name, value }) => (
             <div key={name} className="flex flex-col-reverse">
-              <dt className="text-muted text-sm">{name}</dt>
+              <dt className="text-muted-foreground text-sm">{name}</dt>
               <dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
             </div>
           ))}
@@ -70,8 +70,8 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
 }
 
 /** The badge for a success rate in whole per cent. */
-export function successBadge(successRate: number): { text: string; tone: BadgeTone } {
-  if (successRate >= 80) return { text: 'Top Performance', tone: 'accent' }
-  if (successRate >= 50) return { text: 'Gute Performance', tone: 'blue' }
-  return { text: 'Neu dabei', tone: 'neutral' }
+export function successBadge(successRate: number): { text: string; variant: BadgeVariant } {
+  if (successRate >= 80) return { text: 'Top Performance', variant: 'default' }
+  if (successRate >= 50) return { text: 'Gute Performance', variant: 'blue' }
+  return { text: 'Neu dabei', variant: 'secondary' }
 }

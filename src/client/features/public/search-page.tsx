@@ -34,7 +34,7 @@ function Results({ q }: { q: string }) {
   const [brands] = trpc.brands.search.useSuspenseQuery({ q })
   return (
     <>
-      <p aria-live="polite" className="mb-4 text-muted tabular-nums">
+      <p aria-live="polite" className="mb-4 text-muted-foreground tabular-nums">
         {formatCount(brands.length, 'Ergebnis', 'Ergebnisse')}
       </p>
       {brands.length > 0 ? (
@@ -54,14 +54,14 @@ function Results({ q }: { q: string }) {
 
 function ResultCard({ brand }: { brand: BrandSearchResult }) {
   return (
-    <li className="flex flex-col rounded-card border bg-card p-4">
+    <li className="flex flex-col rounded-xl border bg-card p-4">
       <div className="mb-4 flex items-center gap-3">
         <BrandLogo brand={brand} size="medium" />
         <div className="min-w-0">
           <h2 className="font-medium font-sans text-base leading-snug tracking-normal">
             {brand.name}
           </h2>
-          <p className="text-muted text-sm tabular-nums">
+          <p className="text-muted-foreground text-sm tabular-nums">
             {formatNumber(brand.totalCodes)} Codes verfügbar
           </p>
         </div>

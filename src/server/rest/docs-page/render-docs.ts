@@ -23,12 +23,12 @@ export function renderDocs(document: ApiDocument, { siteName, stylesheets, nonce
   <style nonce="${nonce}">${raw(DOCS_CSS)}</style>
 </head>
 <body>
-  <header class="border-b bg-paper">
+  <header class="border-b bg-background">
     <div class="page flex h-16 items-center justify-between gap-2">
       <a href="/" class="flex min-h-11 items-center font-bold font-display text-lg tracking-tight">${siteName}</a>
       <nav aria-label="Hauptnavigation" class="-mr-2 flex items-center sm:gap-1">
-        <a href="/kategorien" class="inline-flex h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken sm:px-3 sm:text-base">${TEXTS.nav.categories}</a>
-        <a href="/brands" class="inline-flex h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken sm:px-3 sm:text-base">${TEXTS.nav.brands}</a>
+        <a href="/kategorien" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">${TEXTS.nav.categories}</a>
+        <a href="/brands" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">${TEXTS.nav.brands}</a>
       </nav>
     </div>
   </header>

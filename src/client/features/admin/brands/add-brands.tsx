@@ -5,15 +5,15 @@ import { toBrandKey } from '#shared/domain/names.ts'
 import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatNumber, formatShare } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showProblem } from '../common/call-result.ts'
+import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
-import { useBrands } from './use-brands.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const addTexts = BRAND_TEXTS.add
 const addManyTexts = BRAND_TEXTS.bulk
@@ -21,7 +21,7 @@ const addManyTexts = BRAND_TEXTS.bulk
 export function AddBrandForm() {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
-  const { add } = useBrands()
+  const add = useAddBrand()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function AddBrandForm() {
             ref={name}
             id={`${id}-name`}
             name="name"
-            size="small"
+            size="sm"
             autoComplete="off"
             maxLength={LIMITS.brandNameLength}
             required
@@ -53,23 +53,23 @@ export function AddBrandForm() {
           <Input
             id={`${id}-slug`}
             name="slug"
-            size="small"
+            size="sm"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={LIMITS.slugLength}
             aria-describedby={`${id}-slug-hint`}
           />
-          <p id={`${id}-slug-hint`} className="text-muted text-sm">
+          <p id={`${id}-slug-hint`} className="text-muted-foreground text-sm">
             {addTexts.slugHint}
           </p>
         </Field>
-        <Button type="submit" size="small" aria-disabled={add.isPending}>
+        <Button type="submit" size="sm" aria-disabled={add.isPending}>
           {add.isPending ? addTexts.submitting : addTexts.submit}
         </Button>
       </form>
       {add.data && (
-        <Notice tone="accent" className="mt-3">
+        <Notice variant="default" className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
           Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
         </Notice>
@@ -81,7 +81,17 @@ export function AddBrandForm() {
 export function AddManyBrandsForm() {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { addMany } = useBrands()
+  const refresh = useRefreshDirectory()
+  const addMany = trpc.brands.addMany.useMutation({
+    onSuccess: ({ added, duplicates, errors }) => {
+      showSuccess(
+        addManyTexts.done,
+        `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
+      )
+      void refresh()
+    },
+    onError: (error) => showFailure(error, addManyTexts.failed),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -102,7 +112,7 @@ export function AddManyBrandsForm() {
         <Field htmlFor={id} label={addManyTexts.names}>
           <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
         </Field>
-        <Button type="submit" variant="secondary" size="small" aria-disabled={addMany.isPending}>
+        <Button type="submit" variant="outline" size="sm" aria-disabled={addMany.isPending}>
           {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
         </Button>
       </form>
@@ -131,10 +141,10 @@ export function AddBrandButton({ name }: { name: string }) {
   const { data: isKnown } = trpc.brands.listManaged.useQuery(undefined, {
     select: (brands) => brands.some((brand) => toBrandKey(brand.name) === toBrandKey(name)),
   })
-  const { add } = useBrands()
+  const add = useAddBrand()
   if (isKnown || add.isSuccess)
     return (
-      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-accent-ink">
+      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-primary-ink">
         <Check className="size-4" />
         {COLLECTION_TEXTS.alreadyAdded}
       </span>
@@ -142,7 +152,7 @@ export function AddBrandButton({ name }: { name: string }) {
   return (
     <Button
       variant="ghost"
-      size="small"
+      size="sm"
       disabled={add.isPending}
       aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
       onClick={() => add.mutate({ name })}
@@ -151,4 +161,18 @@ export function AddBrandButton({ name }: { name: string }) {
       {COLLECTION_TEXTS.add}
     </Button>
   )
+}
+
+function useAddBrand() {
+  const refresh = useRefreshDirectory()
+  return trpc.brands.add.useMutation({
+    onSuccess: ({ brand, category, classification }) => {
+      showSuccess(
+        addTexts.done,
+        `${brand.name}: Kategorie ${category.name}, Sicherheit der Zuordnung ${formatShare(classification.confidence)}.`,
+      )
+      void refresh()
+    },
+    onError: (error) => showFailure(error, addTexts.failed),
+  })
 }

@@ -1,12 +1,14 @@
 import { Combine, RefreshCw, Trash2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { Brand } from '#shared/schemas/brand.ts'
+import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
   categories: readonly Category[]
@@ -15,66 +17,54 @@ type BrandActions = {
   deletingId: number | null
   /** A collection is going on: there is room for one only. */
   isBlocked: boolean
-  onMove: (id: number, categoryId: number) => void
   onCollect: (brand: Brand) => void
   onMerge: (brand: Brand) => void
   onDelete: (brand: Brand) => void
 }
 
-const NoValue = () => <span className="text-muted">–</span>
+const formatDiscountOf = (amount: number, type: string) =>
+  amount > 0 ? formatDiscount(amount, type) : <span className="text-muted-foreground">–</span>
 
-const FIGURE_COLUMNS: Column<Brand>[] = [
+const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
   {
     id: 'codes',
+    accessorKey: 'totalCodes',
     header: BRAND_TEXTS.codes,
-    isNumeric: true,
-    hideBelow: 'sm',
-    sortBy: (brand) => brand.totalCodes,
-    cell: (brand) => formatNumber(brand.totalCodes),
+    meta: { isNumeric: true, hideBelow: 'sm' },
+    cell: ({ row }) => formatNumber(row.original.totalCodes),
   },
   {
     id: 'average',
+    accessorKey: 'averageDiscount',
     header: BRAND_TEXTS.average,
-    isNumeric: true,
-    hideBelow: 'lg',
-    sortBy: (brand) => brand.averageDiscount,
-    cell: (brand) =>
-      brand.averageDiscount > 0 ? (
-        formatDiscount(brand.averageDiscount, brand.averageDiscountType)
-      ) : (
-        <NoValue />
-      ),
+    meta: { isNumeric: true, hideBelow: 'lg' },
+    cell: ({ row: { original: brand } }) =>
+      formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
   },
   {
     id: 'highest',
+    accessorKey: 'highestDiscount',
     header: BRAND_TEXTS.highest,
-    isNumeric: true,
-    hideBelow: 'md',
-    sortBy: (brand) => brand.highestDiscount,
-    cell: (brand) =>
-      brand.highestDiscount > 0 ? (
-        formatDiscount(brand.highestDiscount, brand.highestDiscountType)
-      ) : (
-        <NoValue />
-      ),
+    meta: { isNumeric: true, hideBelow: 'md' },
+    cell: ({ row: { original: brand } }) =>
+      formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
   },
   {
     id: 'trend',
+    accessorKey: 'weeklyTrend',
     header: BRAND_TEXTS.trend,
-    isNumeric: true,
-    hideBelow: 'lg',
-    sortBy: (brand) => brand.weeklyTrend,
-    cell: (brand) => `${brand.weeklyTrend > 0 ? '+' : ''}${formatPercent(brand.weeklyTrend)}`,
+    meta: { isNumeric: true, hideBelow: 'lg' },
+    cell: ({ row: { original: brand } }) =>
+      `${brand.weeklyTrend > 0 ? '+' : ''}${formatPercent(brand.weeklyTrend)}`,
   },
 ]
 
-export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
+export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
   {
-    id: 'name',
+    accessorKey: 'name',
     header: BRAND_TEXTS.name,
-    isRowHeader: true,
-    sortBy: (brand) => brand.name,
-    cell: (brand) => (
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: brand } }) => (
       <span className="block min-w-20 [overflow-wrap:anywhere]">
         <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
       </span>
@@ -83,30 +73,15 @@ export const createBrandColumns = (actions: BrandActions): Column<Brand>[] => [
   {
     id: 'website',
     header: BRAND_TEXTS.website,
-    hideBelow: 'xl',
-    cell: (brand) => <WebsiteLink url={brand.url} />,
+    meta: { hideBelow: 'xl' },
+    cell: ({ row }) => <WebsiteLink url={row.original.url} />,
   },
   {
     id: 'category',
     header: BRAND_TEXTS.category,
-    width: 'w-28 @2xl:w-36',
-    sortBy: (brand) => brand.categoryName,
-    cell: (brand) => (
-      <InlineSelect
-        aria-label={`${BRAND_TEXTS.category} von ${brand.name}`}
-        value={brand.categoryId}
-        onChange={(event) => actions.onMove(brand.id, Number(event.target.value))}
-      >
-        {actions.categories.length === 0 && (
-          <option value={brand.categoryId}>{brand.categoryName}</option>
-        )}
-        {actions.categories.map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ))}
-      </InlineSelect>
-    ),
+    accessorKey: 'categoryName',
+    meta: { width: 'w-28 @2xl:w-36' },
+    cell: ({ row }) => <CategorySelect brand={row.original} categories={actions.categories} />,
   },
   ...FIGURE_COLUMNS,
   createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
@@ -146,18 +121,38 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         disabled={isDeleting || isCollecting}
         onClick={() => actions.onDelete(brand)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
 }
 
-/** A select in a table row: its border appears on hover and focus. */
-function InlineSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
+type CategorySelectProps = { brand: Brand; categories: readonly Category[] }
+
+/** Moves a brand: the choice is shown at once, and what it was before if the server refuses. */
+function CategorySelect({ brand, categories }: CategorySelectProps) {
+  const refresh = useRefreshDirectory()
+  const move = trpc.brands.setCategory.useMutation({
+    onSuccess: ({ name, categoryName }) => {
+      showSuccess(BRAND_TEXTS.categoryChanged, `${name} gehört jetzt zu ${categoryName}.`)
+      return refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.categoryFailed),
+  })
   return (
     <select
-      className="-ml-2 h-8 w-full min-w-28 rounded-small border border-transparent bg-transparent px-1 text-ink hover:border-edge focus-visible:border-accent disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
-      {...props}
-    />
+      // The border appears on hover and focus.
+      className="-ml-2 h-8 w-full min-w-28 rounded-sm border border-transparent bg-transparent px-1 text-foreground hover:border-input focus-visible:border-primary disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
+      aria-label={`${BRAND_TEXTS.category} von ${brand.name}`}
+      value={move.isPending ? move.variables.categoryId : brand.categoryId}
+      onChange={(event) => move.mutate({ id: brand.id, categoryId: Number(event.target.value) })}
+    >
+      {categories.length === 0 && <option value={brand.categoryId}>{brand.categoryName}</option>}
+      {categories.map((category) => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+    </select>
   )
 }

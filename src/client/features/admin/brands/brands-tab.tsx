@@ -1,10 +1,33 @@
-import type { ReactNode } from 'react'
-import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { useIsMutating } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { foldForSearch } from '#shared/domain/names.ts'
+import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
+import type { Category } from '#shared/schemas/category.ts'
+import {
+  BRAND_TEXTS,
+  confirmBrandDeletion,
+  countSuggestions,
+  describeWebsiteDecision,
+} from '#shared/texts/admin-brands-de.ts'
+import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { Notes } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { ConfirmDialog } from '../common/dialog.tsx'
+import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
+import { useRowFocus } from '../common/restore-focus.ts'
+import { WebsiteLink } from '../common/table-cells.tsx'
+import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
+import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
+import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
-import { BrandsTable } from './brands-table.tsx'
+import { createBrandColumns } from './brand-columns.tsx'
+import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 
 export function BrandsTab({ importExport }: { importExport: ReactNode }) {
   const query = trpc.brands.listManaged.useQuery()
@@ -27,5 +50,193 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
         </section>
       </div>
     </>
+  )
+}
+
+const PAGE_SIZE = 50
+const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
+
+/** All brands: filter, sort, move, collect, delete. */
+function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
+  const [search, setSearch] = useAdminSearch()
+  const [view, setView] = useUrlTableView('name')
+  const [toDelete, setToDelete] = useState<Brand | null>(null)
+  const [toMerge, setToMerge] = useState<Brand | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const { data: categories = [] } = trpc.categories.list.useQuery()
+  const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
+    select: (run) => run?.status === 'running',
+  })
+  const utils = trpc.useUtils()
+  const refresh = useRefreshDirectory()
+  const collect = trpc.brands.collect.useMutation({
+    onSuccess: async (result) => {
+      const isStopped = await wasRunStopped(utils)
+      showSuccess(
+        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
+        `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
+      )
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
+    onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
+  })
+  const remove = trpc.brands.delete.useMutation({
+    onSuccess: ({ id }) => {
+      const brand = brands.find((known) => known.id === id)
+      showSuccess(
+        BRAND_TEXTS.deleted,
+        brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
+      )
+      return refresh()
+    },
+    onError: (error) => showFailure(error, BRAND_TEXTS.deleteFailed),
+  })
+  const isDeciding = useIsMutating({ mutationKey: getMutationKey(trpc.brands.decideWebsite) }) > 0
+  const focus = useRowFocus(region, !remove.isPending && !isDeciding)
+
+  const columns = createBrandColumns({
+    categories,
+    collectingId: collect.isPending ? collect.variables.id : null,
+    deletingId: remove.isPending ? remove.variables.id : null,
+    isBlocked: isRunning || collect.isPending,
+    onCollect: (brand) => collect.mutate({ id: brand.id }),
+    onMerge: setToMerge,
+    onDelete: setToDelete,
+  })
+  const shown = useMemo(() => {
+    const text = foldForSearch(search.suche ?? '')
+    return brands.filter(
+      (brand) =>
+        (!search.website || brand.suggestedUrl !== null) &&
+        (!search.kategorie || brand.categorySlug === search.kategorie) &&
+        (!text || foldForSearch(brand.name).includes(text)),
+    )
+  }, [brands, search.suche, search.kategorie, search.website])
+
+  return (
+    <div ref={region} tabIndex={-1} className="min-w-0 outline-none" {...focus}>
+      <SuggestionNotice count={brands.filter(({ suggestedUrl }) => suggestedUrl).length} />
+      <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
+      <DataTable
+        caption={BRAND_TEXTS.table}
+        columns={columns}
+        rows={shown}
+        getKey={(brand) => brand.id}
+        view={view}
+        onViewChange={setView}
+        pageSize={PAGE_SIZE}
+        renderDetails={(brand) => brand.suggestedUrl && <WebsiteSuggestion brand={brand} />}
+        stickyTop="var(--admin-table-head)"
+        empty={
+          brands.length === 0 ? (
+            <p className="text-muted-foreground">{BRAND_TEXTS.none}</p>
+          ) : (
+            <EmptyTable
+              title={BRAND_TEXTS.noMatch}
+              hint={BRAND_TEXTS.noMatchHint}
+              reset={{ label: ADMIN_TEXTS.resetFilter, onReset: () => setSearch(NO_FILTERS) }}
+            />
+          )
+        }
+      />
+      {toDelete && (
+        <ConfirmDialog
+          title={BRAND_TEXTS.deleteTitle}
+          question={confirmBrandDeletion(toDelete.name)}
+          confirmLabel={ADMIN_TEXTS.delete}
+          onConfirm={() => remove.mutate({ id: toDelete.id })}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+      {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
+    </div>
+  )
+}
+
+/** How many websites wait for the operator, and the way to them. */
+function SuggestionNotice({ count }: { count: number }) {
+  const [{ website }, setSearch] = useAdminSearch()
+  if (count === 0) return null
+  return (
+    <Notice
+      variant="default"
+      className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+    >
+      <p className="grow basis-64">
+        {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}
+      >
+        {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
+      </Button>
+    </Notice>
+  )
+}
+
+type BrandsToolbarProps = { categories: readonly Category[]; shown: number; total: number }
+
+/** Filters by name and category; a change goes back to the first page. */
+function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
+  const [search, setSearch] = useAdminSearch()
+  return (
+    <Toolbar>
+      <FilterField
+        label={BRAND_TEXTS.filter}
+        value={search.suche ?? ''}
+        onChange={(text) => setSearch({ suche: text || undefined })}
+      />
+      <FilterSelect
+        label={BRAND_TEXTS.categoryFilter}
+        allLabel={BRAND_TEXTS.allCategories}
+        options={categories.map((category) => [category.slug, category.name])}
+        value={search.kategorie}
+        onChange={(kategorie) => setSearch({ kategorie })}
+      />
+      <p aria-live="polite" className="ml-auto text-muted-foreground text-sm tabular-nums">
+        {formatNumber(shown)} von {formatNumber(total)}
+      </p>
+    </Toolbar>
+  )
+}
+
+const texts = BRAND_TEXTS.suggestion
+
+/** The website that a model named for a brand, below its row, until the operator has decided. */
+function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
+  const refresh = useRefreshDirectory()
+  const decide = trpc.brands.decideWebsite.useMutation({
+    onSuccess: ({ name, url }, { decision }) => {
+      showSuccess(texts.done[decision], describeWebsiteDecision(name, url))
+      return refresh()
+    },
+    onError: (error) => showFailure(error, texts.failed),
+  })
+  return (
+    <section
+      aria-label={`${texts.label}: ${brand.name}`}
+      className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-primary border-l-2 bg-muted px-4 py-2 text-sm"
+    >
+      <p className="min-w-0 grow basis-64">
+        {texts.label}: <WebsiteLink url={brand.suggestedUrl} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(['accept', 'reject'] as const).map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'accept' ? 'outline' : 'ghost'}
+            size="sm"
+            data-action={decision}
+            disabled={decide.isPending}
+            aria-label={`${brand.name}: ${texts[decision]}`}
+            onClick={() => decide.mutate({ id: brand.id, decision })}
+          >
+            {texts[decision]}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }

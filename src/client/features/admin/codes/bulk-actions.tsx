@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   BULK_TEXTS,
   type BulkAction,
+  describeBulk,
+  describeBulkDeletion,
   describeCodeMerge,
   listCodeMergeEffects,
 } from '#shared/texts/admin-code-actions-de.ts'
@@ -15,7 +18,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import type { Selection, useBulkChange } from './use-codes.ts'
 
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
@@ -25,16 +27,16 @@ const REVIEW_ACTIONS = ['accept', 'reject'] as const
 const mergeTexts = CODE_TEXTS.merge
 
 type BulkActionsProps = {
-  selection: Selection<AdminCode>
+  selected: readonly AdminCode[]
+  onClear: () => void
   bulk: ReturnType<typeof useBulkChange>
   isReview: boolean
 }
 
 /** Bar at the screen's lower edge: what can be done with the selected rows. */
-export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
+export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const [pair, setPair] = useState<readonly [AdminCode, AdminCode] | null>(null)
-  const { selected, clear } = selection
   const isPending = bulk.pendingIds.length > 0
   const [one, other] = selected
   const canMerge = selected.length === 2 && one?.brand.id === other?.brand.id
@@ -44,7 +46,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         aria-label={CODE_TEXTS.selection.bar}
         // Toasts make room for it.
         data-floor-bar
-        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card p-2 shadow-float"
+        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
       >
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
           {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
@@ -52,8 +54,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         {(isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
           <Button
             key={action}
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => setAsking(action)}
           >
@@ -62,8 +64,8 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         ))}
         {canMerge && (
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isPending}
             onClick={() => one && other && setPair([one, other])}
           >
@@ -73,7 +75,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         )}
         <Button
           variant="destructive"
-          size="small"
+          size="sm"
           disabled={isPending}
           onClick={() => setAsking('delete')}
         >
@@ -81,11 +83,11 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
         </Button>
         <Button
           variant="ghost"
-          size="tight"
+          size="icon-sm"
           aria-label={CODE_TEXTS.selection.clear}
           title={CODE_TEXTS.selection.clear}
           disabled={isPending}
-          onClick={clear}
+          onClick={onClear}
         >
           <X />
         </Button>
@@ -105,7 +107,7 @@ export function BulkActions({ selection, bulk, isReview }: BulkActionsProps) {
           onClose={() => setAsking(null)}
         />
       )}
-      {pair && <MergeCodesDialog pair={pair} onMerged={clear} onClose={() => setPair(null)} />}
+      {pair && <MergeCodesDialog pair={pair} onMerged={onClear} onClose={() => setPair(null)} />}
     </>
   )
 }
@@ -142,7 +144,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         {pair.map((code) => (
           <label
             key={code.id}
-            className="flex cursor-pointer items-start gap-3 rounded-control border p-3 has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
           >
             <input
               type="radio"
@@ -155,7 +157,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
               <span className="block font-medium font-mono [overflow-wrap:anywhere]">
                 {code.code}
               </span>
-              <span className="block text-muted text-sm">{describeCode(code)}</span>
+              <span className="block text-muted-foreground text-sm">{describeCode(code)}</span>
             </span>
           </label>
         ))}
@@ -182,3 +184,36 @@ const describeCode = (code: AdminCode) =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+const NO_IDS: number[] = []
+
+type BulkChange = { action: BulkAction; ids: number[] }
+
+/** One action on many codes. On an error the message stands above the table and the codes stay selected. */
+export function useBulkChange(onDone: (ids: readonly number[]) => void) {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshDirectory()
+  const change = useMutation({
+    mutationFn: ({ action, ids }: BulkChange) => {
+      if (action === 'delete') return client.codes.deleteMany.mutate({ ids })
+      if (action === 'accept' || action === 'reject')
+        return client.codes.review.mutate({ ids, decision: action })
+      return client.codes.setStatus.mutate({ ids, status: action })
+    },
+    onSuccess: ({ changed }, { action, ids }) => {
+      const describe = action === 'delete' ? describeBulkDeletion : describeBulk
+      showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
+      onDone(ids)
+      return refresh()
+    },
+  })
+  return {
+    run: (action: BulkAction, ids: number[]) => change.mutate({ action, ids }),
+    /** Which codes are being changed; none otherwise. */
+    pendingIds: change.isPending ? change.variables.ids : NO_IDS,
+    failure: change.isError
+      ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
+      : null,
+    resetError: change.reset,
+  }
+}

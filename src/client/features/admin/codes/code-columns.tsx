@@ -7,124 +7,101 @@ import {
 } from '#shared/texts/admin-codes-de.ts'
 import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { BreakableText } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
-const TONES: Record<AdminCode['status'], BadgeTone> = {
-  unverified: 'neutral',
-  verified: 'accent',
-  rejected: 'danger',
+const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
+  unverified: 'secondary',
+  verified: 'default',
+  rejected: 'destructive',
 }
 
 const UNITS = { percentage: '%', fixed: '€' }
 
-/** The data columns. The server sorts, so each id is a sort key of `codes.list`. */
+/**
+ * The data columns. The server sorts, so each id is a sort key of `codes.list`; the accessors only
+ * say in which direction a column is sorted first.
+ */
 export const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
+    accessorKey: 'code',
     header: CODE_TEXTS.code,
-    isRowHeader: true,
-    isSortable: true,
-    cell: ({ id, code, brand }) => (
-      <>
-        <EditableCell
-          id={id}
-          label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
-          value={code}
-          className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
-          read={readCode}
-        />
-        <span className="block pb-1.5 font-normal text-muted @md:hidden">{brand.name}</span>
-      </>
-    ),
+    meta: { isRowHeader: true },
+    cell: ({ row }) => <CodeCell code={row.original} />,
   },
   {
     id: 'brand',
     header: CODE_TEXTS.brand,
-    hideBelow: 'sm',
-    isSortable: true,
-    cell: (code) => <BreakableName text={code.brand.name} />,
+    accessorFn: (code) => code.brand.name,
+    meta: { hideBelow: 'sm' },
+    cell: ({ row }) => <BreakableName text={row.original.brand.name} />,
   },
   {
     id: 'influencer',
     header: CODE_TEXTS.influencer,
-    hideBelow: 'md',
-    isSortable: true,
-    cell: (code) => <BreakableName text={`@${code.influencer.username}`} />,
+    accessorFn: (code) => code.influencer.username,
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => <BreakableName text={`@${row.original.influencer.username}`} />,
   },
   {
     id: 'amount',
     header: CODE_TEXTS.amount,
-    isNumeric: true,
-    isSortable: true,
-    cell: ({ id, code, discountAmount, discountType }) => (
-      <div className="flex items-center justify-end">
-        <div>
-          <EditableCell
-            id={id}
-            label={`${CODE_TEXTS.amount} ${code}`}
-            value={discountAmount === null ? '' : String(discountAmount)}
-            className="w-14 text-right"
-            isNumeric
-            read={readAmount}
-          />
-        </div>
-        <span className="w-4 text-left text-muted">{discountType && UNITS[discountType]}</span>
-      </div>
-    ),
+    accessorKey: 'discountAmount',
+    meta: { isNumeric: true },
+    cell: ({ row }) => <AmountCell code={row.original} />,
   },
   {
     id: 'status',
+    accessorKey: 'status',
     header: CODE_TEXTS.status,
-    hideBelow: 'md',
-    isSortable: true,
-    cell: (code) => <Status code={code} />,
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => <Status code={row.original} />,
   },
   {
     id: 'expires',
     header: CODE_TEXTS.expires,
-    hideBelow: 'lg',
-    isSortable: true,
-    cell: (code) => <Expiry code={code} />,
+    accessorKey: 'expiresAt',
+    sortDescFirst: false,
+    meta: { hideBelow: 'lg' },
+    cell: ({ row }) => <Expiry code={row.original} />,
   },
   {
     id: 'votes',
     header: CODE_TEXTS.votes,
-    isNumeric: true,
-    hideBelow: 'lg',
-    isSortable: true,
-    cell: (code) => `+${formatNumber(code.upvotes)} / −${formatNumber(code.downvotes)}`,
+    accessorKey: 'upvotes',
+    meta: { isNumeric: true, hideBelow: 'lg' },
+    cell: ({ row: { original: code } }) =>
+      `+${formatNumber(code.upvotes)} / −${formatNumber(code.downvotes)}`,
   },
   {
     id: 'uses',
     header: CODE_TEXTS.uses,
-    isNumeric: true,
-    hideBelow: 'xl',
-    isSortable: true,
-    cell: (code) => formatNumber(code.usageCount),
+    accessorKey: 'usageCount',
+    meta: { isNumeric: true, hideBelow: 'xl' },
+    cell: ({ row }) => formatNumber(row.original.usageCount),
   },
   {
     id: 'confidence',
+    accessorKey: 'confidence',
     header: CODE_TEXTS.confidence,
-    isNumeric: true,
-    hideBelow: 'md',
-    isSortable: true,
-    cell: (code) => formatShare(code.confidence),
+    meta: { isNumeric: true, hideBelow: 'md' },
+    cell: ({ row }) => formatShare(row.original.confidence),
   },
   {
     id: 'created',
     header: CODE_TEXTS.created,
-    isNumeric: true,
-    hideBelow: 'xl',
-    isSortable: true,
-    cell: (code) => formatDate(code.createdAt),
+    accessorKey: 'createdAt',
+    sortDescFirst: true,
+    meta: { isNumeric: true, hideBelow: 'xl' },
+    cell: ({ row }) => formatDate(row.original.createdAt),
   },
 ]
 
 /** Left out of the queue: the reasons cover it, a new code has none yet, or it is the same in every row. */
-const HIDDEN_IN_REVIEW = ['status', 'votes', 'uses', 'confidence']
+const HIDDEN_IN_REVIEW = new Set<unknown>(['status', 'votes', 'uses', 'confidence'])
 
 type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
 
@@ -136,27 +113,58 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
   const reasons: Column<AdminCode> = {
     id: 'reasons',
     header: CODE_TEXTS.reasons,
-    hideBelow: 'md',
-    cell: (code) => (
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => (
       <div className="min-w-40">
-        <Reasons code={code} {...details} />
+        <Reasons code={row.original} {...details} />
       </div>
     ),
   }
-  return CODE_COLUMNS.filter(({ id }) => !HIDDEN_IN_REVIEW.includes(id)).flatMap((column) => {
+  const cell: Column<AdminCode>['cell'] = ({ row }) => (
+    <>
+      <CodeCell code={row.original} />
+      <div className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden">
+        <Reasons code={row.original} {...details} />
+      </div>
+    </>
+  )
+  return CODE_COLUMNS.flatMap((column) => {
+    if (column.id === 'code') return [{ ...column, cell }]
     if (column.id === 'amount') return [column, reasons]
-    if (column.id !== 'code') return [column]
-    const cell = (code: AdminCode) => (
-      <>
-        {column.cell(code)}
-        <div className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden">
-          <Reasons code={code} {...details} />
-        </div>
-      </>
-    )
-    return [{ ...column, cell }]
+    return HIDDEN_IN_REVIEW.has(column.id) ? [] : [column]
   })
 }
+
+const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
+  <>
+    <EditableCell
+      id={id}
+      label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
+      value={code}
+      className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
+      read={readCode}
+    />
+    <span className="block pb-1.5 font-normal text-muted-foreground @md:hidden">{brand.name}</span>
+  </>
+)
+
+const AmountCell = ({ code: { id, code, discountAmount, discountType } }: { code: AdminCode }) => (
+  <div className="flex items-center justify-end">
+    <div>
+      <EditableCell
+        id={id}
+        label={`${CODE_TEXTS.amount} ${code}`}
+        value={discountAmount === null ? '' : String(discountAmount)}
+        className="w-14 text-right"
+        isNumeric
+        read={readAmount}
+      />
+    </div>
+    <span className="w-4 text-left text-muted-foreground">
+      {discountType && UNITS[discountType]}
+    </span>
+  </div>
+)
 
 const BreakableName = ({ text }: { text: string }) => (
   <span className="block min-w-20 py-1">
@@ -189,12 +197,12 @@ function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Detail
 }
 
 function Status({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
   return (
     <span className="flex flex-wrap gap-1 py-1">
-      <Badge tone={TONES[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
       {code.contradictionCount > 0 && (
-        <Badge tone="warning">{CODE_TEXTS.contradiction.badge}</Badge>
+        <Badge variant="warning">{CODE_TEXTS.contradiction.badge}</Badge>
       )}
     </span>
   )
@@ -205,7 +213,7 @@ function Expiry({ code }: { code: AdminCode }) {
   const date = formatDate(code.expiresAt)
   if (!isExpired(code, new Date())) return date
   return (
-    <span className="block py-1 text-muted">
+    <span className="block py-1 text-muted-foreground">
       {date}, {CODE_TEXTS.expired}
     </span>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
@@ -26,7 +26,7 @@ export function CodeDetails({ code }: { code: AdminCode }) {
     <section
       aria-label={`${CODE_TEXTS.details}: ${code.code}`}
       // As wide as the table happens to be, never wider.
-      className="grid w-0 min-w-full gap-5 border-accent border-l-2 bg-sunken px-4 py-3"
+      className="grid w-0 min-w-full gap-5 border-primary border-l-2 bg-muted px-4 py-3"
     >
       <Contradictions code={code} />
       <TermFields code={code} />
@@ -39,47 +39,38 @@ export function CodeDetails({ code }: { code: AdminCode }) {
 function TermFields({ code }: { code: AdminCode }) {
   const { id, conditions, description, expiresAt, isExclusive } = code
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
-  const fieldId = useId()
   return (
     <div>
       <h3 className="mb-1 font-medium">{texts.heading}</h3>
       <div className="grid gap-x-4 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-4">
-        <Labelled id={`${fieldId}-end`} label={texts.expiresAt} hint={texts.expiresHint}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-end`}
-            hintId={`${fieldId}-end-hint`}
-            type="date"
-            value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
-            read={readExpiryDate}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-least`} label={texts.minOrderAmount} hint={texts.minOrderHint}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-least`}
-            hintId={`${fieldId}-least-hint`}
-            value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
-            inputMode="decimal"
-            read={readMinOrderAmount}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-goods`} label={texts.excludedGoods}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-goods`}
-            value={excludedGoods ?? ''}
-            read={readExcludedGoods}
-          />
-        </Labelled>
-        <Labelled id={`${fieldId}-words`} label={texts.description}>
-          <EditableCell
-            id={id}
-            fieldId={`${fieldId}-words`}
-            value={description ?? ''}
-            read={readDescription}
-          />
-        </Labelled>
+        <TermField
+          id={id}
+          label={texts.expiresAt}
+          hint={texts.expiresHint}
+          type="date"
+          value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
+          read={readExpiryDate}
+        />
+        <TermField
+          id={id}
+          label={texts.minOrderAmount}
+          hint={texts.minOrderHint}
+          inputMode="decimal"
+          value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
+          read={readMinOrderAmount}
+        />
+        <TermField
+          id={id}
+          label={texts.excludedGoods}
+          value={excludedGoods ?? ''}
+          read={readExcludedGoods}
+        />
+        <TermField
+          id={id}
+          label={texts.description}
+          value={description ?? ''}
+          read={readDescription}
+        />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <TermCheckbox
@@ -106,18 +97,21 @@ function TermFields({ code }: { code: AdminCode }) {
   )
 }
 
-type LabelledProps = { id: string; label: string; hint?: string; children: ReactNode }
+type TermFieldProps = ComponentProps<typeof EditableCell> & { label: string; hint?: string }
 
-function Labelled({ id, label, hint, children }: LabelledProps) {
+/** A condition in words or figures, below its label. */
+function TermField({ label, hint, ...field }: TermFieldProps) {
+  const fieldId = useId()
+  const hintId = `${fieldId}-hint`
   return (
     <div className="min-w-0">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={fieldId}>{label}</label>
       {hint && (
-        <span id={`${id}-hint`} className="ml-1.5 text-muted">
+        <span id={hintId} className="ml-1.5 text-muted-foreground">
           {hint}
         </span>
       )}
-      {children}
+      <EditableCell {...field} fieldId={fieldId} {...(hint && { hintId })} />
     </div>
   )
 }
@@ -154,7 +148,7 @@ function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
         />
         {label}
       </label>
-      <p aria-live="polite" className="whitespace-normal text-danger-ink empty:hidden">
+      <p aria-live="polite" className="whitespace-normal text-destructive-ink empty:hidden">
         {problem && `${CODE_TEXTS.saveFailed}: ${problem}`}
         {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
       </p>
@@ -171,13 +165,13 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
   return (
     <div ref={block} tabIndex={-1} aria-live="polite" className="outline-none">
       {pinnedTerms.length > 0 && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <p className="whitespace-normal">
             {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
           </p>
           <Button
-            variant="secondary"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={update.isPending}
             onClick={() => update.mutate({ id, followPosts: true })}
           >
@@ -186,7 +180,7 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
         </div>
       )}
       {update.isError && (
-        <p className="text-danger-ink">
+        <p className="text-destructive-ink">
           {CODE_TEXTS.saveFailed}: {toErrorText(update.error, ADMIN_TEXTS.unreachable)}
         </p>
       )}

@@ -10,17 +10,18 @@ import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toErrorText } from '../common/call-result.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { SourceReasons } from './source-reasons.tsx'
-import { useResolveContradiction } from './use-codes.ts'
 
 const sourceTexts = CODE_TEXTS.source
 const contradictionTexts = CODE_TEXTS.contradiction
 
 const BUTTONS = {
-  accept: { icon: Check, className: 'text-accent-ink' },
-  dismiss: { icon: X, className: 'text-danger' },
+  accept: { icon: Check, className: 'text-primary-ink' },
+  dismiss: { icon: X, className: 'text-destructive' },
 }
 
 /** Posts of other accounts that contradict the code, each next to the current values. */
@@ -33,7 +34,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
   return (
     <div ref={block} tabIndex={-1} className="outline-none">
       <h3 className="font-medium">{contradictionTexts.heading}</h3>
-      <p className="mb-2 max-w-text whitespace-normal text-muted">
+      <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
         {contradictionTexts.hint(code.influencer.username)}
       </p>
       <ul className="grid gap-5">
@@ -44,7 +45,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
         ))}
       </ul>
       {contradictionCount > contradictions.length && (
-        <p className="mt-3 text-muted">
+        <p className="mt-3 text-muted-foreground">
           {contradictionTexts.newest(contradictions.length, contradictionCount)}
         </p>
       )}
@@ -57,7 +58,15 @@ type ComparisonProps = { code: AdminCode; contradiction: Contradiction }
 function Comparison({ code, contradiction }: ComparisonProps) {
   const { post, sourceId } = contradiction
   const differences = describeDifferences(code, contradiction.claims)
-  const resolve = useResolveContradiction()
+  const refresh = useRefreshDirectory()
+  // An error is shown beside the buttons, not as a toast.
+  const resolve = trpc.codes.resolveContradiction.useMutation({
+    onSuccess: ({ code, brand }, { decision }) => {
+      const { done, describe } = contradictionTexts.decided[decision]
+      showSuccess(done, describe(code, brand.name))
+      return refresh()
+    },
+  })
   return (
     <div className="grid gap-2 @2xl:grid-cols-2">
       <ClaimCard
@@ -78,8 +87,8 @@ function Comparison({ code, contradiction }: ComparisonProps) {
           return (
             <Button
               key={decision}
-              variant="secondary"
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={resolve.isPending}
               aria-label={contradictionTexts.nameAction(
                 contradictionTexts[decision],
@@ -94,7 +103,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
           )
         })}
         {resolve.isError && (
-          <p role="alert" className="whitespace-normal text-danger-ink">
+          <p role="alert" className="whitespace-normal text-destructive-ink">
             {toErrorText(resolve.error, contradictionTexts.failed)}
           </p>
         )}
@@ -112,8 +121,8 @@ type ClaimCardProps = {
 
 function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
   return (
-    <div className="min-w-0 rounded-control border border-edge bg-card p-3">
-      <p className="flex flex-wrap gap-x-1.5 text-muted">
+    <div className="min-w-0 rounded-lg border border-input bg-card p-3">
+      <p className="flex flex-wrap gap-x-1.5 text-muted-foreground">
         <span>{title}</span>
         {post && (
           <span className="[overflow-wrap:anywhere]">
@@ -131,7 +140,7 @@ function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
       {post ? (
         <Quote post={post} code={code} />
       ) : (
-        <p className="whitespace-normal text-muted">{CODE_TEXTS.noSources}</p>
+        <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
       )}
     </div>
   )
@@ -143,7 +152,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
   return (
     <div>
       <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
-      {sources.length === 0 && <p className="text-muted">{CODE_TEXTS.noSources}</p>}
+      {sources.length === 0 && <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>}
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
@@ -157,7 +166,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
         ))}
       </ul>
       {sources.length === LIMITS.sourcesPerCode && (
-        <p className="mt-3 text-muted">{sourceTexts.newest(sources.length)}</p>
+        <p className="mt-3 text-muted-foreground">{sourceTexts.newest(sources.length)}</p>
       )}
     </div>
   )
@@ -175,12 +184,12 @@ function Quote({ post, code, account, children }: QuoteProps) {
   return (
     <>
       {post.quote === '' ? (
-        <p className="text-muted">{TEXTS.quoteGone}</p>
+        <p className="text-muted-foreground">{TEXTS.quoteGone}</p>
       ) : (
         <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
           „{before}
           {found && (
-            <mark className="rounded-small bg-accent-soft px-0.5 font-medium font-mono text-accent-ink">
+            <mark className="rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink">
               {found}
             </mark>
           )}
@@ -190,7 +199,7 @@ function Quote({ post, code, account, children }: QuoteProps) {
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-1.5">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted-foreground">{name}</dt>
             <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}

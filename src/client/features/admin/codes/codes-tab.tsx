@@ -1,20 +1,34 @@
+import { useIsMutating } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
-import type { CodesPage } from '#shared/schemas/admin-code.ts'
+import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import {
   CODE_TEXTS,
   cappedSearch,
+  confirmCodeDeletion,
   filterWithCount,
   shownOfTotal,
 } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { ConfirmDialog } from '../common/dialog.tsx'
+import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
+import { useRowFocus } from '../common/restore-focus.ts'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
-import { useAdminSearch } from '../common/use-admin-search.ts'
-import { CodesTable } from './codes-table.tsx'
+import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { BulkActions, useBulkChange } from './bulk-actions.tsx'
+import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
+import { CodeDetails } from './code-details.tsx'
+import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
 import { useCodeList } from './use-codes.ts'
 
 /** All codes, rejected and expired ones included. */
@@ -27,7 +41,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       </h2>
       <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
       {list.data?.isCapped && (
-        <p className="mb-2 text-muted text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+        <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
@@ -54,10 +68,7 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         value={search.suche ?? ''}
         // A search is one step back, not one for every letter.
         onChange={(text) =>
-          setSearch(
-            { suche: text || undefined, seite: undefined },
-            { isStep: search.suche === undefined },
-          )
+          setSearch({ suche: text || undefined }, { isStep: search.suche === undefined })
         }
       />
       <BrandCombobox
@@ -66,10 +77,7 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
         isFilter
         value={brandId > 0 ? brandId : undefined}
         onChange={(id) =>
-          setSearch(
-            { marke: id === undefined ? undefined : String(id), seite: undefined },
-            { isStep: true },
-          )
+          setSearch({ marke: id === undefined ? undefined : String(id) }, { isStep: true })
         }
       />
       <FilterSelect
@@ -82,22 +90,150 @@ function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
             : CODE_TEXTS.filters[filter],
         ])}
         value={search.stand}
-        onChange={(value) =>
-          setSearch(
-            { stand: CODE_FILTERS.find((filter) => filter === value), seite: undefined },
-            { isStep: true },
-          )
-        }
+        onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <p aria-live="polite" className="text-muted text-sm tabular-nums">
+        <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
           {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
         </p>
         <LoaderCircle
-          className={`size-4 animate-spin text-muted transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
+          className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
         />
         {importExport}
       </div>
     </Toolbar>
+  )
+}
+
+type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
+
+/** One page of codes: edit in place, look at the evidence, mark, change, delete. */
+function CodesTable({ page, input, isBusy }: CodesTableProps) {
+  const [view, setView] = useUrlTableView('', { isStep: true })
+  const [toDelete, setToDelete] = useState<AdminCode | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const [selection, setSelection] = useSelection(JSON.stringify(input))
+  const selected = page.codes.filter(({ id }) => selection[id])
+  const refresh = useRefreshDirectory()
+  // An error is shown above the table, not as a toast.
+  const remove = trpc.codes.delete.useMutation({
+    onSuccess: ({ id }) => {
+      const code = page.codes.find((known) => known.id === id)
+      showSuccess(CODE_TEXTS.deleted, code && `${code.code} (${code.brand.name}) wurde entfernt.`)
+      return refresh()
+    },
+  })
+  const bulk = useBulkChange((ids) =>
+    setSelection((now) =>
+      Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(Number(id)))),
+    ),
+  )
+  const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
+  const isResolving =
+    useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
+  const focus = useRowFocus(region, pendingIds.length === 0 && !isResolving)
+  const isReview = input.filter === 'review'
+  const details = {
+    openId,
+    onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
+  }
+  const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
+
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
+      {failure && (
+        <p role="alert" className="mb-2 text-destructive-ink">
+          {failure}
+        </p>
+      )}
+      {selected.length > 0 && (
+        <BulkActions
+          selected={selected}
+          onClear={() => setSelection({})}
+          bulk={bulk}
+          isReview={isReview}
+        />
+      )}
+      <DataTable
+        caption={CODE_TEXTS.table}
+        columns={[
+          SELECT_COLUMN,
+          ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),
+          createCodeActions({
+            isReview,
+            ...details,
+            pendingIds,
+            onReview: (code, decision) => {
+              remove.reset()
+              bulk.run(decision, [code.id])
+            },
+            onDelete: setToDelete,
+          }),
+        ]}
+        rows={page.codes}
+        total={page.matching}
+        getKey={(code) => code.id}
+        view={isBusy ? { ...view, page: page.page } : view}
+        onViewChange={setView}
+        pageSize={page.pageSize}
+        stickyTop="var(--admin-table-head)"
+        isBusy={isBusy}
+        selection={selection}
+        onSelectionChange={setSelection}
+        renderDetails={(code) => (code.id === openId ? <CodeDetails code={code} /> : null)}
+        empty={<NoCodes page={page} input={input} />}
+      />
+      {toDelete && (
+        <ConfirmDialog
+          title={CODE_TEXTS.deleteTitle}
+          question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
+          confirmLabel={ADMIN_TEXTS.delete}
+          onConfirm={() => {
+            bulk.resetError()
+            remove.mutate({ id: toDelete.id })
+          }}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Selected rows, by id. Another page, order or filter starts without a selection. */
+function useSelection(view: string) {
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const [shownView, setShownView] = useState(view)
+  // Setting state during rendering is React's documented way to reset it when an input changes.
+  if (shownView !== view) {
+    setShownView(view)
+    setSelection({})
+  }
+  return [selection, setSelection] as const
+}
+
+const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
+
+type NoCodesProps = { page: CodesPage; input: ListCodesInput }
+
+/** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
+function NoCodes({ page, input }: NoCodesProps) {
+  const [, setSearch] = useAdminSearch()
+  const onReset = () => setSearch(NO_FILTERS, { isStep: true })
+  if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
+  if (input.filter === 'review' && page.waiting === 0)
+    return (
+      <EmptyTable
+        title={CODE_TEXTS.noneWaiting}
+        hint={CODE_TEXTS.noneWaitingHint}
+        reset={{ label: CODE_TEXTS.showAll, onReset }}
+      />
+    )
+  return (
+    <EmptyTable
+      title={CODE_TEXTS.noMatch}
+      hint={CODE_TEXTS.noMatchHint}
+      reset={{ label: ADMIN_TEXTS.resetFilter, onReset }}
+    />
   )
 }

@@ -27,11 +27,11 @@ type EditableCellProps = {
 }
 
 const FIELD_CLASS =
-  'h-9 rounded-small border px-2 focus:border-accent focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-danger pointer-coarse:h-11'
+  'h-9 rounded-sm border px-2 focus:border-primary focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-destructive pointer-coarse:h-11'
 /** In a table cell the border appears on hover and focus; in a form it is always visible. */
 const FRAME_CLASSES = {
-  bare: 'border-transparent bg-transparent hover:border-edge',
-  form: 'border-edge bg-card text-base',
+  bare: 'border-transparent bg-transparent hover:border-input',
+  form: 'border-input bg-card text-base',
 }
 
 /** A text field that saves a change on blur and on Enter; Escape restores the stored value. */
@@ -108,7 +108,7 @@ export function EditableCell({
         {isSuccess && (
           <Check
             className={cn(
-              '-translate-y-1/2 pointer-events-none absolute top-1/2 size-4 text-accent',
+              '-translate-y-1/2 pointer-events-none absolute top-1/2 size-4 text-primary',
               // A date field has the browser's own icon on the right.
               isNumeric ? 'left-0' : type === 'date' ? 'right-9' : 'right-1',
             )}
@@ -119,7 +119,7 @@ export function EditableCell({
         <span
           id={noteId}
           className={cn(
-            'block whitespace-normal pb-1 font-normal text-danger-ink',
+            'block whitespace-normal pb-1 font-normal text-destructive-ink',
             isNumeric ? 'w-32' : 'w-0 min-w-full',
           )}
         >

@@ -6,34 +6,26 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { createActionColumn, RowButton } from '../common/table-cells.tsx'
-import type { Selection } from './use-codes.ts'
 
 /** Checkboxes to select rows, and one for all rows of the page. */
-export const createSelectColumn = (
-  selection: Selection<AdminCode>,
-  rowCount: number,
-): Column<AdminCode> => {
-  const count = selection.selected.length
-  return {
-    id: 'select',
-    header: CODE_TEXTS.selection.page,
-    width: 'w-px',
-    headerCell: (
-      <Checkbox
-        label={CODE_TEXTS.selection.page}
-        isChecked={rowCount > 0 && count === rowCount}
-        isMixed={count > 0 && count < rowCount}
-        onChange={(isChecked) => (isChecked ? selection.selectAll() : selection.clear())}
-      />
-    ),
-    cell: ({ id, code, brand }) => (
-      <Checkbox
-        label={`${nameRow(code, brand.name)} auswählen`}
-        isChecked={selection.has(id)}
-        onChange={() => selection.toggle(id)}
-      />
-    ),
-  }
+export const SELECT_COLUMN: Column<AdminCode> = {
+  id: 'select',
+  meta: { width: 'w-px' },
+  header: ({ table }) => (
+    <Checkbox
+      label={CODE_TEXTS.selection.page}
+      isChecked={table.getIsAllRowsSelected()}
+      isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllRowsSelected()}
+      onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
+    />
+  ),
+  cell: ({ row }) => (
+    <Checkbox
+      label={`${nameRow(row.original.code, row.original.brand.name)} auswählen`}
+      isChecked={row.getIsSelected()}
+      onChange={(isChecked) => row.toggleSelected(isChecked)}
+    />
+  ),
 }
 
 type RowActions = {
@@ -79,7 +71,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         disabled={isPending}
         onClick={() => actions.onDelete(code)}
       >
-        <Trash2 className="text-danger" />
+        <Trash2 className="text-destructive" />
       </RowButton>
     </div>
   )
@@ -104,7 +96,7 @@ function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => actions.onReview(code, decision)}
     >
-      <Icon className={decision === 'accept' ? 'text-accent-ink' : 'text-danger'} />
+      <Icon className={decision === 'accept' ? 'text-primary-ink' : 'text-destructive'} />
       <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
     </RowButton>
   )

@@ -13,7 +13,7 @@ import {
   REASON_TEXTS,
 } from '#shared/texts/admin-reasons-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { QueryContent } from '../common/query-content.tsx'
+import { QueryContent } from '../common/page-blocks.tsx'
 
 type SourceProps = { code: AdminCode; source: CodeSource }
 
@@ -26,18 +26,18 @@ export function SourceReasons({ code, source }: SourceProps) {
   )
   return (
     <details className="group mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex w-fit list-none items-center gap-1 text-accent-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="flex w-fit list-none items-center gap-1 text-primary-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         {confidenceQuestion(source)}
         <span className="sr-only">{REASON_TEXTS.of(source.username)}</span>
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div
         aria-live="polite"
-        className="my-1 grid gap-3 whitespace-normal rounded-control border border-edge bg-card p-3 [overflow-wrap:anywhere]"
+        className="my-1 grid gap-3 whitespace-normal rounded-lg border border-input bg-card p-3 [overflow-wrap:anywhere]"
       >
         <QueryContent
           query={query}
-          skeleton={<p className="text-muted">{REASON_TEXTS.loading}</p>}
+          skeleton={<p className="text-muted-foreground">{REASON_TEXTS.loading}</p>}
           failedText={REASON_TEXTS.failed}
         >
           {(answer) => <Explanation code={code} source={source} answer={answer} />}
@@ -57,7 +57,7 @@ function Explanation({ code, source, answer }: SourceProps & { answer: SourceExp
       <div className="grid gap-1">
         <p className="font-medium tabular-nums">{describeShares(code.code, reasons)}</p>
         {change && <p>{change}</p>}
-        <p className="text-muted">{REASON_TEXTS.basis}</p>
+        <p className="text-muted-foreground">{REASON_TEXTS.basis}</p>
       </div>
       <Reasons reasons={reasons} />
       {reasons.offer && <OfferChoices offer={reasons.offer} brand={code.brand.name} />}
@@ -71,10 +71,10 @@ function Reasons({ reasons: { inFavour, against } }: { reasons: CodeReasons }) {
     <div>
       <h4 className="mb-1 font-medium">{REASON_TEXTS.isCode}</h4>
       <div className="grid gap-3 @2xl:grid-cols-2">
-        <ReasonList title={REASON_TEXTS.inFavour} reasons={inFavour} max={max} bar="bg-accent" />
-        <ReasonList title={REASON_TEXTS.against} reasons={against} max={max} bar="bg-danger" />
+        <ReasonList title={REASON_TEXTS.inFavour} reasons={inFavour} max={max} bar="bg-primary" />
+        <ReasonList title={REASON_TEXTS.against} reasons={against} max={max} bar="bg-destructive" />
       </div>
-      <p className="mt-1.5 text-muted">{REASON_TEXTS.order}</p>
+      <p className="mt-1.5 text-muted-foreground">{REASON_TEXTS.order}</p>
     </div>
   )
 }
@@ -85,7 +85,7 @@ function ReasonList({ title, reasons, max, bar }: ReasonListProps) {
   return (
     <TitledBlock title={title}>
       {reasons.length === 0 ? (
-        <p className="text-muted">{REASON_TEXTS.none}</p>
+        <p className="text-muted-foreground">{REASON_TEXTS.none}</p>
       ) : (
         <ol className="grid gap-1.5">
           {reasons.map(({ words, moved }) => (
@@ -132,7 +132,7 @@ function OfferChoices({ offer, brand }: OfferChoicesProps) {
 
 const TitledBlock = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0">
-    <p className="text-muted">{title}</p>
+    <p className="text-muted-foreground">{title}</p>
     {children}
   </div>
 )

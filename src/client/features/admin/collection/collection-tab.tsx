@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { Run, SystemTile } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { ErrorList, Notes, PageSection, Stats } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { RunControls } from './current-run.tsx'
 import { describeDuration, getSuccessRate, listSpending } from './run-text.ts'
 
@@ -39,11 +38,11 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
   )
 }
 
-const TILE_TONES: Record<SystemTile['state'], BadgeTone> = {
-  online: 'accent',
-  not_configured: 'neutral',
-  unchecked: 'neutral',
-  error: 'danger',
+const TILE_VARIANTS: Record<SystemTile['state'], BadgeVariant> = {
+  online: 'default',
+  not_configured: 'secondary',
+  unchecked: 'secondary',
+  error: 'destructive',
 }
 
 /** What the collection depends on, with its real state. */
@@ -53,17 +52,19 @@ function SystemStatus() {
     <PageSection heading={COLLECTION_TEXTS.systemStatus}>
       <QueryContent query={query} failedText={COLLECTION_TEXTS.tilesFailed} skeleton="h-36">
         {(tiles) => (
-          <ul className="divide-y rounded-control border bg-card text-sm">
+          <ul className="divide-y rounded-lg border bg-card text-sm">
             {tiles.map((tile) => (
               <li key={tile.key} className="px-3 py-2">
                 <div className="flex items-center justify-between gap-2">
                   <span className="font-medium">{tile.label}</span>
-                  <Badge tone={TILE_TONES[tile.state]}>
+                  <Badge variant={TILE_VARIANTS[tile.state]}>
                     {COLLECTION_TEXTS.tileStates[tile.state]}
                   </Badge>
                 </div>
                 {tile.hint && (
-                  <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{tile.hint}</p>
+                  <p className="mt-0.5 text-muted-foreground [overflow-wrap:anywhere]">
+                    {tile.hint}
+                  </p>
                 )}
               </li>
             ))}
@@ -74,11 +75,11 @@ function SystemStatus() {
   )
 }
 
-const TONES: Record<Run['status'], BadgeTone> = {
-  running: 'accent',
-  completed: 'accent',
-  failed: 'danger',
-  stopped: 'neutral',
+const VARIANTS: Record<Run['status'], BadgeVariant> = {
+  running: 'default',
+  completed: 'default',
+  failed: 'destructive',
+  stopped: 'secondary',
   interrupted: 'warning',
 }
 
@@ -87,16 +88,16 @@ function LastResult({ run }: { run: Run | null }) {
   if (!run)
     return (
       <PageSection heading={COLLECTION_TEXTS.lastResult}>
-        <p className="text-muted">{COLLECTION_TEXTS.noResult}</p>
+        <p className="text-muted-foreground">{COLLECTION_TEXTS.noResult}</p>
       </PageSection>
     )
   const duration = describeDuration(run)
   return (
     <PageSection
       heading={COLLECTION_TEXTS.lastResult}
-      aside={<Badge tone={TONES[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
+      aside={<Badge variant={VARIANTS[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
     >
-      <p className="mb-3 text-muted text-sm">
+      <p className="mb-3 text-muted-foreground text-sm">
         {formatDateTime(run.startedAt)}, {COLLECTION_TEXTS.triggers[run.trigger]}
         {duration && `, ${COLLECTION_TEXTS.duration} ${duration}`}
       </p>
@@ -110,7 +111,7 @@ function LastResult({ run }: { run: Run | null }) {
         ]}
       />
       {run.limitReached !== null && (
-        <Notice tone="accent" className="mt-3">
+        <Notice variant="default" className="mt-3">
           {limitSentence(run.limitReached)}.
         </Notice>
       )}
@@ -135,13 +136,15 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
     <PageSection
       heading={`${COLLECTION_TEXTS.unknownPrefix} ${formatCount(brands.length, 'Marke', 'Marken')}`}
     >
-      <p className="mb-2 text-muted text-sm">{COLLECTION_TEXTS.unknownHint}</p>
-      <ul className="divide-y rounded-control border bg-card text-sm">
+      <p className="mb-2 text-muted-foreground text-sm">{COLLECTION_TEXTS.unknownHint}</p>
+      <ul className="divide-y rounded-lg border bg-card text-sm">
         {shown.map(({ name, offers }) => (
           <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <strong>{name}</strong>{' '}
-              <span className="text-muted">({formatCount(offers, 'Angebot', 'Angebote')})</span>
+              <span className="text-muted-foreground">
+                ({formatCount(offers, 'Angebot', 'Angebote')})
+              </span>
             </span>
             {renderAddButton(name)}
           </li>
@@ -150,7 +153,7 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
       {sorted.length > shown.length && (
         <Button
           variant="ghost"
-          size="small"
+          size="sm"
           className="mt-2"
           onClick={() => setShowsAll(true)}
         >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>

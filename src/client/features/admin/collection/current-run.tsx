@@ -18,24 +18,26 @@ export function RunControls({ run }: { run: Run | null }) {
   return (
     <Card>
       <h2 className="text-xl">{COLLECTION_TEXTS.heading}</h2>
-      <p className="max-w-text text-sm text-muted mt-1">{COLLECTION_TEXTS.description}</p>
+      <p className="max-w-text text-sm text-muted-foreground mt-1">
+        {COLLECTION_TEXTS.description}
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
           <Play />
           {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={() => collection.start.mutate()}>
+        <Button variant="outline" disabled={isBusy} onClick={() => collection.start.mutate()}>
           {collection.start.isPending
             ? COLLECTION_TEXTS.starting
             : COLLECTION_TEXTS.startInBackground}
         </Button>
         {run && (
           <Button
-            variant="secondary"
+            variant="outline"
             disabled={collection.stop.isPending}
             onClick={() => collection.stop.mutate()}
           >
-            <Square className="fill-current text-danger" />
+            <Square className="fill-current text-destructive" />
             {collection.stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
           </Button>
         )}
@@ -51,7 +53,7 @@ function RunProgress({ run }: { run: Run }) {
     <div className="mt-5 grid gap-2 border-t pt-4">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
         <span className="font-medium">{describeStep(run)}</span>
-        <span className="text-muted">
+        <span className="text-muted-foreground">
           {[`${getPercentDone(run)} %`, describeRemaining(run.remainingSeconds)]
             .filter(Boolean)
             .join(' · ')}
@@ -92,7 +94,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
     <div
       ref={line}
       tabIndex={-1}
-      className="flex h-9 items-center gap-3 overflow-hidden border-b bg-sunken px-4 text-sm focus-visible:-outline-offset-2 sm:px-6"
+      className="flex h-9 items-center gap-3 overflow-hidden border-b bg-muted px-4 text-sm focus-visible:-outline-offset-2 sm:px-6"
     >
       {isRunning ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
       {connection === 'connecting' && (
@@ -106,7 +108,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
 
 function IdleLine({ run }: { run: Run | null }) {
   return (
-    <p className="min-w-0 grow truncate text-muted">
+    <p className="min-w-0 grow truncate text-muted-foreground">
       {COLLECTION_TEXTS.idle}
       {run &&
         ` Letzte ${formatDateTime(run.finishedAt ?? run.startedAt)} (${COLLECTION_TEXTS.statuses[run.status].toLowerCase()}): ${describeResult(run)}.`}
@@ -124,9 +126,9 @@ function RunningLine({ run }: { run: Run }) {
       </div>
       <p className="min-w-0 grow truncate tabular-nums">
         <span className="font-medium">{describeStep(run)}</span>
-        <span className="text-muted max-md:hidden"> · {describeResult(run)}</span>
+        <span className="text-muted-foreground max-md:hidden"> · {describeResult(run)}</span>
         {run.remainingSeconds !== null && (
-          <span className="text-muted max-lg:hidden">
+          <span className="text-muted-foreground max-lg:hidden">
             {' '}
             · {describeRemaining(run.remainingSeconds)}
           </span>
@@ -137,7 +139,7 @@ function RunningLine({ run }: { run: Run }) {
         disabled={stop.isPending}
         onClick={() => stop.mutate()}
         aria-label={COLLECTION_TEXTS.stop}
-        className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-danger-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
+        className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-destructive-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
       >
         <Square className="size-3.5 fill-current" />
         <span className="max-sm:hidden">

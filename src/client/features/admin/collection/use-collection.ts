@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
@@ -53,26 +53,11 @@ export type Connection = 'connecting' | 'live'
 /** Keeps `collection.latest` current for as long as the panel is open. */
 export function useCollectionProgress(onUnauthorized: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
-  const receive = useRunReceiver()
-  useEffect(
-    () => subscribeToRun({ onRun: receive, onConnection: setConnection, onUnauthorized }),
-    [receive, onUnauthorized],
-  )
-  return connection
-}
-
-/** Whether a call of this page is waiting for the run; its answer then shows the toast. */
-const isAwaitingRun = (queryClient: QueryClient) =>
-  [trpc.collection.run, trpc.brands.collect].some(
-    (call) => queryClient.isMutating({ mutationKey: getMutationKey(call) }) > 0,
-  )
-
-/** Writes a run into the cache; when one ends, says so and marks what it changed as outdated. */
-function useRunReceiver() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const refreshDirectory = useRefreshDirectory()
-  const [receive] = useState(() => async (run: Run) => {
+  /** Writes a run into the cache; when one ends, says so and marks what it changed as outdated. */
+  const receive = useEffectEvent(async (run: Run) => {
     const before = utils.collection.latest.getData()
     // Cancel a pending query: its answer would be older than this event.
     await utils.collection.latest.cancel()
@@ -88,8 +73,23 @@ function useRunReceiver() {
       })
     void refreshDirectory()
   })
-  return receive
+  useEffect(
+    () =>
+      subscribeToRun({
+        onRun: (run) => void receive(run),
+        onConnection: setConnection,
+        onUnauthorized,
+      }),
+    [onUnauthorized],
+  )
+  return connection
 }
+
+/** Whether a call of this page is waiting for the run; its answer then shows the toast. */
+const isAwaitingRun = (queryClient: QueryClient) =>
+  [trpc.collection.run, trpc.brands.collect].some(
+    (call) => queryClient.isMutating({ mutationKey: getMutationKey(call) }) > 0,
+  )
 
 type RunHandlers = {
   onRun: (run: Run) => void

@@ -61,7 +61,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
         <Input
           ref={field}
           id={id}
-          size="small"
+          size="sm"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
@@ -77,7 +77,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
         {isFilter && props.value !== undefined ? (
           <Button
             variant="ghost"
-            size="tight"
+            size="icon-sm"
             className="absolute top-0 right-0"
             aria-label={texts.clear}
             onClick={box.clear}
@@ -85,14 +85,14 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
             <X />
           </Button>
         ) : (
-          <ChevronsUpDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted" />
+          <ChevronsUpDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4 text-muted-foreground" />
         )}
       </div>
       <div
         hidden={!box.isOpen}
         className={cn(
-          'overflow-hidden rounded-control border bg-card text-sm',
-          isFilter && 'absolute top-full left-0 z-30 mt-1 w-full min-w-72 shadow-float',
+          'overflow-hidden rounded-lg border bg-card text-sm',
+          isFilter && 'absolute top-full left-0 z-30 mt-1 w-full min-w-72 shadow-lg',
         )}
       >
         <div
@@ -110,11 +110,11 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
               className="min-h-9 px-2 pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">{option.label}</span>
-              <span className="shrink-0 text-muted tabular-nums">{option.detail}</span>
+              <span className="shrink-0 text-muted-foreground tabular-nums">{option.detail}</span>
             </ListOption>
           ))}
         </div>
-        <p role="status" className="px-3 text-muted not-empty:py-1.5">
+        <p role="status" className="px-3 text-muted-foreground not-empty:py-1.5">
           {box.isOpen && note}
         </p>
       </div>

@@ -51,7 +51,7 @@ export function Dialog({
         if (event.target === dialogRef.current && isLocked) event.preventDefault()
       }}
       onClose={(event) => event.target === dialogRef.current && onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-card p-6 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.5)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-card p-6 text-foreground shadow-lg backdrop:bg-black/50"
     >
       <h2 id={`${id}-title`} className="text-xl">
         {title}
@@ -76,7 +76,7 @@ type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disab
 /** Closes the dialog without doing anything. */
 function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
-    <Button variant="secondary" disabled={disabled} onClick={() => dialogRef.current?.close()}>
+    <Button variant="outline" disabled={disabled} onClick={() => dialogRef.current?.close()}>
       {ADMIN_TEXTS.cancel}
     </Button>
   )
@@ -87,7 +87,7 @@ export function DialogError({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text && (
-        <Notice tone="danger" className="mt-4">
+        <Notice variant="destructive" className="mt-4">
           {text}
         </Notice>
       )}
@@ -150,7 +150,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogActions>
         <CancelButton dialogRef={dialog} />
         <Button
-          variant={props.isHarmless ? 'primary' : 'destructive'}
+          variant={props.isHarmless ? 'default' : 'destructive'}
           onClick={() => {
             dialog.current?.close()
             props.onConfirm()

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
 type PageSectionProps = { heading: string; aside?: ReactNode; children: ReactNode }
@@ -26,7 +28,7 @@ export function PageSection({ heading, aside, children }: PageSectionProps) {
 export function Notes({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
     <PageSection heading={heading}>
-      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -41,7 +43,7 @@ export function Stats({ items }: { items: readonly (readonly [name: string, valu
     <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
       {items.map(([name, value]) => (
         <div key={name} className="flex min-w-12 flex-col-reverse">
-          <dt className="text-muted text-sm">{name}</dt>
+          <dt className="text-muted-foreground text-sm">{name}</dt>
           <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
         </div>
       ))}
@@ -68,10 +70,10 @@ export function ProgressBar({ label, percent, valueText, className }: ProgressBa
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={valueText}
-      className={cn('h-2 overflow-hidden rounded-small border border-edge bg-card', className)}
+      className={cn('h-2 overflow-hidden rounded-sm border border-input bg-card', className)}
     >
       <div
-        className="h-full origin-left bg-accent transition-transform"
+        className="h-full origin-left bg-primary transition-transform"
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>
@@ -88,11 +90,11 @@ type EmptyTableProps = {
 /** Shown instead of a table that has no rows, or none left after filtering. */
 export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
   return (
-    <div className="rounded-control border border-edge border-dashed p-6 text-center">
+    <div className="rounded-lg border border-input border-dashed p-6 text-center">
       <p className="font-semibold">{title}</p>
-      <p className="text-muted text-sm">{hint}</p>
+      <p className="text-muted-foreground text-sm">{hint}</p>
       {reset && (
-        <Button variant="secondary" size="small" className="mt-3" onClick={reset.onReset}>
+        <Button variant="outline" size="sm" className="mt-3" onClick={reset.onReset}>
           {reset.label}
         </Button>
       )}
@@ -111,7 +113,7 @@ type ErrorListProps = {
 export function ErrorList({ heading, errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
-    <Notice tone="danger" className="mt-4">
+    <Notice variant="destructive" className="mt-4">
       <h3 className="font-semibold">
         {heading} ({formatNumber(errors.length)})
       </h3>
@@ -131,4 +133,50 @@ const SHOWN_ERRORS = 3
 export function shortenErrors(errors: readonly string[], max = SHOWN_ERRORS): string[] {
   const rest = errors.length - max
   return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : [...errors]
+}
+
+/** What is needed of a query, whichever hook it comes from. */
+type LoadedQuery<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type QueryContentProps<Data> = {
+  query: LoadedQuery<Data>
+  /** In the place of what is loading for the first time; a class sets the height of a grey box. */
+  skeleton: ReactElement | string
+  /** Says what could not be loaded. */
+  failedText: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has fetched. A failure stands above the data known from before, if there is any. */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, skeleton, failedText, children } = props
+  return (
+    <>
+      {query.isError && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-destructive bg-destructive-soft px-4 py-3 text-destructive-ink"
+        >
+          <p>{failedText}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={query.isFetching}
+            onClick={() => query.refetch()}
+          >
+            {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+          </Button>
+        </div>
+      )}
+      {query.isPending &&
+        (typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton)}
+      {query.data !== undefined && children(query.data)}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -19,7 +20,7 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     >
       {children}
       {/* The negative margin puts the icon into the padding, so that it never wraps alone. */}
-      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted" />
+      <ExternalLink className="-mr-4 ml-1 inline size-3 text-muted-foreground" />
       <span className="sr-only">(neuer Tab)</span>
     </a>
   )
@@ -33,7 +34,7 @@ function readWebsite(url: string | null): URL | null {
 
 export function WebsiteLink({ url }: { url: string | null }) {
   const website = readWebsite(url)
-  if (!website) return <span className="text-muted">–</span>
+  if (!website) return <span className="text-muted-foreground">–</span>
   return (
     <a
       href={website.href}
@@ -59,16 +60,14 @@ export const BreakableText = ({ text }: { text: string }) => (
 )
 
 /** The last column, with the buttons of each row. */
-export const createActionColumn = <Row,>(
-  cell: Column<Row>['cell'],
+export const createActionColumn = <Row extends RowData>(
+  render: (row: Row) => ReactNode,
   width?: string,
 ): Column<Row> => ({
   id: 'actions',
-  header: ADMIN_TEXTS.actions,
-  isHeaderHidden: true,
-  isNumeric: true,
-  width,
-  cell,
+  header: () => <span className="sr-only">{ADMIN_TEXTS.actions}</span>,
+  meta: { isNumeric: true, width },
+  cell: ({ row }) => render(row.original),
 })
 
 type RowButtonProps = ComponentProps<typeof Button> & {
@@ -83,7 +82,7 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 export const RowButton = ({ row, label, action, ...rest }: RowButtonProps) => (
   <Button
     variant="ghost"
-    size="tight"
+    size="icon-sm"
     data-action={action}
     aria-label={`${row}: ${label}`}
     title={label}
@@ -101,7 +100,7 @@ type TimeProps = {
 
 /** A time, also readable by programs. */
 export function Time({ instant, format, otherwise = '–', className }: TimeProps) {
-  if (!instant) return <span className="text-muted">{otherwise}</span>
+  if (!instant) return <span className="text-muted-foreground">{otherwise}</span>
   return (
     <time dateTime={instant} className={cn('whitespace-nowrap tabular-nums', className)}>
       {format(instant)}

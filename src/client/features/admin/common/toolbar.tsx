@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Input, Select } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-paper py-2">
+    <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-background py-2">
       {children}
     </div>
   )
@@ -20,8 +20,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
   const lastSent = useRef(value)
-  const onChangeRef = useRef(onChange)
-  onChangeRef.current = onChange
+  const send = useEffectEvent(onChange)
 
   useEffect(() => {
     if (value === lastSent.current) return
@@ -33,7 +32,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
     if (draft === lastSent.current) return
     const timer = setTimeout(() => {
       lastSent.current = draft
-      onChangeRef.current(draft)
+      send(draft)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])
@@ -53,14 +52,14 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <div className="relative min-w-0 grow basis-56 sm:max-w-sm">
       {draft === '' && (
-        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-small border px-1.5 text-muted text-sm pointer-coarse:hidden">
+        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-sm border px-1.5 text-muted-foreground text-sm pointer-coarse:hidden">
           /
         </kbd>
       )}
       <Input
         ref={field}
         type="search"
-        size="small"
+        size="sm"
         className="text-ellipsis pr-8 pointer-coarse:pr-2.5"
         aria-label={label}
         aria-keyshortcuts="/"
@@ -73,18 +72,18 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   )
 }
 
-type FilterSelectProps = {
+type FilterSelectProps<Value extends string> = {
   label: string
   /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
   showsLabel?: boolean
   /** The choice that filters nothing. */
   allLabel: string
-  options: readonly (readonly [value: string, label: string])[]
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  options: readonly (readonly [value: Value, label: string])[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
 }
 
-export function FilterSelect(props: FilterSelectProps) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const id = useId()
   return (
     <div className={cn('flex items-center gap-2 text-sm', props.showsLabel && 'mr-2')}>
@@ -94,9 +93,11 @@ export function FilterSelect(props: FilterSelectProps) {
       <div className="w-44">
         <Select
           id={id}
-          size="small"
+          size="sm"
           value={props.value ?? ''}
-          onChange={(event) => props.onChange(event.target.value || undefined)}
+          onChange={({ target }) =>
+            props.onChange(props.options.find(([value]) => value === target.value)?.[0])
+          }
         >
           <option value="">{props.allLabel}</option>
           {props.options.map(([value, label]) => (

@@ -6,14 +6,14 @@ type SearchChange = Omit<AdminSearch, 'tab'>
 /** `isStep`: one can go back before it; otherwise the change replaces the entry in the history. */
 type ChangeOptions = { isStep?: boolean }
 
-/** The panel's part of the address. */
+/** The panel's part of the address. A change goes back to the first page unless it names another. */
 export function useAdminSearch() {
   const search: AdminSearch = useSearch({ from: '/admin_cuwntvw' })
   const navigate = useNavigate()
   const setSearch = (change: SearchChange, { isStep = false }: ChangeOptions = {}) =>
     void navigate({
       to: '.',
-      search: (current) => ({ ...readAdminSearch(current), ...change }),
+      search: (current) => ({ ...readAdminSearch(current), seite: undefined, ...change }),
       replace: !isStep,
       resetScroll: false,
     })

@@ -3,20 +3,20 @@ import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Time } from '../common/table-cells.tsx'
 
-const LEVELS: Record<LogEntry['level'], { tone: BadgeTone; Icon: LucideIcon }> = {
-  info: { tone: 'blue', Icon: Info },
-  success: { tone: 'accent', Icon: CircleCheck },
-  warning: { tone: 'warning', Icon: TriangleAlert },
-  error: { tone: 'danger', Icon: CircleAlert },
+const LEVELS: Record<LogEntry['level'], { variant: BadgeVariant; Icon: LucideIcon }> = {
+  info: { variant: 'blue', Icon: Info },
+  success: { variant: 'default', Icon: CircleCheck },
+  warning: { variant: 'warning', Icon: TriangleAlert },
+  error: { variant: 'destructive', Icon: CircleAlert },
 }
 
 function LevelBadge({ level }: { level: LogEntry['level'] }) {
-  const { tone, Icon } = LEVELS[level]
+  const { variant, Icon } = LEVELS[level]
   return (
-    <Badge tone={tone}>
+    <Badge variant={variant}>
       <Icon />
       {LOG_TEXTS.levels[level]}
     </Badge>
@@ -24,7 +24,7 @@ function LevelBadge({ level }: { level: LogEntry['level'] }) {
 }
 
 const LogTime = ({ entry }: { entry: LogEntry }) => (
-  <Time instant={entry.timestamp} format={formatDateTime} className="text-muted" />
+  <Time instant={entry.timestamp} format={formatDateTime} className="text-muted-foreground" />
 )
 
 const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{LOG_TEXTS.types[type]}</Badge>
@@ -33,29 +33,26 @@ export const LOG_COLUMNS: Column<LogEntry>[] = [
   {
     id: 'level',
     header: LOG_TEXTS.level,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: ({ level }) => <LevelBadge level={level} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <LevelBadge level={row.original.level} />,
   },
   {
     id: 'type',
     header: LOG_TEXTS.type,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: ({ type }) => <TypeBadge type={type} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <TypeBadge type={row.original.type} />,
   },
   {
     id: 'time',
     header: LOG_TEXTS.time,
-    width: 'w-px',
-    hideBelow: 'md',
-    cell: (entry) => <LogTime entry={entry} />,
+    meta: { width: 'w-px', hideBelow: 'md' },
+    cell: ({ row }) => <LogTime entry={row.original} />,
   },
   {
     id: 'message',
     header: LOG_TEXTS.message,
-    isRowHeader: true,
-    cell: (entry) => (
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: entry } }) => (
       <div className="py-1.5 font-normal [overflow-wrap:anywhere]">
         <div className="mb-1 flex flex-wrap items-center gap-1.5 @2xl:hidden">
           <LevelBadge level={entry.level} />
@@ -87,19 +84,19 @@ function describeCollection(details: Record<string, unknown>): string | null {
 /** Text as text, a collection in figures, everything else to unfold. */
 function LogDetails({ entry: { type, details } }: { entry: LogEntry }) {
   if (details === null) return null
-  if (typeof details === 'string') return <p className="text-muted">{details}</p>
+  if (typeof details === 'string') return <p className="text-muted-foreground">{details}</p>
   const figures = type === 'collection' ? describeCollection(details) : null
   const { codesFound: _found, codesAdded: _added, duration: _duration, ...others } = details
   const rest = figures ? others : details
   return (
     <>
-      {figures && <p className="text-muted tabular-nums">{figures}</p>}
+      {figures && <p className="text-muted-foreground tabular-nums">{figures}</p>}
       {Object.keys(rest).length > 0 && (
         <details className="open:basis-full">
-          <summary className="w-fit text-accent-ink hover:underline">
+          <summary className="w-fit text-primary-ink hover:underline">
             {LOG_TEXTS.showDetails}
           </summary>
-          <pre className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-small bg-sunken p-2 font-mono">
+          <pre className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-sm bg-muted p-2 font-mono">
             {JSON.stringify(rest, null, 2)}
           </pre>
         </details>

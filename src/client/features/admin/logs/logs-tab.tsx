@@ -1,17 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
+import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
-import { RowTable } from '../../../components/data-table/data-table.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { QueryContent } from '../common/query-content.tsx'
+import type { AdminSearch } from '../common/admin-search.ts'
+import { QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.ts'
+import { FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
-import { LogsToolbar } from './logs-toolbar.tsx'
 
 /** One page of the log as the address names it: filters, and the entry that the page lies beside. */
 export function LogsTab() {
@@ -35,11 +37,11 @@ export function LogsTab() {
       <QueryContent
         query={query}
         failedText={LOG_TEXTS.loadFailed}
-        skeleton={<p className="py-6 text-muted">{LOG_TEXTS.loading}</p>}
+        skeleton={<p className="py-6 text-muted-foreground">{LOG_TEXTS.loading}</p>}
       >
         {() => (
           <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
-            <RowTable
+            <DataTable
               caption={LOG_TEXTS.heading}
               columns={LOG_COLUMNS}
               rows={page.entries}
@@ -47,7 +49,7 @@ export function LogsTab() {
               stickyTop="var(--admin-table-head)"
               isBusy={query.isPlaceholderData}
               empty={
-                <p className="py-6 text-muted">
+                <p className="py-6 text-muted-foreground">
                   {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
                 </p>
               }
@@ -127,12 +129,12 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" disabled={isNewest} onClick={() => onGoTo({})}>
+        <Button variant="outline" size="sm" disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
         </Button>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
@@ -141,8 +143,8 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
         </Button>
       </div>
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         disabled={!hasOlder || last === undefined}
         onClick={() => onGoTo({ vor: last })}
       >
@@ -151,4 +153,72 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
       </Button>
     </nav>
   )
+}
+
+const NEWEST_PAGE = { vor: undefined, nach: undefined }
+
+type LogsToolbarProps = {
+  hasEntries: boolean
+  isFetching: boolean
+  onRefresh: () => void
+}
+
+/** Filters, which go back to the newest entries, and what can be done with the whole list. */
+function LogsToolbar(props: LogsToolbarProps) {
+  const [search, setSearch] = useAdminSearch()
+  return (
+    <Toolbar>
+      <FilterSelect
+        label={LOG_TEXTS.type}
+        showsLabel
+        allLabel={LOG_TEXTS.all}
+        options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
+        value={search.typ}
+        onChange={(typ) => setSearch({ typ, ...NEWEST_PAGE })}
+      />
+      <FilterSelect
+        label={LOG_TEXTS.level}
+        showsLabel
+        allLabel={LOG_TEXTS.all}
+        options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
+        value={search.stufe}
+        onChange={(stufe) => setSearch({ stufe, ...NEWEST_PAGE })}
+      />
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4"
+          checked={search.aktualisieren !== 'aus'}
+          onChange={(event) =>
+            setSearch({ aktualisieren: event.target.checked ? undefined : 'aus' })
+          }
+        />
+        {LOG_TEXTS.autoRefresh}
+      </label>
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <Button variant="outline" size="sm" onClick={props.onRefresh}>
+          <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
+          {LOG_TEXTS.refresh}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={!props.hasEntries}
+          onClick={() => downloadCsv(search)}
+        >
+          <Download />
+          {LOG_TEXTS.exportCsv}
+        </Button>
+      </div>
+    </Toolbar>
+  )
+}
+
+/** A plain download link: no size limit, and the session cookie authorises it. */
+function downloadCsv({ typ, stufe }: AdminSearch) {
+  const filter = new URLSearchParams({ ...(typ && { type: typ }), ...(stufe && { level: stufe }) })
+  const link = document.createElement('a')
+  link.href = `/api/admin/logs.csv?${filter}`
+  link.download = ''
+  link.click()
 }

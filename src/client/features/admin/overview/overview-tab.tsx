@@ -9,8 +9,7 @@ import { type TableView, useTableView } from '../../../components/data-table/tab
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { PageSection, Stats } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview
@@ -91,11 +90,13 @@ function OverviewNotices({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {missingOperatorData.length > 0 && (
-        <Notice tone="warning">{texts.missingOperatorData(missingOperatorData.join(', '))}</Notice>
+        <Notice variant="warning">
+          {texts.missingOperatorData(missingOperatorData.join(', '))}
+        </Notice>
       )}
-      {backupTrouble && <Notice tone="danger">{backupTrouble}</Notice>}
+      {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
-        <Notice tone="accent">
+        <Notice variant="default">
           {texts.newContactRequests(newContactRequests)}{' '}
           <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
             {texts.showContactRequests}
@@ -116,6 +117,6 @@ const OverviewFigures = ({ overview }: { overview: Overview }) => (
         [texts.totalCategories, formatNumber(overview.totalCategories)],
       ]}
     />
-    <p className="text-muted text-sm">{texts.activeCodesHint}</p>
+    <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
   </div>
 )

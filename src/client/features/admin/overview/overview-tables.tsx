@@ -12,7 +12,7 @@ import {
   formatNumber,
   formatPercent,
 } from '#shared/texts/format.ts'
-import { DataTable, PagedTable, RowTable } from '../../../components/data-table/data-table.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
 import {
   type Column,
   type TableView,
@@ -25,18 +25,23 @@ const texts = ADMIN_TEXTS.overview
 
 /** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge tone="warning">{CODE_TEXTS.filters.review}</Badge>
-  if (code.status === 'rejected') return <Badge tone="danger">{CODE_TEXTS.filters.rejected}</Badge>
+  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
+  if (code.status === 'rejected')
+    return <Badge variant="destructive">{CODE_TEXTS.filters.rejected}</Badge>
   if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.filters.expired}</Badge>
   return null
 }
+
+const BrandLink = ({ brand }: { brand: { slug: string; name: string } }) => (
+  <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
+)
 
 const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
     header: 'Code',
-    isRowHeader: true,
-    cell: (code) => (
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: code } }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
         <StateBadge code={code} />
@@ -46,37 +51,36 @@ const CODE_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'brand',
     header: 'Marke',
-    cell: ({ brand }) => <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>,
+    cell: ({ row }) => <BrandLink brand={row.original.brand} />,
   },
   {
     id: 'influencer',
     header: 'Influencer',
-    hideBelow: 'sm',
-    cell: ({ influencer }) => `@${influencer.username}`,
+    meta: { hideBelow: 'sm' },
+    cell: ({ row }) => `@${row.original.influencer.username}`,
   },
   {
     id: 'amount',
     header: 'Rabatt',
-    isNumeric: true,
-    cell: ({ discountAmount, discountType }) =>
-      discountAmount === null ? '–' : formatDiscount(discountAmount, discountType),
+    meta: { isNumeric: true },
+    cell: ({ row: { original: code } }) =>
+      code.discountAmount === null ? '–' : formatDiscount(code.discountAmount, code.discountType),
   },
   {
     id: 'createdAt',
     header: 'Gefunden',
-    isNumeric: true,
-    hideBelow: 'md',
-    cell: (code) => formatDateTime(code.createdAt),
+    meta: { isNumeric: true, hideBelow: 'md' },
+    cell: ({ row }) => formatDateTime(row.original.createdAt),
   },
 ]
 
 export const RecentCodes = ({ codes }: { codes: AdminCode[] }) => (
-  <RowTable
+  <DataTable
     caption={texts.recentCodes}
     columns={CODE_COLUMNS}
     rows={codes}
     getKey={(code) => code.id}
-    empty={<p className="text-muted">{texts.noCodes}</p>}
+    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
   />
 )
 
@@ -85,25 +89,24 @@ export const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
 const BRAND_COLUMNS: Column<Brand>[] = [
   {
-    id: 'name',
+    accessorKey: 'name',
     header: 'Marke',
-    isRowHeader: true,
-    isSortable: true,
-    cell: (brand) => <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>,
+    meta: { isRowHeader: true },
+    cell: ({ row }) => <BrandLink brand={row.original} />,
   },
   {
     id: 'category',
     header: 'Kategorie',
-    hideBelow: 'sm',
-    cell: (brand) => brand.categoryName,
+    meta: { hideBelow: 'sm' },
+    cell: ({ row }) => row.original.categoryName,
   },
-  { id: 'url', header: 'Website', cell: (brand) => <WebsiteLink url={brand.url} /> },
+  { id: 'url', header: 'Website', cell: ({ row }) => <WebsiteLink url={row.original.url} /> },
   {
     id: 'codes',
     header: texts.activeCodes,
-    isNumeric: true,
-    isSortable: true,
-    cell: (brand) => formatNumber(brand.totalCodes),
+    accessorKey: 'totalCodes',
+    meta: { isNumeric: true },
+    cell: ({ row }) => formatNumber(row.original.totalCodes),
   },
 ]
 
@@ -117,48 +120,45 @@ type OverviewBrandsProps = {
 
 /** One page of all brands. */
 export const OverviewBrands = ({ brands, ...rest }: OverviewBrandsProps) => (
-  <PagedTable
+  <DataTable
     {...rest}
     caption={texts.brands}
     columns={BRAND_COLUMNS}
     rows={brands}
     getKey={(brand) => brand.id}
     pageSize={LIMITS.overviewBrandsPerPage}
-    empty={<p className="text-muted">{texts.noBrands}</p>}
+    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
   />
 )
 
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
   {
-    id: 'username',
+    accessorKey: 'username',
     header: 'Influencer',
-    isRowHeader: true,
-    sortBy: (influencer) => influencer.username,
-    cell: ({ username }) => (
-      <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: influencer } }) => (
+      <PublicLink href={`/influencers/${encodeURIComponent(influencer.username)}`}>
+        @{influencer.username}
+      </PublicLink>
     ),
   },
   {
-    id: 'activeCodes',
+    accessorKey: 'activeCodes',
     header: texts.activeCodes,
-    isNumeric: true,
-    sortBy: (influencer) => influencer.activeCodes,
-    cell: (influencer) => formatNumber(influencer.activeCodes),
+    meta: { isNumeric: true },
+    cell: ({ row }) => formatNumber(row.original.activeCodes),
   },
   {
-    id: 'followerCount',
+    accessorKey: 'followerCount',
     header: 'Follower',
-    isNumeric: true,
-    hideBelow: 'sm',
-    sortBy: (influencer) => influencer.followerCount,
-    cell: (influencer) => formatFollowers(influencer.followerCount),
+    meta: { isNumeric: true, hideBelow: 'sm' },
+    cell: ({ row }) => formatFollowers(row.original.followerCount),
   },
   {
-    id: 'successRate',
+    accessorKey: 'successRate',
     header: 'Erfolg',
-    isNumeric: true,
-    sortBy: (influencer) => influencer.successRate,
-    cell: (influencer) => formatPercent(influencer.successRate),
+    meta: { isNumeric: true },
+    cell: ({ row }) => formatPercent(row.original.successRate),
   },
 ]
 
@@ -173,7 +173,7 @@ export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
       view={view}
       onViewChange={setView}
       pageSize={LIMITS.overviewInfluencers}
-      empty={<p className="text-muted">{texts.noInfluencers}</p>}
+      empty={<p className="text-muted-foreground">{texts.noInfluencers}</p>}
     />
   )
 }

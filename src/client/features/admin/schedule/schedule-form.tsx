@@ -2,15 +2,19 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 import { LIMITS } from '#shared/domain/limits.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
-import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
+import {
+  describePlanFailure,
+  describePlanned,
+  SCHEDULE_TEXTS,
+} from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { showProblem } from '../common/call-result.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common/call-result.ts'
 import { PageSection } from '../common/page-blocks.tsx'
-import { useScheduledBrands } from './use-scheduled-brands.ts'
 
 const texts = SCHEDULE_TEXTS.form
 const DEFAULT_INTERVAL = SCHEDULE_INTERVALS[0]
@@ -27,7 +31,19 @@ export function ScheduleForm() {
   const [names, setNames] = useState('')
   const [sizeText, setSizeText] = useState(String(readBatchSize('')))
   const [interval, setInterval] = useState<(typeof SCHEDULE_INTERVALS)[number]>(DEFAULT_INTERVAL)
-  const { plan } = useScheduledBrands()
+  const utils = trpc.useUtils()
+  const plan = trpc.scheduledBrands.add.useMutation({
+    onSuccess: ({ scheduled, duplicates }) => {
+      showSuccess(SCHEDULE_TEXTS.planned, describePlanned(scheduled, duplicates))
+      setNames('')
+      void utils.scheduledBrands.invalidate()
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      const description = describePlanFailure(toErrorText(error, SCHEDULE_TEXTS.unreachable))
+      showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
+    },
+  })
   const brands = names
     .split('\n')
     .map((line) => line.trim())
@@ -39,7 +55,7 @@ export function ScheduleForm() {
     if (plan.isPending) return
     field.current?.focus()
     if (brands.length === 0) return showProblem(SCHEDULE_TEXTS.missing)
-    plan.mutate({ brands, batchSize, interval }, { onSuccess: () => setNames('') })
+    plan.mutate({ brands, batchSize, interval })
   }
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -62,7 +78,7 @@ export function ScheduleForm() {
             <Input
               id={`${id}-size`}
               type="number"
-              size="small"
+              size="sm"
               min={1}
               max={LIMITS.batchSize}
               value={sizeText}
@@ -75,7 +91,7 @@ export function ScheduleForm() {
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
             <Select
               id={`${id}-interval`}
-              size="small"
+              size="sm"
               value={interval}
               onChange={(event) =>
                 setInterval(
@@ -109,20 +125,26 @@ export function ScheduleForm() {
           <p
             id={`${id}-count`}
             aria-live="polite"
-            className={cn('text-sm tabular-nums', isTooMany ? 'text-danger-ink' : 'text-muted')}
+            className={cn(
+              'text-sm tabular-nums',
+              isTooMany ? 'text-destructive-ink' : 'text-muted-foreground',
+            )}
           >
             {describeNameCount(brands.length)}
           </p>
         </Field>
         <p
           id={`${id}-due`}
-          className={cn('text-sm', isBatchSize(batchSize) ? 'text-muted' : 'text-danger-ink')}
+          className={cn(
+            'text-sm',
+            isBatchSize(batchSize) ? 'text-muted-foreground' : 'text-destructive-ink',
+          )}
         >
           {describeBatches(brands.length, batchSize, interval)}
         </p>
         <Button
           type="submit"
-          size="small"
+          size="sm"
           disabled={brands.length === 0 || plan.isPending}
           title={texts.submitHint}
         >

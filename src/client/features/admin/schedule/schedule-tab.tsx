@@ -1,16 +1,31 @@
-import { Play } from 'lucide-react'
+import { Play, RotateCcw, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Notes, PageSection } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { useUrlTableView } from '../common/use-admin-search.ts'
 import { ScheduleForm } from './schedule-form.tsx'
-import { ScheduledTable } from './scheduled-table.tsx'
-import { useScheduledBrands, useScheduledList } from './use-scheduled-brands.ts'
 
 /** Brands to be published later: the form that plans them, and what is planned. */
 export function ScheduleTab() {
-  const list = useScheduledList()
+  // Fetched again and again: it changes by itself.
+  const list = trpc.scheduledBrands.list.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: LIMITS.scheduledRefreshMs,
+  })
   const count = list.data && ` (${formatNumber(list.data.length)})`
   const hasPending = list.data?.some(({ status }) => status === 'pending') ?? false
   return (
@@ -37,16 +52,197 @@ export function ScheduleTab() {
 
 /** Publishes everything that waits, whatever its date. */
 function ProcessButton({ hasPending }: { hasPending: boolean }) {
-  const { process } = useScheduledBrands()
+  const utils = trpc.useUtils()
+  const process = trpc.scheduledBrands.process.useMutation({
+    onSuccess: () => {
+      showToast(SCHEDULE_TEXTS.processStarted)
+      void utils.scheduledBrands.invalidate()
+      void utils.collection.latest.invalidate()
+    },
+    onError: (error) => showFailure(error, SCHEDULE_TEXTS.processFailed),
+  })
   return (
     <Button
-      variant="secondary"
-      size="small"
+      variant="outline"
+      size="sm"
       disabled={!hasPending || process.isPending}
       onClick={() => process.mutate()}
     >
       <Play />
       {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
     </Button>
+  )
+}
+
+const PAGE_SIZE = 50
+
+/** The schedule in the server's order: what is due next comes first. */
+function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
+  const [view, setView] = useUrlTableView('')
+  const region = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(region, brands.length)
+  // The retry button disappears with the error, and with it the focus.
+  useFocusAfterRemoval(region, brands.filter(({ status }) => status === 'failed').length)
+
+  return (
+    <div ref={region} tabIndex={-1} className="min-w-0 outline-none">
+      <DataTable
+        caption={SCHEDULE_TEXTS.title}
+        columns={COLUMNS}
+        rows={brands}
+        getKey={(brand) => brand.id}
+        view={view}
+        onViewChange={setView}
+        pageSize={PAGE_SIZE}
+        stickyTop="var(--admin-head)"
+        renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
+        empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
+      />
+    </div>
+  )
+}
+
+const COLUMNS: Column<ScheduledBrand>[] = [
+  {
+    id: 'name',
+    header: SCHEDULE_TEXTS.brand,
+    accessorKey: 'brandName',
+    meta: { isRowHeader: true, width: 'w-full' },
+    cell: ({ row }) => <ScheduledNameCell brand={row.original} />,
+  },
+  {
+    accessorKey: 'status',
+    header: SCHEDULE_TEXTS.status,
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+  },
+  {
+    id: 'batch',
+    header: SCHEDULE_TEXTS.batchSize,
+    accessorKey: 'batchSize',
+    meta: { isNumeric: true, hideBelow: 'md' },
+    cell: ({ row }) => formatNumber(row.original.batchSize),
+  },
+  {
+    accessorKey: 'interval',
+    header: SCHEDULE_TEXTS.interval,
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => SCHEDULE_TEXTS.intervals[row.original.interval],
+  },
+  {
+    id: 'scheduled',
+    header: SCHEDULE_TEXTS.scheduledAt,
+    accessorKey: 'scheduledAt',
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => <Time instant={row.original.scheduledAt} format={formatMinute} />,
+  },
+  {
+    id: 'published',
+    header: SCHEDULE_TEXTS.publishedAt,
+    accessorFn: (brand) => brand.publishedAt ?? '',
+    meta: { hideBelow: 'md' },
+    cell: ({ row }) => <Time instant={row.original.publishedAt} format={formatMinute} />,
+  },
+  createActionColumn((brand) => <RowActions brand={brand} />),
+]
+
+function RowActions({ brand }: { brand: ScheduledBrand }) {
+  const { id, brandName } = brand
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.scheduledBrands.invalidate()
+  const retry = trpc.scheduledBrands.retry.useMutation({
+    onSuccess: () => showSuccess(SCHEDULE_TEXTS.retried, `${brandName} ist sofort fällig.`),
+    onError: (error) => showFailure(error, SCHEDULE_TEXTS.retryFailed),
+    onSettled,
+  })
+  const remove = trpc.scheduledBrands.delete.useMutation({
+    onSuccess: () => showSuccess(SCHEDULE_TEXTS.deleted, `${brandName} steht nicht mehr im Plan.`),
+    onError: (error) => showFailure(error, SCHEDULE_TEXTS.deleteFailed),
+    onSettled,
+  })
+  return (
+    <div className="flex justify-end">
+      {brand.status === 'failed' && (
+        <RowButton
+          row={brandName}
+          label={ADMIN_TEXTS.retry}
+          size="sm"
+          disabled={retry.isPending || remove.isPending}
+          onClick={() => retry.mutate({ id })}
+        >
+          <RotateCcw className={retry.isPending ? 'animate-spin' : undefined} />
+          <span className="hidden @5xl:inline">{ADMIN_TEXTS.retry}</span>
+        </RowButton>
+      )}
+      <RowButton
+        row={brandName}
+        label={remove.isPending ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
+        title={undefined}
+        size="sm"
+        disabled={remove.isPending || retry.isPending}
+        onClick={() => remove.mutate({ id })}
+      >
+        <Trash2 className="text-destructive" />
+      </RowButton>
+    </div>
+  )
+}
+
+const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+  pending: 'secondary',
+  processing: 'blue',
+  published: 'default',
+  failed: 'destructive',
+}
+
+const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
+
+/** `string`, because a newer server may send a status that this page does not know. */
+const StatusBadge = ({ status }: { status: string }) => (
+  <Badge variant={VARIANTS[status] ?? 'secondary'}>
+    {LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}
+  </Badge>
+)
+
+/** The brand's name and where the table is narrow, what the other columns say. */
+function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
+  return (
+    <div className="py-1.5 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span>{brand.brandName}</span>
+        <span className="@2xl:hidden">
+          <StatusBadge status={brand.status} />
+        </span>
+      </div>
+      <p className="font-normal text-muted-foreground tabular-nums @2xl:hidden">
+        {SCHEDULE_TEXTS.batchSize} {formatNumber(brand.batchSize)},{' '}
+        {SCHEDULE_TEXTS.intervals[brand.interval]}
+        <br />
+        {SCHEDULE_TEXTS.scheduledAt} {formatMinute(brand.scheduledAt)}
+        {brand.publishedAt && (
+          <>
+            <br />
+            {SCHEDULE_TEXTS.publishedAt} {formatMinute(brand.publishedAt)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What went wrong, in a strip below the row. */
+function ScheduledError({ brand }: { brand: ScheduledBrand }) {
+  return (
+    <p
+      className={cn(
+        'px-3 py-1.5 [overflow-wrap:anywhere]',
+        brand.status === 'failed'
+          ? 'bg-destructive-soft text-destructive-ink'
+          : 'bg-warning-soft text-warning-ink',
+      )}
+    >
+      <span className="sr-only">{brand.brandName}: </span>
+      {brand.errorMessage}
+    </p>
   )
 }

@@ -8,8 +8,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
-import { PageSection, ProgressBar } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 
 const texts = BACKUP_TEXTS
@@ -19,8 +18,8 @@ export function BackupSection() {
   const { query, start, isRunning } = useBackups()
   return (
     <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
-      <Button variant="secondary" size="small" disabled={isRunning} onClick={start}>
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
+      <Button variant="outline" size="sm" disabled={isRunning} onClick={start}>
         <Save />
         {isRunning ? texts.running : texts.start}
       </Button>
@@ -34,7 +33,7 @@ export function BackupSection() {
           )}
         </QueryContent>
       </div>
-      <p className="mt-2 text-muted text-sm">
+      <p className="mt-2 text-muted-foreground text-sm">
         {texts.restoreHint} <code className="whitespace-nowrap">{texts.restoreCommand}</code>
       </p>
     </PageSection>
@@ -52,7 +51,7 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   }
   if (!failure) return null
   return (
-    <Notice tone="danger">
+    <Notice variant="destructive">
       <strong>{texts.lastFailure}:</strong> {failure.message}
     </Notice>
   )
@@ -60,9 +59,9 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
 
 /** Newest first. Plain download links: no size limit, and the session cookie authorises them. */
 function BackupList({ backups }: { backups: readonly Backup[] }) {
-  if (backups.length === 0) return <p className="text-muted text-sm">{texts.empty}</p>
+  if (backups.length === 0) return <p className="text-muted-foreground text-sm">{texts.empty}</p>
   return (
-    <ul className="divide-y rounded-control border bg-card text-sm">
+    <ul className="divide-y rounded-lg border bg-card text-sm">
       {backups.map((backup) => (
         <li
           key={backup.name}
@@ -72,12 +71,12 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             <p className="font-medium">
               <Time instant={backup.createdAt} format={formatMinute} />
             </p>
-            <p className="text-muted">{describeBackup(backup)}</p>
+            <p className="text-muted-foreground">{describeBackup(backup)}</p>
           </div>
           {backup.verified ? (
-            <Badge tone="accent">{texts.verified}</Badge>
+            <Badge variant="default">{texts.verified}</Badge>
           ) : (
-            <Badge tone="warning" title={texts.unverifiedHint}>
+            <Badge variant="warning" title={texts.unverifiedHint}>
               {texts.unverified}
             </Badge>
           )}
@@ -85,7 +84,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             href={`/api/admin/backups/${backup.name}`}
             download
             aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
-            className={buttonVariants({ variant: 'ghost', size: 'small' })}
+            className={buttonVariants({ variant: 'ghost', size: 'sm' })}
           >
             <Download />
             <span className="max-sm:hidden">{texts.download}</span>

@@ -16,8 +16,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
-import { PageSection } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
@@ -31,28 +30,23 @@ export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
   const [view, setView] = useUrlTableView('')
   const region = useRef<HTMLDivElement>(null)
-  const { unblock } = useBlocked()
   useFocusAfterRemoval(region, blocked.data?.length ?? 0)
-  const columns = createBlockedColumns({
-    unblocking: unblock.isPending ? unblock.variables.username : null,
-    onUnblock: (username) => unblock.mutate({ username }),
-  })
   return (
     <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted text-sm">{texts.explanation}</p>
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <BlockForm />
       <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
         <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
           {(rows) => (
             <DataTable
               caption={texts.heading}
-              columns={columns}
+              columns={COLUMNS}
               rows={rows}
               getKey={({ username }) => username}
               view={view}
               onViewChange={setView}
               pageSize={PAGE_SIZE}
-              empty={<p className="text-muted">{texts.empty}</p>}
+              empty={<p className="text-muted-foreground">{texts.empty}</p>}
             />
           )}
         </QueryContent>
@@ -68,7 +62,19 @@ function BlockForm() {
   const name = useRef<HTMLInputElement>(null)
   const [isInvalid, setInvalid] = useState(false)
   const [asked, setAsked] = useState<{ username: string; reason: string } | null>(null)
-  const { block } = useBlocked()
+  const refreshDirectory = useRefreshDirectory()
+  const block = trpc.influencers.block.useMutation({
+    onSuccess: ({ username, codesRemoved }) => {
+      showSuccess(
+        texts.done,
+        `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
+      )
+      void refreshDirectory()
+      form.current?.reset()
+      name.current?.focus()
+    },
+    onError: (error) => showFailure(error, texts.blockFailed),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,15 +89,7 @@ function BlockForm() {
   const blockAsked = () => {
     if (!asked) return
     const { username, reason } = asked
-    block.mutate(
-      { username, ...(reason && { reason }) },
-      {
-        onSuccess: () => {
-          form.current?.reset()
-          name.current?.focus()
-        },
-      },
-    )
+    block.mutate({ username, ...(reason && { reason }) })
   }
 
   return (
@@ -106,7 +104,7 @@ function BlockForm() {
           ref={name}
           id={`${id}-username`}
           name="username"
-          size="small"
+          size="sm"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -120,18 +118,18 @@ function BlockForm() {
         <Input
           id={`${id}-reason`}
           name="reason"
-          size="small"
+          size="sm"
           autoComplete="off"
           maxLength={LIMITS.blockReasonLength}
         />
       </Field>
-      <Button type="submit" variant="secondary" size="small" disabled={block.isPending}>
+      <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>
       <p
         id={`${id}-fault`}
         aria-live="polite"
-        className="w-full text-danger-ink text-sm empty:hidden"
+        className="w-full text-destructive-ink text-sm empty:hidden"
       >
         {isInvalid && texts.usernameInvalid}
       </p>
@@ -148,20 +146,17 @@ function BlockForm() {
   )
 }
 
-type BlockedActions = { unblocking: string | null; onUnblock: (username: string) => void }
-
-const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer>[] => [
+const COLUMNS: Column<BlockedInfluencer>[] = [
   {
-    id: 'username',
+    accessorKey: 'username',
     header: texts.username,
-    isRowHeader: true,
-    sortBy: (blocked) => blocked.username,
-    cell: ({ username, reason, createdAt }) => (
+    meta: { isRowHeader: true },
+    cell: ({ row: { original: blocked } }) => (
       <div className="py-1.5 [overflow-wrap:anywhere]">
-        <BreakableText text={`@${username}`} />
-        {reason && <p className="font-normal text-muted">{reason}</p>}
-        <p className="font-normal text-muted @md:hidden">
-          {texts.blockedAt} <Time instant={createdAt} format={formatDate} />
+        <BreakableText text={`@${blocked.username}`} />
+        {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
+        <p className="font-normal text-muted-foreground @md:hidden">
+          {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
         </p>
       </div>
     ),
@@ -169,52 +164,30 @@ const createBlockedColumns = (actions: BlockedActions): Column<BlockedInfluencer
   {
     id: 'date',
     header: texts.blockedAt,
-    width: 'w-px',
-    hideBelow: 'sm',
-    sortBy: (blocked) => blocked.createdAt,
-    cell: ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
+    accessorKey: 'createdAt',
+    meta: { width: 'w-px', hideBelow: 'sm' },
+    cell: ({ row }) => <Time instant={row.original.createdAt} format={formatDate} />,
   },
-  createActionColumn(
-    ({ username }) => (
-      <RowButton
-        row={`@${username}`}
-        label={texts.unblock}
-        title={undefined}
-        size="small"
-        disabled={actions.unblocking === username}
-        onClick={() => actions.onUnblock(username)}
-      >
-        {actions.unblocking === username ? texts.unblocking : texts.unblock}
-      </RowButton>
-    ),
-    'w-px',
-  ),
+  createActionColumn(({ username }) => <UnblockButton username={username} />, 'w-px'),
 ]
 
-/** Blocking and unblocking influencers. */
-function useBlocked() {
+function UnblockButton({ username }: { username: string }) {
   const utils = trpc.useUtils()
-  const refreshDirectory = useRefreshDirectory()
-
-  const block = trpc.influencers.block.useMutation({
-    onSuccess: ({ username, codesRemoved }) => {
-      showSuccess(
-        texts.done,
-        `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
-      )
-      void refreshDirectory()
-    },
-    onError: (error) => showFailure(error, texts.blockFailed),
-  })
   const unblock = trpc.influencers.unblock.useMutation({
-    onSuccess: ({ username }) => {
-      showSuccess(texts.undone, describeUnblocked(username))
-      utils.influencers.listBlocked.setData(undefined, (blocked) =>
-        blocked?.filter((known) => known.username !== username),
-      )
-    },
+    onSuccess: () => showSuccess(texts.undone, describeUnblocked(username)),
     onError: (error) => showFailure(error, texts.unblockFailed),
-    onSettled: () => void utils.influencers.listBlocked.invalidate(),
+    onSettled: () => utils.influencers.listBlocked.invalidate(),
   })
-  return { block, unblock }
+  return (
+    <RowButton
+      row={`@${username}`}
+      label={texts.unblock}
+      title={undefined}
+      size="sm"
+      disabled={unblock.isPending}
+      onClick={() => unblock.mutate({ username })}
+    >
+      {unblock.isPending ? texts.unblocking : texts.unblock}
+    </RowButton>
+  )
 }

@@ -1,18 +1,21 @@
+import { getMutationKey } from '@trpc/react-query'
 import { Play } from 'lucide-react'
-import { useId } from 'react'
-import { CRON_INTERVALS } from '#shared/domain/vocabulary.ts'
-import type { CronConfig } from '#shared/schemas/settings.ts'
+import { useEffect, useId, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CRON_INTERVALS, MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
-import { formatMinute } from '#shared/texts/format.ts'
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
-import { PageSection } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { SettingList, SettingRow, SettingSelect } from './setting-fields.tsx'
-import { MAX_CODES_CHOICES, useCronConfig, useCronTrigger, useCronUpdate } from './use-cron.ts'
+import { SettingList, SettingRow, SettingSelect, useWithUnsaved } from './setting-fields.tsx'
 
 const texts = SETTINGS_TEXTS.cron
 
@@ -28,7 +31,7 @@ export function CronSection() {
         {(config) => (
           <>
             {config.status === 'error' && config.errorMessage && (
-              <Notice tone="danger" className="mb-3">
+              <Notice variant="destructive" className="mb-3">
                 <strong>{texts.lastError}:</strong> {config.errorMessage}
               </Notice>
             )}
@@ -43,17 +46,17 @@ export function CronSection() {
   )
 }
 
-const TONES: Partial<Record<string, BadgeTone>> = {
-  active: 'accent',
+const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+  active: 'default',
   paused: 'warning',
-  error: 'danger',
+  error: 'destructive',
 }
 
 const LABELS: Partial<Record<string, string>> = texts.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
-  <Badge tone={TONES[status] ?? 'neutral'}>
+  <Badge variant={VARIANTS[status] ?? 'secondary'}>
     <span className="sr-only">{texts.status}: </span>
     {LABELS[status] ?? status}
   </Badge>
@@ -78,16 +81,14 @@ function CronFields({ config }: { config: CronConfig }) {
         hint={texts.intervalHints[config.interval]}
         value={config.interval}
         options={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
-        onChange={(value) =>
-          update.mutate({ interval: CRON_INTERVALS.find((known) => known === value) })
-        }
+        onChange={(interval) => update.mutate({ interval })}
       />
       <SettingSelect
         label={texts.maxCodes}
         hint={texts.maxCodesHint}
         value={config.maxCodes}
         options={MAX_CODES_CHOICES}
-        onChange={(value) => update.mutate({ maxCodes: Number(value) })}
+        onChange={(maxCodes) => update.mutate({ maxCodes })}
       />
     </>
   )
@@ -112,8 +113,8 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
       </SettingRow>
       <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
         <Button
-          variant="secondary"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={isRunning || trigger.isPending}
           onClick={() => trigger.mutate()}
         >
@@ -123,4 +124,80 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
       </SettingRow>
     </>
   )
+}
+
+/** The schedule's settings, fetched again when a run begins or ends: then its times move. */
+function useCronConfig() {
+  const query = useWithUnsaved(
+    trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs }),
+    getMutationKey(trpc.cron.updateConfig),
+  )
+  const { data: run } = trpc.collection.latest.useQuery(undefined, {
+    select: (latest) => latest && { id: latest.id, isRunning: latest.status === 'running' },
+  })
+  const utils = trpc.useUtils()
+  const state = run === undefined ? null : `${run?.id} ${run?.isRunning}`
+  const seen = useRef(state)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = state
+    if (before !== null && before !== state) void utils.cron.getConfig.invalidate()
+  }, [state, utils])
+  return { query, isRunning: run?.isRunning ?? false }
+}
+
+/** Saves settings of the schedule, one request at a time. */
+function useCronUpdate() {
+  const utils = trpc.useUtils()
+  return trpc.cron.updateConfig.useMutation({
+    scope: { id: 'cron' },
+    onMutate: () => utils.cron.getConfig.cancel(),
+    onSuccess: (saved, change) => {
+      utils.cron.getConfig.setData(undefined, saved)
+      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
+    },
+    onError: (error) => {
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      // Without an answer nobody knows whether it was saved.
+      void utils.cron.getConfig.invalidate()
+    },
+  })
+}
+
+/** Runs the collection once, out of turn. */
+function useCronTrigger() {
+  const utils = trpc.useUtils()
+  return trpc.cron.trigger.useMutation({
+    onSuccess: () => {
+      showToast(texts.triggered)
+      void utils.collection.latest.invalidate()
+      void utils.cron.getConfig.invalidate()
+    },
+    onError: (error) => showFailure(error, texts.triggerFailed),
+  })
+}
+
+const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
+
+const describeLimit = (maxCodes: number) =>
+  maxCodes === UNLIMITED_CODES ? texts.unlimited : formatNumber(maxCodes)
+
+/** Values and words of the choice of largest numbers. */
+export const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
+  (value) =>
+    [
+      value,
+      value === RECOMMENDED ? `${value} (${texts.recommended})` : describeLimit(value),
+    ] as const,
+)
+
+/** What a saved change means, for the toast. */
+export function describeCronChange({ enabled, interval, maxCodes }: UpdateCronConfigInput) {
+  return [
+    enabled !== undefined && (enabled ? texts.switchedOn : texts.switchedOff),
+    interval && `${texts.interval}: ${texts.intervals[interval]}`,
+    maxCodes && `${texts.maxCodes}: ${describeLimit(maxCodes)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { getMutationKey } from '@trpc/react-query'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showSuccess } from '../common/call-result.ts'
-import { PageSection } from '../common/page-blocks.tsx'
-import { QueryContent } from '../common/query-content.tsx'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { NumberField, SettingList, useSaveSetting } from './setting-fields.tsx'
+import { NumberField, SettingList, useWithUnsaved } from './setting-fields.tsx'
 
 const reviewTexts = SETTINGS_TEXTS.review
 const spendingTexts = SETTINGS_TEXTS.spending
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
-  const query = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
+  const query = useSettings()
   const update = useSettingsUpdate()
   const { data: waiting } = trpc.codes.list.useQuery(
     { filter: 'review', pageSize: 1 },
@@ -56,14 +56,14 @@ export function ReviewSection() {
 
 /** What one run may use of services that cost money. */
 export function SpendingSection() {
-  const query = trpc.settings.get.useQuery(undefined, { staleTime: 0 })
+  const query = useSettings()
   const update = useSettingsUpdate()
   return (
     <PageSection heading={spendingTexts.heading}>
       <QueryContent query={query} failedText={spendingTexts.loadFailed} skeleton="h-48">
         {(settings) => (
           <>
-            <p className="mb-2 text-muted text-sm">{spendingTexts.explanation}</p>
+            <p className="mb-2 text-muted-foreground text-sm">{spendingTexts.explanation}</p>
             <SettingList>
               <NumberField
                 label={spendingTexts.searchCalls}
@@ -89,16 +89,31 @@ export function SpendingSection() {
   )
 }
 
+const useSettings = () =>
+  useWithUnsaved(
+    trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
+    getMutationKey(trpc.settings.update),
+  )
+
+/** Saves settings, one request at a time. */
 function useSettingsUpdate() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()
-  return trpc.settings.update.useMutation(
-    useSaveSetting('settings', utils.settings.get, (change) => {
+  return trpc.settings.update.useMutation({
+    scope: { id: 'settings' },
+    onMutate: () => utils.settings.get.cancel(),
+    onSuccess: (saved, change) => {
+      utils.settings.get.setData(undefined, saved)
       showSuccess(SETTINGS_TEXTS.saved, describeSettingsChange(change))
       // Released codes are public from now on.
       if (change.reviewThreshold !== undefined) void refreshDirectory()
-    }),
-  )
+    },
+    onError: (error) => {
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      // Without an answer nobody knows whether it was saved.
+      void utils.settings.get.invalidate()
+    },
+  })
 }
 
 /** What a change means from now on, for the toast. */

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { describeRange, SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
+import { describeRange } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input, Select } from '../../../components/ui/input.tsx'
-import { showFailure } from '../common/call-result.ts'
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -27,7 +26,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
           <p className="font-medium">{label}</p>
         )}
         {hint && (
-          <p id={hintId} className="text-muted">
+          <p id={hintId} className="text-muted-foreground">
             {hint}
           </p>
         )}
@@ -39,29 +38,32 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
 
 /** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
-  return <div className="divide-y rounded-control border bg-card text-sm">{children}</div>
+  return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }
 
-type SettingSelectProps = {
+type SettingSelectProps<Value extends string | number> = {
   label: string
   hint: string
-  value: string | number
-  options: readonly (readonly [value: string | number, label: string])[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly (readonly [value: Value, label: string])[]
+  onChange: (value: Value | undefined) => void
 }
 
 /** One of a few values, saved as soon as it is chosen. */
-export function SettingSelect({ label, hint, value, options, onChange }: SettingSelectProps) {
+export function SettingSelect<Value extends string | number>(props: SettingSelectProps<Value>) {
+  const { label, hint, value, options, onChange } = props
   const id = useId()
   return (
     <SettingRow htmlFor={id} label={label} hint={hint} hintId={`${id}-hint`}>
       <div className="w-40">
         <Select
           id={id}
-          size="small"
+          size="sm"
           aria-describedby={`${id}-hint`}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) =>
+            onChange(options.find(([option]) => String(option) === target.value)?.[0])
+          }
         >
           {options.map(([option, words]) => (
             <option key={option} value={option}>
@@ -109,7 +111,7 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
           <div className={range.max > 1000 ? 'w-32' : 'w-20'}>
             <Input
               id={id}
-              size="small"
+              size="sm"
               inputMode="numeric"
               autoComplete="off"
               className="text-right tabular-nums"
@@ -128,60 +130,34 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
             {unit}
           </span>
         </div>
-        <p id={`${id}-fault`} aria-live="polite" className="w-full text-danger-ink empty:hidden">
+        <p
+          id={`${id}-fault`}
+          aria-live="polite"
+          className="w-full text-destructive-ink empty:hidden"
+        >
           {isInvalid && describeRange(range)}
         </p>
       </SettingRow>
-      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted">
+      <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted-foreground">
         {children}
       </div>
     </div>
   )
 }
 
-type SettingsQuery<Settings> = {
-  cancel: () => Promise<void>
-  invalidate: () => Promise<void>
-  getData: () => Settings | undefined
-  setData: (
-    input: undefined,
-    update: (known: Settings | undefined) => Settings | undefined,
-  ) => unknown
-}
-
 /**
- * How a mutation saves one setting: shown at once, reverted if the server refuses. One request at a
- * time; while another waits, its value stays on the screen.
+ * Settings together with the changes that are being saved or wait for their turn: these are shown at
+ * once, and no longer if the server refuses.
  */
-export function useSaveSetting<Settings, Change extends object>(
-  id: string,
-  query: SettingsQuery<Settings>,
-  onSaved: (change: Change) => void,
-) {
-  const queryClient = useQueryClient()
-  const isLast = () =>
-    queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
-  return {
-    scope: { id },
-    onMutate: (change: Change) => {
-      void query.cancel()
-      const before = query.getData()
-      query.setData(undefined, (known) => known && { ...known, ...change })
-      return { before }
-    },
-    onSuccess: (saved: Settings, change: Change) => {
-      if (isLast()) query.setData(undefined, () => saved)
-      onSaved(change)
-    },
-    onError: (error: unknown, _change: Change, shown?: { before: Settings | undefined }) => {
-      if (isLast() && shown?.before) query.setData(undefined, () => shown.before)
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-    },
-    // The value to go back to may itself be an unsaved earlier change: ask the server.
-    onSettled: (_saved: unknown, error: unknown) => {
-      if (error && isLast()) void query.invalidate()
-    },
-  }
+export function useWithUnsaved<Query extends { data: object | undefined }>(
+  query: Query,
+  mutationKey: MutationKey,
+): Query {
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  })
+  return { ...query, data: query.data && Object.assign({}, query.data, ...changes) }
 }
 
 /** Both ends count. */

@@ -21,7 +21,7 @@ export function SettingsTab() {
           <BlockedSection />
         </div>
       </div>
-      <p className="mt-8 border-t pt-4 text-accent-ink text-sm">
+      <p className="mt-8 border-t pt-4 text-primary-ink text-sm">
         <PublicLink href="/api/docs">{SETTINGS_TEXTS.apiDocs}</PublicLink>
       </p>
     </>

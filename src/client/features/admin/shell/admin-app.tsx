@@ -3,13 +3,15 @@ import '../../../components/toast/toast-view.tsx'
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { isUnauthorized, isUnreachable, showProblem, toErrorText } from '../common/call-result.ts'
 import { AdminShell } from './admin-shell.tsx'
-import { useLogin } from './use-session.ts'
 
 const texts = ADMIN_TEXTS.session
 
@@ -39,7 +41,13 @@ type LoginFormProps = {
 function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const id = useId()
   const username = useRef<HTMLInputElement>(null)
-  const login = useLogin(onLoggedIn)
+  const login = trpc.auth.login.useMutation({
+    onSuccess: (operator) => {
+      showToast(texts.accepted)
+      onLoggedIn(operator.username)
+    },
+    onError: showLoginFailure,
+  })
   useEffect(() => username.current?.focus(), [])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,7 +65,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       <Card className="w-[min(24rem,calc(100vw-2rem))]">
         <h1 className="text-2xl">{texts.heading}</h1>
         {notice && (
-          <Notice tone="warning" role="alert" className="mt-4">
+          <Notice variant="warning" role="alert" className="mt-4">
             {notice}
           </Notice>
         )}
@@ -91,4 +99,13 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       </Card>
     </main>
   )
+}
+
+function showLoginFailure(error: unknown) {
+  const answer = isUnreachable(error)
+    ? texts.unreachable
+    : isUnauthorized(error)
+      ? texts.rejected
+      : { ...texts.rejected, description: toErrorText(error, texts.unreachable.description) }
+  showProblem(answer)
 }

@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
+import { isUnauthorized, showProblem } from '../common/call-result.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
-import { useClearCacheOnUnmount, useLogout, useOnUnauthorized } from './use-session.ts'
 
 const texts = ADMIN_TEXTS.session
 
@@ -24,7 +27,12 @@ type AdminShellProps = { username: string; onLogout: () => void; onExpired: () =
 export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   const [tab, openTab] = useAdminTab()
   const heading = useRef<HTMLHeadingElement>(null)
-  const logout = useLogout(onLogout)
+  // The session ends on this page in any case.
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: () => showToast(texts.loggedOut),
+    onError: () => showProblem(texts.logOutUnreachable),
+    onSettled: onLogout,
+  })
   useOnUnauthorized(onExpired)
   useClearCacheOnUnmount()
   const connection = useCollectionProgress(onExpired)
@@ -33,7 +41,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   return (
     // Arrow keys only move between the tabs: every opened tab is an entry in the history.
     <Tabs value={tab} onValueChange={openTab} activationMode="manual" className={STICKY_HEIGHTS}>
-      <header className="-top-12 sticky z-30 bg-paper xl:top-0">
+      <header className="-top-12 sticky z-30 bg-background xl:top-0">
         <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6 xl:flex-nowrap">
           <h1
             ref={heading}
@@ -47,12 +55,12 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             className="order-last -mx-4 w-[calc(100%+2rem)] shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] xl:order-none xl:mx-0 xl:mt-auto xl:w-auto xl:shrink"
           />
           <div className="ml-auto flex min-w-0 items-center gap-3 text-sm xl:shrink-999">
-            <span className="hidden truncate text-muted sm:inline" title={username}>
+            <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
               {texts.loggedInAs} {username}
             </span>
             <Button
-              variant="secondary"
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={logout.isPending}
               onClick={() => logout.mutate()}
             >
@@ -69,4 +77,26 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
       </main>
     </Tabs>
   )
+}
+
+/** Calls back when any call of the panel is answered with 'not logged in'. */
+function useOnUnauthorized(onUnauthorized: () => void) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.action?.type === 'error' && isUnauthorized(event.action.error)) onUnauthorized()
+    }
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe(watch)
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe(watch)
+    return () => {
+      unsubscribeQueries()
+      unsubscribeMutations()
+    }
+  }, [queryClient, onUnauthorized])
+}
+
+/** Clears everything the panel has loaded when its session ends. */
+function useClearCacheOnUnmount() {
+  const queryClient = useQueryClient()
+  useEffect(() => () => queryClient.clear(), [queryClient])
 }

@@ -65,7 +65,7 @@ function ScrollArrow({ label, className, ...rest }: ScrollArrowProps) {
       aria-label={label}
       title={label}
       className={cn(
-        'absolute inset-y-0 flex w-12 items-center from-60% from-paper to-transparent text-ink',
+        'absolute inset-y-0 flex w-12 items-center from-60% from-background to-transparent text-foreground',
         className,
       )}
       {...rest}

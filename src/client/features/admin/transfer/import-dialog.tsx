@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   countRows,
@@ -18,38 +19,30 @@ import { type ImportState, useImport } from './use-import.ts'
 
 const texts = TRANSFER_TEXTS
 
-type Chosen = { file: ImportFile | null; fileError: string | null; isReading: boolean }
-const NO_FILE: Chosen = { file: null, fileError: null, isReading: false }
-
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [{ file, fileError, isReading }, setChosen] = useState(NO_FILE)
+  const reading = useMutation({ mutationFn: (chosen: File) => readImportFile(chosen, kind) })
+  const { data: file, error } = reading
   const { state, run, stop, reset } = useImport(kind)
   const { phase } = state
   const isRunning = phase === 'running' || phase === 'stopping'
 
-  const choose = async (chosen: File | undefined) => {
+  const fileError =
+    error && (error instanceof ImportFileError ? error.message : texts.fileErrors.unreadable)
+
+  const choose = (chosen: File | undefined) => {
     reset()
-    if (!chosen) return setChosen(NO_FILE)
-    setChosen({ ...NO_FILE, isReading: true })
-    try {
-      setChosen({ ...NO_FILE, file: await readImportFile(chosen, kind) })
-    } catch (error) {
-      const isFileError = error instanceof ImportFileError
-      setChosen({
-        ...NO_FILE,
-        fileError: isFileError ? error.message : texts.fileErrors.unreadable,
-      })
-    }
+    if (chosen) reading.mutate(chosen)
+    else reading.reset()
   }
 
   return (
     <Dialog
       title={importTitle(kind)}
       description={
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {texts.hints[kind]} {texts.sameAsExport}
         </p>
       }
@@ -63,21 +56,21 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
           type="file"
           accept=".csv,.json,text/csv,application/json"
           disabled={isRunning}
-          className="w-full rounded-control border border-edge bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-small file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink disabled:opacity-60"
-          onChange={(event) => void choose(event.target.files?.[0])}
+          className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
+          onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      {isReading && <p className="mt-4 text-muted">{texts.reading}</p>}
+      {reading.isPending && <p className="mt-4 text-muted-foreground">{texts.reading}</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
       <DialogError text={fileError ?? state.failure} />
       <DialogActions>
         {isRunning ? (
-          <Button variant="secondary" disabled={phase === 'stopping'} onClick={stop}>
+          <Button variant="outline" disabled={phase === 'stopping'} onClick={stop}>
             {phase === 'stopping' ? texts.stopping : texts.stop}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          <Button variant="outline" onClick={() => dialog.current?.close()}>
             {phase === 'ready' ? ADMIN_TEXTS.cancel : texts.close}
           </Button>
         )}
@@ -125,7 +118,7 @@ function ImportProgress({ file, state }: ImportProgressProps) {
       <p role="status" className="font-medium">
         {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
       </p>
-      <p className="mt-1 text-muted text-sm tabular-nums">{step}</p>
+      <p className="mt-1 text-muted-foreground text-sm tabular-nums">{step}</p>
       <ProgressBar
         label={texts.progress}
         percent={percent}

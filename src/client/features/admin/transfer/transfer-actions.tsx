@@ -14,7 +14,7 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ExportMenu kind={kind} />
-      <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+      <Button variant="outline" size="sm" onClick={() => setImporting(true)}>
         <Upload />
         {TRANSFER_TEXTS.import}
       </Button>
@@ -53,8 +53,8 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
       onBlur={closeOnLeaving}
     >
       <Button
-        variant="secondary"
-        size="small"
+        variant="outline"
+        size="sm"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -66,20 +66,20 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
       <ul
         id={id}
         hidden={!isOpen}
-        className="absolute top-full right-0 z-30 mt-1 w-max rounded-control border bg-card p-1 text-sm shadow-float max-sm:right-auto max-sm:left-0"
+        className="absolute top-full right-0 z-30 mt-1 w-max rounded-lg border bg-card p-1 text-sm shadow-lg max-sm:right-auto max-sm:left-0"
       >
         {FORMATS.map((format) => (
           <li key={format}>
             <a
               href={`/api/admin/export/${kind}.${format}`}
               download
-              className="flex min-h-9 items-center justify-between gap-3 rounded-small px-3 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              className="flex min-h-9 items-center justify-between gap-3 rounded-sm px-3 hover:bg-accent focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
               onClick={() => setOpen(false)}
             >
               <span className="font-medium">
                 {texts.nouns[kind]} als {texts.formats[format]}
               </span>
-              <span className="text-muted">{texts.formatHints[format]}</span>
+              <span className="text-muted-foreground">{texts.formatHints[format]}</span>
             </a>
           </li>
         ))}

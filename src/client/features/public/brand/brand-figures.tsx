@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
-import { TrendBadge } from '../../../components/ui/badge.tsx'
+import { TrendBadge } from '../../../components/trend-badge.tsx'
 
 type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 
@@ -17,8 +17,8 @@ export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) 
         <Tile name="Durchschnittlicher Rabatt">
           {hasCodes ? amount(brand.averageDiscount, brand.averageDiscountType) : '–'}
         </Tile>
-        <div className="col-span-2 rounded-card border bg-card p-4 lg:col-span-1">
-          <dt className="text-muted text-sm">Wöchentlicher Trend</dt>
+        <div className="col-span-2 rounded-xl border bg-card p-4 lg:col-span-1">
+          <dt className="text-muted-foreground text-sm">Wöchentlicher Trend</dt>
           <dd className="mt-2">
             {hasCodes ? <TrendBadge trend={brand.weeklyTrend} /> : '–'}
             <p className="mt-3 text-sm">{describeTrend(brand, hasCodes)}</p>
@@ -31,8 +31,8 @@ export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) 
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-between gap-1 rounded-card border bg-card p-4">
-      <dt className="text-muted text-sm">{name}</dt>
+    <div className="flex flex-col justify-between gap-1 rounded-xl border bg-card p-4">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
       <dd className="font-bold font-display text-2xl tabular-nums">{children}</dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
@@ -10,7 +11,6 @@ import { CodeViews } from '../../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures } from './brand-figures.tsx'
 import { type BrandSearch, CodePages, countPages, toPageInput } from './code-pages.tsx'
@@ -67,7 +67,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
           brand={brand}
           hasCodes={activeCodes > 0}
           className={
-            activeCodes > 0 ? cn('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
+            activeCodes > 0 ? clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
           }
         />
       </div>
@@ -111,7 +111,7 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
         <BrandLogo brand={brand} size="large" />
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{brand.name} Rabattcodes</h1>
-          <p className="mt-2 max-w-text text-muted">
+          <p className="mt-2 max-w-text text-muted-foreground">
             {brand.description ??
               `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}
           </p>
@@ -136,7 +136,7 @@ function ReportedCodes({ codes }: CodesProps) {
   if (codes.length === 0) return null
   return (
     <Section title={TEXTS.reported.title}>
-      <p className="mb-4 max-w-text text-muted sm:mb-6">{TEXTS.reported.intro}</p>
+      <p className="mb-4 max-w-text text-muted-foreground sm:mb-6">{TEXTS.reported.intro}</p>
       <CodeRows codes={codes} />
     </Section>
   )

@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { parseCodeView } from '../../../components/code-card/code-views.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { cn } from '../../../lib/class-names.ts'
 
 export type BrandSearch = { tab?: CodeView; page?: number }
 
@@ -52,7 +52,7 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
   const last = Math.min(total, page * LIMITS.codesPerBrand)
   return (
     <nav aria-label="Seiten" className="mt-8 border-t pt-6">
-      <p className="mb-3 text-center text-muted text-sm tabular-nums">
+      <p className="mb-3 text-center text-muted-foreground text-sm tabular-nums">
         {formatNumber(first)}–{formatNumber(last)} von {formatCount(total, 'Code', 'Codes')}
       </p>
       <div className="flex items-center justify-center gap-2">
@@ -64,7 +64,10 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
         <ol className="flex items-center gap-1 max-sm:hidden">
           {listShownPages(page, pages).map((number, index) =>
             number === null ? (
-              <li key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-1 text-muted">
+              <li
+                key={`gap-${index < 2 ? 'before' : 'after'}`}
+                className="px-1 text-muted-foreground"
+              >
                 …
               </li>
             ) : (
@@ -73,9 +76,9 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
                   {...linkTo(number)}
                   activeOptions={EXACT}
                   aria-label={`Seite ${number}`}
-                  className={cn(
+                  className={clsx(
                     buttonVariants({
-                      variant: number === page ? 'primary' : 'ghost',
+                      variant: number === page ? 'default' : 'ghost',
                       size: 'icon',
                     }),
                     'w-auto min-w-11 px-2 tabular-nums',
@@ -99,4 +102,4 @@ export function CodePages({ page, total, linkTo }: CodePagesProps) {
 
 /** An address without a page is not a part of every other: `aria-current` is for one link. */
 const EXACT = { exact: true }
-const STEP = buttonVariants({ variant: 'secondary' })
+const STEP = buttonVariants({ variant: 'outline' })

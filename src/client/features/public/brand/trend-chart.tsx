@@ -3,12 +3,12 @@ import type { BrandStats } from '#shared/schemas/brand.ts'
 import { formatDiscount, formatNumber, formatShortMonth } from '#shared/texts/format.ts'
 
 const DISCOUNT = 'Ø Rabatt'
-const TICK = { fill: 'var(--muted)', fontSize: 14 }
+const TICK = { fill: 'var(--muted-foreground)', fontSize: 14 }
 const TOOLTIP = {
   background: 'var(--card)',
-  border: '1px solid var(--line)',
+  border: '1px solid var(--border)',
   borderRadius: 10,
-  color: 'var(--ink)',
+  color: 'var(--foreground)',
 }
 
 type TrendChartProps = {
@@ -30,7 +30,7 @@ export function TrendChart({ trends, unit }: TrendChartProps) {
       margin={{ top: 8, right: unit ? 0 : 24, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <CartesianGrid stroke="var(--border)" vertical={false} />
       <XAxis
         dataKey="month"
         tickFormatter={formatShortMonth}
@@ -52,14 +52,14 @@ export function TrendChart({ trends, unit }: TrendChartProps) {
       <Tooltip
         isAnimationActive={false}
         contentStyle={TOOLTIP}
-        itemStyle={{ color: 'var(--ink)' }}
+        itemStyle={{ color: 'var(--foreground)' }}
         labelFormatter={(month) => formatShortMonth(String(month))}
         formatter={(value, name) => [
           name === DISCOUNT ? formatDiscount(Number(value), unit) : formatNumber(Number(value)),
           name,
         ]}
       />
-      <Area {...lineOf('var(--accent)')} yAxisId="codes" dataKey="codes" name="Anzahl Codes" />
+      <Area {...lineOf('var(--primary)')} yAxisId="codes" dataKey="codes" name="Anzahl Codes" />
       {unit && (
         <Area
           {...lineOf('var(--indigo-ink)')}

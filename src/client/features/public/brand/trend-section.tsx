@@ -18,10 +18,10 @@ export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Tre
   const unit = hasDiscounts ? averageDiscountType : null
   return (
     <Section title="Gutscheincode Entwicklung">
-      <div className="rounded-card border bg-card p-4 sm:p-6">
+      <div className="rounded-xl border bg-card p-4 sm:p-6">
         <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           <li className="flex items-center gap-2">
-            <span className="h-1 w-5 rounded-full bg-accent" /> Anzahl Codes
+            <span className="h-1 w-5 rounded-full bg-primary" /> Anzahl Codes
           </li>
           {unit && (
             <li className="flex items-center gap-2">
@@ -57,7 +57,7 @@ function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
           Codes und durchschnittlicher Rabatt in{' '}
           {averageDiscountType === 'percentage' ? 'Prozent' : 'Euro'} je Monat
         </caption>
-        <thead className="text-left text-muted">
+        <thead className="text-left text-muted-foreground">
           <tr className="border-b">
             <th scope="col" className="py-2 font-medium">
               Monat

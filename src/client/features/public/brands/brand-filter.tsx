@@ -36,7 +36,7 @@ export function BrandFilter({ q = '', letter }: BrandFilterProps) {
         </label>
         <Icon
           name="search"
-          className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted sm:block"
+          className="pointer-events-none absolute top-1/2 left-3 hidden size-5 -translate-y-1/2 text-muted-foreground sm:block"
         />
         <Input
           id={id}
@@ -58,7 +58,7 @@ export function BrandFilter({ q = '', letter }: BrandFilterProps) {
 type LetterBarProps = { letters: string[]; current?: string; q?: string }
 
 const LETTER =
-  'inline-grid h-11 min-w-11 place-items-center rounded-control px-2 font-medium text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 data-[chosen]:bg-accent data-[chosen]:text-on-accent sm:min-w-9'
+  'inline-grid h-11 min-w-11 place-items-center rounded-lg px-2 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:bg-primary data-[chosen]:text-primary-foreground sm:min-w-9'
 
 /** 'alle' and the first letters that occur; it stays below the header while the list scrolls. */
 export function LetterBar({ letters, current, q }: LetterBarProps) {
@@ -71,7 +71,7 @@ export function LetterBar({ letters, current, q }: LetterBarProps) {
   return (
     <nav
       aria-label="Anfangsbuchstaben"
-      className="sticky top-16 z-30 -mx-4 border-b bg-paper px-4 sm:mx-0 sm:px-0"
+      className="sticky top-16 z-30 -mx-4 border-b bg-background px-4 sm:mx-0 sm:px-0"
     >
       <ul ref={bar} className="relative flex overflow-x-auto py-1 [scrollbar-width:none]">
         {[undefined, ...letters].map((letter) => (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { formatCount, formatDiscount } from '#shared/texts/format.ts'
 import { BrandLogo } from '../../../components/brand.tsx'
-import { categoryBadgeTone } from '../../../components/category.tsx'
+import { categoryBadgeVariant } from '../../../components/category.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 
 const INITIAL_ROWS = 60
@@ -45,11 +45,11 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{brand.name}</span>
-          <Badge tone={categoryBadgeTone(brand.categorySlug)} className="max-sm:hidden">
+          <Badge variant={categoryBadgeVariant(brand.categorySlug)} className="max-sm:hidden">
             {brand.categoryName}
           </Badge>
         </span>
-        <span className="block truncate text-muted text-sm">
+        <span className="block truncate text-muted-foreground text-sm">
           <span className="sm:hidden">
             {brand.categoryName}
             {brand.description && ' · '}
@@ -62,10 +62,10 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
           {brand.totalCodes > 0 ? (
             formatCount(brand.totalCodes, 'Code', 'Codes')
           ) : (
-            <span className="text-muted">0 Codes</span>
+            <span className="text-muted-foreground">0 Codes</span>
           )}
         </span>
-        <span className="block text-accent-ink text-sm">
+        <span className="block text-primary-ink text-sm">
           {brand.highestDiscount > 0 &&
             `bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`}
         </span>

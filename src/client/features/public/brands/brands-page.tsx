@@ -19,7 +19,7 @@ export function BrandsPage({ q, letter }: BrandsPageProps) {
       <header className="grid items-end gap-4 pt-2 pb-4 sm:grid-cols-[1fr_22rem] sm:pb-6">
         <div>
           <h1 className="text-2xl sm:text-3xl">Alle Marken</h1>
-          <p role="status" className="mt-1 text-muted tabular-nums">
+          <p role="status" className="mt-1 text-muted-foreground tabular-nums">
             {shown.length === brands.length
               ? formatCount(brands.length, 'Marke', 'Marken')
               : `${formatCount(shown.length, 'Marke', 'Marken')} von ${brands.length}`}
@@ -46,7 +46,7 @@ export function BrandsPage({ q, letter }: BrandsPageProps) {
                     <span className="truncate">{TEXTS.searchFor(q)}</span>
                   </Link>
                 )}
-                <Link to="/brands" className={buttonVariants({ variant: 'secondary' })}>
+                <Link to="/brands" className={buttonVariants({ variant: 'outline' })}>
                   Alle Marken anzeigen
                 </Link>
               </>

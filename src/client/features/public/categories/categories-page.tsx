@@ -15,7 +15,7 @@ export function CategoriesPage() {
       <Breadcrumbs current={TEXTS.nav.categories} />
       <header className="pt-2 pb-6">
         <h1 className="text-2xl sm:text-3xl">{TEXTS.nav.categories}</h1>
-        <p className="mt-2 max-w-text text-muted">
+        <p className="mt-2 max-w-text text-muted-foreground">
           Rabattcodes von Influencern, geordnet nach dem, was du kaufen möchtest.
         </p>
       </header>
@@ -38,7 +38,7 @@ function CategoryCard({ category }: { category: Category }) {
     { name: 'Aktive Codes', value: category.totalCodes },
   ]
   return (
-    <li className="flex flex-col rounded-card border bg-card p-4 sm:p-6">
+    <li className="flex flex-col rounded-xl border bg-card p-4 sm:p-6">
       <div className="flex items-center gap-3">
         <CategoryIcon category={category} />
         <h2 className="text-xl">{category.name}</h2>
@@ -46,7 +46,7 @@ function CategoryCard({ category }: { category: Category }) {
       <dl className="mt-4 mb-5 grid grid-cols-2 gap-4">
         {figures.map(({ name, value }) => (
           <div key={name}>
-            <dt className="text-muted text-sm">{name}</dt>
+            <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="font-bold font-display text-xl tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}
@@ -54,7 +54,7 @@ function CategoryCard({ category }: { category: Category }) {
       <Link
         to="/categories/$slug"
         params={{ slug: category.slug }}
-        className={buttonVariants({ variant: 'secondary', className: 'mt-auto' })}
+        className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
       >
         {category.name} erkunden
       </Link>

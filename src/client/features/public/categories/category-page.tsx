@@ -8,7 +8,8 @@ import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry } from '../../../components/layout/section.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { MissingPage } from '../../../components/states/error-pages.tsx'
-import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
+import { TrendBadge } from '../../../components/trend-badge.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
@@ -63,14 +64,14 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
     },
   ].filter((figure) => figure !== false)
   return (
-    <li className="flex flex-col rounded-card border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+    <li className="flex flex-col rounded-xl border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
       <div className="flex items-center gap-3">
         <BrandLogo brand={brand} />
         <h2 className="min-w-0 flex-1 font-medium font-sans text-base leading-snug tracking-normal">
           {brand.name}
         </h2>
         {brand.weeklyTrend > 0 && (
-          <Badge tone="accent">
+          <Badge variant="default">
             <Icon name="trending-up" />
             {TEXTS.badges.trending}
           </Badge>
@@ -79,7 +80,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
       <dl className="mt-3 mb-4 grid grid-cols-3 gap-2">
         {figures.map(({ name, value }) => (
           <div key={name}>
-            <dt className="text-muted text-sm">{name}</dt>
+            <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="font-medium tabular-nums">{value}</dd>
           </div>
         ))}

@@ -79,12 +79,12 @@ function Hero({ topCode }: { topCode: Code | null }) {
         <h1 className="max-w-[18ch] text-2xl sm:text-3xl">
           Täglich neue Rabattcodes von Influencern
         </h1>
-        <p className="mt-3 max-w-[46ch] text-lg text-muted sm:mt-4">
+        <p className="mt-3 max-w-[46ch] text-lg text-muted-foreground sm:mt-4">
           Codes für über 1.000 Marken. Zu jedem siehst du den Post, in dem er stand, und ob er bei
           anderen funktioniert hat.
         </p>
         <SearchForm className="mt-6 max-w-xl sm:mt-8" />
-        <p className="mt-3 text-muted text-sm">
+        <p className="mt-3 text-muted-foreground text-sm">
           Oder gleich zu{' '}
           <Link to="/brands" className="text-link">
             allen Marken
@@ -118,15 +118,15 @@ function CategoryTile({ category }: { category: Category }) {
     <Link
       to="/kategorien/$slug"
       params={{ slug: category.slug }}
-      className="flex h-full flex-col gap-3 rounded-card border bg-card p-4 transition-[border-color] hover:border-edge"
+      className="flex h-full flex-col gap-3 rounded-xl border bg-card p-4 transition-[border-color] hover:border-input"
     >
       <CategoryIcon category={category} />
       <span>
         <span className="block font-bold font-display text-lg">{category.name}</span>
-        <span className="block text-muted text-sm tabular-nums">
+        <span className="block text-muted-foreground text-sm tabular-nums">
           {formatCount(category.brandCount, 'Marke', 'Marken')}
         </span>
-        <span className="block text-muted text-sm tabular-nums">
+        <span className="block text-muted-foreground text-sm tabular-nums">
           {formatCount(category.totalCodes, 'Code', 'Codes')}
         </span>
       </span>

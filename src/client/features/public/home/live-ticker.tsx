@@ -11,10 +11,10 @@ export function LiveTicker({ codes }: { codes: Code[] }) {
   if (codes.length === 0) return null
   const times = describeTickerTimes(codes, kind, now)
   return (
-    <section aria-label="Neueste Codes" className="border-y bg-sunken text-sm">
+    <section aria-label="Neueste Codes" className="border-y bg-muted text-sm">
       <div className="page flex items-center gap-4">
         <p className="flex shrink-0 items-center gap-2 font-medium">
-          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+          <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
           Live
         </p>
         <ul className="ticker flex min-w-0 flex-1 overflow-x-auto whitespace-nowrap">
@@ -26,8 +26,8 @@ export function LiveTicker({ codes }: { codes: Code[] }) {
                 className="inline-flex h-11 items-center gap-1.5 px-3 hover:underline focus-visible:-outline-offset-2"
               >
                 <span className="font-medium">{code.brand.name}</span>
-                <span className="text-accent-ink tabular-nums">{describeBenefit(code)}</span>
-                <span className="text-muted tabular-nums">{times[index]}</span>
+                <span className="text-primary-ink tabular-nums">{describeBenefit(code)}</span>
+                <span className="text-muted-foreground tabular-nums">{times[index]}</span>
               </Link>
             </li>
           ))}

@@ -47,7 +47,7 @@ const SECTIONS: TextSection[] = [
         {STEPS.map(([title, text]) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className="text-muted">{text}</p>
+            <p className="text-muted-foreground">{text}</p>
           </li>
         ))}
       </ol>
@@ -61,9 +61,9 @@ const SECTIONS: TextSection[] = [
         {FIGURES.map(([value, label]) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end rounded-card border bg-card p-4"
+            className="flex flex-col-reverse justify-end rounded-xl border bg-card p-4"
           >
-            <dt className="text-muted text-sm">{label}</dt>
+            <dt className="text-muted-foreground text-sm">{label}</dt>
             <dd className="font-bold font-display text-2xl tabular-nums">{value}</dd>
           </div>
         ))}
@@ -183,7 +183,7 @@ function RankingFormula() {
         {SYMBOLS.map(([symbol, meaning]) => (
           <div key={symbol} className="contents">
             <dt className="whitespace-nowrap font-mono">{symbol}</dt>
-            <dd className="text-muted">{meaning}</dd>
+            <dd className="text-muted-foreground">{meaning}</dd>
           </div>
         ))}
       </dl>

@@ -22,12 +22,12 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
   return (
     <form onSubmit={submit} noValidate aria-label="Kontaktformular" className="grid gap-5">
       <noscript>
-        <p className="rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
+        <p className="rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
           Das Formular braucht JavaScript. Ohne geht es per E-Mail; die Adresse steht auf dieser
           Seite.
         </p>
       </noscript>
-      <p className="text-muted text-sm">Bitte fülle alle Felder aus.</p>
+      <p className="text-muted-foreground text-sm">Bitte fülle alle Felder aus.</p>
       <ContactTopics initial={initialTopic} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <ContactField {...field('firstName')} label="Vorname">
@@ -63,14 +63,14 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
       <div>
         <div role="alert">
           {(failure || hasErrors) && (
-            <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
+            <p className="mb-4 rounded-lg bg-destructive-soft px-4 py-3 text-destructive-ink">
               {failure ?? 'Bitte prüfe die markierten Felder.'}
             </p>
           )}
         </div>
         <Button
           type="submit"
-          size="large"
+          size="lg"
           aria-disabled={isPending}
           className="w-full aria-disabled:opacity-60 sm:w-auto sm:min-w-44"
         >
@@ -90,7 +90,7 @@ function ContactTopics({ initial }: { initial: ContactTopic }) {
         {CONTACT_TOPICS.map((topic) => (
           <label
             key={topic}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-card px-4 font-medium text-sm hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-input bg-card px-4 font-medium text-sm hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -150,7 +150,7 @@ function ContactField({ name, label, error, onInput, children }: ContactFieldPro
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <p id={id} className="mt-1.5 text-danger-ink text-sm">
+    <p id={id} className="mt-1.5 text-destructive-ink text-sm">
       {text}
     </p>
   )
@@ -173,7 +173,7 @@ function ContactConsent({ error, onChange }: ContactConsentProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onChange={onChange}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-danger"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-destructive"
         />
         <div className="text-sm">
           <label htmlFor={id}>
@@ -195,8 +195,8 @@ function ContactSent({ request, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="self-start rounded-card border bg-card p-6 sm:p-8">
-      <Icon name="circle-check" className="size-8 text-accent" />
+    <div className="self-start rounded-xl border bg-card p-6 sm:p-8">
+      <Icon name="circle-check" className="size-8 text-primary" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
         Nachricht gesendet
       </h2>
@@ -204,7 +204,7 @@ function ContactSent({ request, onAnother }: ContactSentProps) {
         Danke, {request.firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
         <strong className="font-medium">{request.email}</strong>.
       </p>
-      <Button variant="secondary" className="mt-6" onClick={onAnother}>
+      <Button variant="outline" className="mt-6" onClick={onAnother}>
         Noch eine Nachricht schreiben
       </Button>
     </div>

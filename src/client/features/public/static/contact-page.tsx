@@ -15,7 +15,7 @@ export function ContactPage({ topic }: { topic?: ContactTopic }) {
       <Breadcrumbs current="Kontakt" />
       <header className="prose max-w-text pt-2 pb-8">
         <h1 className="text-2xl sm:text-3xl">Kontakt</h1>
-        <p className="text-lg text-muted">
+        <p className="text-lg text-muted-foreground">
           Eine Frage, ein Fehler, eine Zusammenarbeit oder ein Code, der hier nicht stehen soll?
           Schreib uns. Du bekommst eine Antwort innerhalb von 24 Stunden.
         </p>

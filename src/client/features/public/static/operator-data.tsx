@@ -15,7 +15,7 @@ export function OperatorValue({ field }: { field: keyof Operator }): ReactNode {
   const value = useSite().operator[field]
   if (value === null) {
     return (
-      <span className="my-0.5 inline-block rounded-small bg-warning-soft px-1.5 text-warning-ink">
+      <span className="my-0.5 inline-block rounded-sm bg-warning-soft px-1.5 text-warning-ink">
         [{PLACEHOLDERS[field]}: noch nicht hinterlegt]
       </span>
     )
@@ -56,13 +56,13 @@ export function OperatorContact() {
   const { operator } = useSite()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      <dt className="text-muted">E-Mail</dt>
+      <dt className="text-muted-foreground">E-Mail</dt>
       <dd>
         <OperatorValue field="email" />
       </dd>
       {operator.phone !== null && (
         <>
-          <dt className="text-muted">Telefon</dt>
+          <dt className="text-muted-foreground">Telefon</dt>
           <dd>
             <OperatorValue field="phone" />
           </dd>

@@ -81,12 +81,12 @@ function Facts() {
     <dl className="border-t">
       {facts.map(([term, text]) => (
         <div key={term} className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <dt className="text-muted">{term}</dt>
+          <dt className="text-muted-foreground">{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}
       <div className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <dt className="text-muted">Betreiber</dt>
+        <dt className="text-muted-foreground">Betreiber</dt>
         <dd>
           <OperatorValue field="name" />
         </dd>
@@ -105,17 +105,17 @@ function Downloads({ name }: { name: string }) {
       </p>
       <ul className="grid list-none gap-3 p-0 sm:grid-cols-2">
         {LOGOS.map(({ file, ground, text, kind }) => (
-          <li key={file} className="m-0 overflow-hidden rounded-card border bg-card">
+          <li key={file} className="m-0 overflow-hidden rounded-xl border bg-card">
             <div className={`grid h-32 place-items-center ${ground}`}>
               <img src={file} alt="" width={72} height={72} />
             </div>
             <a
               href={file}
               download
-              className="flex min-h-12 items-center justify-between gap-2 border-t px-4 font-medium text-sm hover:bg-sunken"
+              className="flex min-h-12 items-center justify-between gap-2 border-t px-4 font-medium text-sm hover:bg-accent"
             >
               <span>
-                {text} <span className="text-muted">({kind})</span>
+                {text} <span className="text-muted-foreground">({kind})</span>
               </span>
               <Icon name="download" className="size-4 shrink-0" />
             </a>
@@ -123,7 +123,7 @@ function Downloads({ name }: { name: string }) {
         ))}
       </ul>
       <h3>Pressetext</h3>
-      <blockquote className="prose rounded-card border bg-card p-4 sm:p-6">
+      <blockquote className="prose rounded-xl border bg-card p-4 sm:p-6">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -132,12 +132,12 @@ function Downloads({ name }: { name: string }) {
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(paragraphs.join('\n\n'))}`}
           download="pressetext.txt"
-          className={buttonVariants({ variant: 'secondary' })}
+          className={buttonVariants({ variant: 'outline' })}
         >
           <Icon name="download" />
           Pressetext herunterladen
         </a>
-        <a href="/share.png" download className={buttonVariants({ variant: 'secondary' })}>
+        <a href="/share.png" download className={buttonVariants({ variant: 'outline' })}>
           <Icon name="download" />
           Titelbild herunterladen (PNG)
         </a>

@@ -23,8 +23,8 @@ export function StaticPage({ title, lastUpdated, intro, sections }: StaticPagePr
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-2 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
         <article className="prose max-w-text">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {lastUpdated && <p className="text-muted">Stand: {lastUpdated}</p>}
-          {intro && <p className="text-lg text-muted">{intro}</p>}
+          {lastUpdated && <p className="text-muted-foreground">Stand: {lastUpdated}</p>}
+          {intro && <p className="text-lg text-muted-foreground">{intro}</p>}
           {sections.map(({ id, title: heading, content }) => (
             <section key={id} aria-labelledby={id} className="prose">
               <h2 id={id}>{heading}</h2>
@@ -48,7 +48,7 @@ function Contents({ sections }: { sections: TextSection[] }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-9 items-center text-muted text-sm hover:text-ink hover:underline"
+                className="inline-flex min-h-9 items-center text-muted-foreground text-sm hover:text-foreground hover:underline"
               >
                 {title}
               </a>

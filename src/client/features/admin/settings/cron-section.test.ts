@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCronChange, MAX_CODES_CHOICES } from './use-cron.ts'
+import { describeCronChange, MAX_CODES_CHOICES } from './cron-section.tsx'
 
 test('the recommended and the unlimited number carry words', () => {
   expect(MAX_CODES_CHOICES.map(([, label]) => label)).toEqual(
