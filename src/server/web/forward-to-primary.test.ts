@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC, createTestApp } from '#test/app.ts'
+import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import type { AppEnv } from './app-env.ts'
@@ -30,9 +30,8 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => primary.listen(0, '127.0.0.1', resolve))
   const { port } = primary.address() as AddressInfo
-  const assets = { manifest: { routes: {} }, find: () => undefined }
   const primaryUrl = `http://127.0.0.1:${port}`
-  t = await createTestApp({}, { primaryUrl, assets, trustedProxies: ['127.0.0.1/32'] })
+  t = await createTestApp({}, { primaryUrl, assets: stubAssets, trustedProxies: ['127.0.0.1/32'] })
   codeId = insertCode(t.db, { code: 'ANNA15' }).id
 })
 afterEach(() => {
@@ -87,7 +86,7 @@ test.each<[string, string, Record<string, string>, boolean]>([
   if (!isForwarded) expect(response.status).toBe(200)
 })
 
-test('who is a visitor changes nothing here, not even by a path that looks like another host', async () => {
+test('a forwarded change writes nothing on this node, and a path never leads to another host', async () => {
   const before = t.sqlite.serialize()
   await t.app.request('http://localhost//boese.example/x', { method: 'POST', body: 'x' })
   expect(got.map(({ url }) => url)).toEqual(['//boese.example/x'])
@@ -122,7 +121,7 @@ test.each([
   expect(got[0]?.headers.via).toBe(`${via}, 1.1 codefluencer`)
 })
 
-test('what concerns the connection to this node ends here', async () => {
+test('headers about the connection to this node are not forwarded', async () => {
   const { port, stop } = await listen(createHttpServer(t.app.fetch).server)
   const lines = [
     'POST /api/codes/1/vote HTTP/1.1',
@@ -142,7 +141,7 @@ test('what concerns the connection to this node ends here', async () => {
   expect(names.filter((name) => got[0]?.headers[name] !== undefined)).toEqual([])
 })
 
-test('nobody waits for long by a header: only calls that take long may', async () => {
+test('only calls that take long may wait long, whatever headers come', async () => {
   const silent = createServer(() => {})
   const { port, stop } = await listen(silent)
   const timeouts = { usual: 50, long: 600 }

@@ -40,14 +40,14 @@ test('600 reads in ten seconds, then 429 with the time to wait', async () => {
 })
 
 test.each(['/feed.xml', '/sitemap.xml', '/search', '/trpc/site.get', '/og/site.png', '/api/docs'])(
-  '%s counts',
+  '%s counts as a read',
   async (path) => {
     await useUp('93.184.216.34')
     expect(await ask(path, '93.184.216.34')).toBe(429)
   },
 )
 
-test('health, logos and votes do not', async () => {
+test('health, logos and votes do not count as reads', async () => {
   await useUp('93.184.216.34')
   expect(await ask('/healthz', '93.184.216.34')).toBe(200)
   expect(await ask('/logos/1', '93.184.216.34')).toBe(404)
@@ -88,7 +88,7 @@ test('a kept page costs one point, one that is rendered ten', async () => {
   expect(await ask('/search?q=a', '93.184.216.35')).toBe(200)
 })
 
-test('whoever reads a page a second meets no limit', async () => {
+test('somebody who reads ten pages in a row meets no limit', async () => {
   for (let page = 0; page < 10; page += 1)
     for (const path of [`/search?q=${page}`, `/gibt/es/nicht/${page}`, '/feed.xml'])
       expect(await ask(path, '93.184.216.34')).not.toBe(429)
@@ -156,7 +156,7 @@ test.each(['/feed.xml', '/sitemap.xml', '/og/site.png'])(
   },
 )
 
-test('a limiter holds so many keys; the one used last is not the one that goes', async () => {
+test('a full limiter forgets the key used longest ago', async () => {
   const limiter = new BoundedLimiter({ points: 1, duration: 60 }, 3)
   await limiter.consume('first')
   for (let key = 0; key < 100; key += 1) {

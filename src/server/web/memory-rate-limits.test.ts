@@ -119,7 +119,7 @@ test('an address that logged in before is not shut out by guesses from elsewhere
   expect(await refusalOf(own)).toBeNull()
 })
 
-test('what an address may not try any more does not count against the account', async () => {
+test('tries of an address that is blocked do not count against the account', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   for (let tries = 0; tries < 100; tries += 1) await refusalOf(() => loginFrom(limits, 1))
   for (let host = 2; host <= 26; host += 1)
@@ -127,7 +127,7 @@ test('what an address may not try any more does not count against the account', 
   expect(await refusalOf(() => loginFrom(limits, 27))).toBe(60)
 })
 
-test('a success gives the points back', async () => {
+test('a successful login gives the tries back', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   await times(40, async () => {
     await limits.useLogin('192.0.2.1', 'admin')
@@ -136,7 +136,7 @@ test('a success gives the points back', async () => {
   await times(5, () => limits.useLogin('192.0.2.1', 'admin'))
 })
 
-test('nobody is told to wait for as long as the clock was put back', async () => {
+test('setting the clock back does not lengthen a wait', async () => {
   const limits = createMemoryRateLimits({ enabled: true })
   const copy = () => limits.useCopy('192.0.2.1')
   const login = () => limits.useLogin('192.0.2.1', 'admin')

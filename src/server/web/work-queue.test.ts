@@ -95,7 +95,7 @@ test('addresses that used up their time have four per cent of it together', asyn
   expect((await answered) - before).toBeLessThanOrEqual(120)
 })
 
-test('a process that is to stop rests no more', async () => {
+test('a stopping process works without pauses', async () => {
   let isReady = true
   const queue = createWorkQueue({ ...options, isReady: () => isReady })
   const all = Promise.all(Array.from({ length: 10 }, () => queue.run('a', signal, work(200))))
@@ -105,31 +105,34 @@ test('a process that is to stop rests no more', async () => {
   expect(await Promise.race([all, 'nicht fertig'])).toHaveLength(10)
 })
 
-test.each([180_000, 3_600_000])('%i ms later nothing is held against anybody', async (pause) => {
-  const queue = createWorkQueue(options)
-  const pages = async () => {
-    const before = Date.now()
-    for (let page = 0; page < 6; page += 1) await queue.run('a', signal, work(120))
-    return Date.now() - before
-  }
-  const first = pages()
-  // Not all timers: the memory's own would end everything that is remembered.
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(await first).toBeLessThan(1_000)
-  await vi.advanceTimersByTimeAsync(pause)
-  const second = pages()
-  await vi.runAllTimersAsync()
-  expect(await second).toBeLessThan(1_000)
-})
+test.each([180_000, 3_600_000])(
+  'after %i ms without requests an address is served as fast as before',
+  async (pause) => {
+    const queue = createWorkQueue(options)
+    const pages = async () => {
+      const before = Date.now()
+      for (let page = 0; page < 6; page += 1) await queue.run('a', signal, work(120))
+      return Date.now() - before
+    }
+    const first = pages()
+    // Not all timers: the memory's own would end everything that is remembered.
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await first).toBeLessThan(1_000)
+    await vi.advanceTimersByTimeAsync(pause)
+    const second = pages()
+    await vi.runAllTimersAsync()
+    expect(await second).toBeLessThan(1_000)
+  },
+)
 
-test('an address that may be many people is never made to rest', async () => {
+test('an address that may be many people is never slowed down', async () => {
   const queue = createWorkQueue(options)
   const all = Promise.all(Array.from({ length: 100 }, () => queue.run(null, signal, work(100))))
   await vi.runAllTimersAsync()
   expect((await all).at(-1)).toBe(10_000)
 })
 
-test('so many wait; further ones are told when to come again', async () => {
+test('when too many wait, further requests are refused with a time to come again', async () => {
   const queue = createWorkQueue({ ...options, mostWaiting: 3, mostWaitingPerAddress: 2 })
   const running = [queue.run('a', signal, work(10))]
   running.push(queue.run('a', signal, work(10)), queue.run('a', signal, work(10)))
