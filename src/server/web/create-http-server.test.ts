@@ -152,7 +152,7 @@ describe('a server that is to stop', () => {
     stopServer = () => http.stop(deadline.signal)
   })
 
-  test('a stream that is open ends', async () => {
+  test('ends an open stream', async () => {
     const answer = await sendRaw(port, getOf('/open'), (socket) =>
       socket.once('data', () => void stopServer()),
     )
@@ -160,7 +160,7 @@ describe('a server that is to stop', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
-  test('a stream that is being prepared ends before it begins', async () => {
+  test('ends a stream that is being prepared before it begins', async () => {
     const answer = sendRaw(port, getOf('/prepared'))
     await begun.promise
     void stopServer()
@@ -169,7 +169,7 @@ describe('a server that is to stop', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
-  test('every other answer that is being prepared is sent', async () => {
+  test('sends every other answer that is being prepared', async () => {
     const answer = sendRaw(port, getOf('/page'))
     await begun.promise
     void stopServer()
@@ -178,7 +178,7 @@ describe('a server that is to stop', () => {
     expect(await answer).toMatch(/ganz$/)
   })
 
-  test('connections on which no request is under way are closed at once, however little they said', async () => {
+  test('closes connections without a request under way at once, however little they said', async () => {
     prepared.resolve()
     const opened: Socket[] = []
     const open = (bytes: string) => sendRaw(port, bytes, (socket) => opened.push(socket))
@@ -195,7 +195,7 @@ describe('a server that is to stop', () => {
     for (const text of await Promise.all(answered)) expect(readStatuses(text)).toEqual([200])
   })
 
-  test('what is under way at the deadline is cut', async () => {
+  test('cuts what is under way at the deadline', async () => {
     const answer = sendRaw(port, getOf('/page'))
     await begun.promise
     const stopped = stopServer()

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
@@ -12,13 +11,13 @@ import { forwardToPrimary } from './forward-to-primary.ts'
 
 type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
-let primary: Server
+let primary: Awaited<ReturnType<typeof listen>>
 let got: Got[]
 let t: Awaited<ReturnType<typeof createTestApp>>
 let codeId: number
 beforeEach(async () => {
   got = []
-  primary = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     got.push({ method: request.method, url: request.url, headers: request.headers, body })
@@ -28,15 +27,14 @@ beforeEach(async () => {
     ])
     response.end('{"answered":true}')
   })
-  await new Promise<void>((resolve) => primary.listen(0, '127.0.0.1', resolve))
-  const { port } = primary.address() as AddressInfo
-  const primaryUrl = `http://127.0.0.1:${port}`
+  primary = await listen(server)
+  const primaryUrl = `http://127.0.0.1:${primary.port}`
   t = await createTestApp({}, { primaryUrl, assets: stubAssets, trustedProxies: ['127.0.0.1/32'] })
   codeId = insertCode(t.db, { code: 'ANNA15' }).id
 })
 afterEach(() => {
   t.close()
-  primary.close()
+  return primary.stop()
 })
 
 const SESSION = { cookie: '__Host-codefluencer_session=abc' }
@@ -185,7 +183,7 @@ test('only calls that take long may wait long, whatever headers come', async () 
 })
 
 test('without the primary, changes are put off and reading goes on', async () => {
-  await new Promise((resolve) => primary.close(resolve))
+  await primary.stop()
   const response = await t.app.request(`/api/codes/${codeId}/vote`, { method: 'POST', body: '{}' })
   expect([response.status, await response.json()]).toEqual([
     503,

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { createTestApp, stubAssets } from '#test/app.ts'
 import { countTurns } from '#test/observe.ts'
-import { BoundedLimiter, createMemoryRateLimits } from './memory-rate-limits.ts'
+import { useFresh } from '#test/use-context.ts'
+import { createMemoryRateLimits } from './memory-rate-limits.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  const rateLimits = createMemoryRateLimits({ enabled: true })
-  site = await createTestApp(
-    { rateLimits },
+const site = useFresh(() =>
+  createTestApp(
+    { rateLimits: createMemoryRateLimits({ enabled: true }) },
     { trustedProxies: ['127.0.0.1/32'], assets: stubAssets },
-  )
-})
-afterEach(() => site.close())
+  ),
+)
 
 const ask = async (path: string, from: string, init: RequestInit = {}) => {
   const headers = { 'x-forwarded-for': from, ...init.headers }
@@ -155,19 +153,3 @@ test.each(['/feed.xml', '/sitemap.xml', '/og/site.png'])(
     expect(await read(`${path}?n=1&utm_source=x`)).toEqual(await read(path))
   },
 )
-
-test('a full limiter forgets the key used longest ago', async () => {
-  const limiter = new BoundedLimiter({ points: 1, duration: 60 }, 3)
-  await limiter.consume('first')
-  for (let key = 0; key < 100; key += 1) {
-    await limiter.consume(`other${key}`)
-    await limiter.consume('first').catch(() => {})
-  }
-  expect(limiter.size).toBe(3)
-  await expect(limiter.consume('first')).rejects.toMatchObject({ remainingPoints: 0 })
-  expect(await limiter.get('other0')).toBeNull()
-  await limiter.block('blocked', 60)
-  await limiter.set('set', 1, 60)
-  await limiter.penalty('penalty')
-  expect(limiter.size).toBe(3)
-})
