@@ -99,7 +99,7 @@ export function createTestContext(
   }
 }
 
-/** Stands in for the drawing thread: each picture is its card as JSON; 'Unzeichenbar' fails. */
+/** Stands in for the drawing process: each picture is its card as JSON; 'Unzeichenbar' fails. */
 export function createStubRenderer(layout = '1'): ShareImageRenderer & { drawn: ShareImageCard[] } {
   const drawn: ShareImageCard[] = []
   let stopped = false

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
 import { writeBackup } from '#db/backup.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
-import type { BackupWriter } from '#server/integrations/backup-writer.ts'
 import { type Backups, createBackups } from '#server/services/backups/backup-files.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
+import { useFresh } from '#test/use-context.ts'
 
 /** A data folder of a test's own, with a real database file and services on it. */
 type DataFolder = {
@@ -19,32 +18,26 @@ type DataFolder = {
   t: TestContext
 }
 
-/** A fresh one for each test; the answer's fields work inside of tests only. */
-export function useDataFolder(): DataFolder {
-  const current = {} as DataFolder
-  beforeEach(() => {
+/** Makes one anew for each test of a file. Its fields are set inside of tests only, so read them there. */
+export const useDataFolder = (): DataFolder =>
+  useFresh(() => {
     const folder = makeTempFolder()
     const databasePath = join(folder, 'app.db')
     const handle = openDatabase(databasePath)
     migrateDatabase(handle.db)
-    const writer: BackupWriter = {
-      write: (target, options) => writeBackup(databasePath, target, options),
-    }
     const backups = createBackups({
       folder: join(folder, 'backups'),
       databasePath,
-      writer,
+      writer: { write: (target, options) => writeBackup(databasePath, target, options) },
       isScheduled: true,
     })
     const t = createTestContext({ db: handle.db, backups })
-    Object.assign(current, { folder, databasePath, handle, backups, t })
+    const close = () => {
+      t.close()
+      handle.close()
+    }
+    return { folder, databasePath, handle, backups, t, close }
   })
-  afterEach(() => {
-    current.t.close()
-    current.handle.close()
-  })
-  return current
-}
 
 /** `lock` takes the lock for writing as another process does, for so many milliseconds. */
 export type LockedContext = TestContext & { lock: (ms?: number) => void }

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
-import { type CaptionReader, createReader, READER } from '#extraction/reader.ts'
+import { type CaptionReader, createReader } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { ModelClient, ModelRequest } from '#server/integrations/model/model-client.ts'
 import { tryReadCaption } from '#server/services/collection/read-caption.ts'
 import { createModelStage } from '#server/services/collection/reading/model-stage.ts'
@@ -85,9 +86,9 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
       reader,
     )
     if ('fault' in read) throw new Error(`reading ${read.fault}: ${caption}`)
-    const { onlyBrand, isUnsure } = read
+    const { onlyBrand, needsSecondReading } = read
     const offers = read.offers.map((offer) => ({ ...offer, reader: READER }))
-    return { found: { post, isExcerpt }, reading: { offers, onlyBrand }, isUnsure }
+    return { found: { post, isExcerpt }, reading: { offers, onlyBrand }, needsSecondReading }
   }
 
   return {

@@ -33,16 +33,13 @@ export const OK = { body: { answer: 42 } } satisfies StubReply
 export function useJsonService() {
   const startStub = useStubServices()
 
-  /** A service that gives these replies in turn, the last one for ever. */
-  async function stub(...replies: StubReply[]): Promise<StubService> {
-    return start((count) => replies[count - 1] ?? replies.at(-1) ?? OK)
+  const start = (answer: (count: number) => StubReply): Promise<StubService> =>
+    startStub((_, count) => answer(count))
+  return {
+    start,
+    /** A service that gives these replies in turn, the last one for ever. */
+    stub: (...replies: StubReply[]) => start((count) => replies[count - 1] ?? replies.at(-1) ?? OK),
   }
-
-  async function start(answer: (count: number) => StubReply): Promise<StubService> {
-    const service = await startStub((_, count) => answer(count))
-    return service
-  }
-  return { stub, start }
 }
 
 /** A client that repeats nothing and makes no pause, unless told otherwise. */

@@ -14,7 +14,7 @@ export const noSpace = (needed?: number, free?: number) =>
       : `Der Platz auf dem Datenträger reicht nicht: gebraucht werden ${formatBytes(needed)}, frei sind ${formatBytes(free)}. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.`,
   )
 
-const CODES: Readonly<Record<string, string>> = {
+const TEXT_OF_ERROR: Readonly<Record<string, string>> = {
   EACCES: 'Dort darf das Programm nicht schreiben oder lesen. Bitte prüfen Sie die Rechte.',
   EPERM: 'Dort darf das Programm nicht schreiben oder lesen. Bitte prüfen Sie die Rechte.',
   EROFS: 'Der Datenträger ist nur lesbar eingehängt.',
@@ -39,7 +39,7 @@ export function toBackupFault(error: unknown, what: string): unknown {
   const code = readErrorCode(error)
   if (FULL.has(code)) return noSpace()
   // Extended codes such as SQLITE_IOERR_FSYNC are looked up by their first two words.
-  const text = CODES[code] ?? CODES[code.split('_').slice(0, 2).join('_')]
+  const text = TEXT_OF_ERROR[code] ?? TEXT_OF_ERROR[code.split('_').slice(0, 2).join('_')]
   return text ? new BackupFault(`${what}: ${text}`, { cause: error }) : error
 }
 

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationState } from './migrate.ts'
 import { openSqlite } from './open-database.ts'
 
-/** When something last worked; null where it never did. Instants in milliseconds. */
+/** What a database tells of an installation. Instants in milliseconds, null for what never happened. */
 export type DatabaseFacts = {
   /** 'ok', or what is broken. */
   integrity: string
@@ -19,8 +19,8 @@ export type DatabaseFacts = {
 }
 
 /**
- * Looks into a database file without changing it. Throws SQLite's error when it cannot be read. What
- * an older database has no table for is null.
+ * Looks into a database file without changing it. Throws SQLite's error when it cannot be read. A
+ * database of an older version may lack a table or column: what would stand in it is null.
  */
 export function inspectDatabase(path: string, { since }: { since: Date }): DatabaseFacts {
   const sqlite = openSqlite(path, { readonly: true, fileMustExist: true, timeout: 1_000 })

@@ -26,33 +26,12 @@ const QUOTE = /^[„“”"»«'‚‘’`*]$/u
 export const isQuote = (token: Token | undefined): boolean =>
   token !== undefined && token.kind === 'mark' && QUOTE.test(token.text)
 
-/** Units to either side in which a word of an offer must stand beside a code of ordinary shape. */
+/** Tokens to either side in which a word of an offer must stand beside a code of ordinary shape. */
 const CUE_REACH = 12
-const CUES = new Set([
-  'CODE',
-  'DISCOUNT_CODE',
-  'CODE_WORD',
-  'VOUCHER',
-  'ENTER',
-  'USE',
-  'SAVE',
-  'AMT',
-  'GIVE',
-  'FREE',
-  'CHECKOUT',
-  'SHIPPING',
-])
-const NEAR_CUES = new Set([
-  'CODE',
-  'DISCOUNT_CODE',
-  'CODE_WORD',
-  'VOUCHER',
-  'ENTER',
-  'IS',
-  'WITH',
-  'USE',
-  'SAVE',
-])
+const CUES = new Set(
+  'CODE DISCOUNT_CODE CODE_WORD VOUCHER ENTER USE SAVE AMT GIVE FREE CHECKOUT SHIPPING'.split(' '),
+)
+const NEAR_CUES = new Set('CODE DISCOUNT_CODE CODE_WORD VOUCHER ENTER IS WITH USE SAVE'.split(' '))
 const SAID_AS_ONE = /zusammen|leerzeichen|leerstelle|ein(?:em)? wort|one word|no space/iu
 const MOST_COMMON = 6
 
@@ -122,9 +101,7 @@ function mayBeCode(tokens: readonly Token[], at: number, nextCue: Int32Array): b
     tokens[at + 1]?.text === '='
   if (isSetOff) return true
   const isAlone = before?.line !== token.line && tokens[at + 1]?.line !== token.line
-  if (isAlone) return hasCue(nextCue, at)
-  if (token.commonness >= MOST_COMMON - 1) return false
-  return hasCue(nextCue, at)
+  return (isAlone || token.commonness < MOST_COMMON - 1) && hasCue(nextCue, at)
 }
 
 /** Behind the end of every text. */

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Offer } from '#shared/schemas/post.ts'
 import { createOffer } from '#test/posts-and-offers.ts'
 import { createOfferGuard } from './guard.ts'
+import { cutCaption } from './text/tokenize.ts'
 
 const offer = (code: string, quote: string, start: number): Offer =>
   createOffer({ code, quote, start, brand: null, discountAmount: null, discountType: null })
-const guardOffer = (text: string, read: Offer) => createOfferGuard(text)(read)
+const guardOffer = (text: string, read: Offer) => createOfferGuard(cutCaption(text))(read)
 
 describe('createOfferGuard', () => {
   it('lets a verbatim offer pass unchanged', () => {

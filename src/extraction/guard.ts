@@ -1,8 +1,8 @@
 import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from './brands.ts'
 import { findCandidates } from './candidates.ts'
-import { type NormalizedText, normalizeText, toSourceSpan } from './text/normalize-text.ts'
-import { BREAK, type Token, type TokenizedText, tokenize } from './text/tokenize.ts'
+import { toSourceSpan } from './text/normalize-text.ts'
+import { BREAK, type CutCaption, type Token, type TokenizedText } from './text/tokenize.ts'
 
 export type Quote = Pick<Offer, 'quote' | 'start' | 'end'>
 
@@ -13,16 +13,17 @@ const MAX_QUOTE = 240
 const DIVIDER = /^[|•·–—/\\_~*=>-]+$/u
 
 /**
- * The hard guard for the offers of one text, whoever read them: the code must stand in the text,
- * letter by letter and with its own edges, and the quote must be a slice of the text as given. An
+ * The hard guard for the offers of one caption, whoever read them: the code must stand in it,
+ * letter by letter and with its own edges, and the quote must be a slice of the caption. An
  * offer that fails is dropped, a wrong quote is replaced by the words that show the code.
  */
-export function createOfferGuard(caption: string): (offer: Offer) => Offer | null {
-  const folded = normalizeText(caption)
-  const cut = tokenize(folded.text)
+export function createOfferGuard(
+  cut: CutCaption,
+  findPlaces = createPlaceFinder(cut),
+): (offer: Offer) => Offer | null {
   return (offer) => {
-    const places = findPlaces(cut, offer.code)
-      .map((place) => ({ place, source: toSource(folded, cut.tokens, place) }))
+    const places = findPlaces(offer.code)
+      .map((place) => ({ place, source: toSource(cut, place) }))
       .sort((a, b) => Math.abs(a.source[0] - offer.start) - Math.abs(b.source[0] - offer.start))
     const [nearest] = places
     if (!nearest) return null
@@ -30,40 +31,44 @@ export function createOfferGuard(caption: string): (offer: Offer) => Offer | nul
     const isVerbatim =
       quote.length > 0 &&
       quote.length <= MAX_GIVEN &&
-      folded.source.slice(start, end) === quote &&
+      cut.source.slice(start, end) === quote &&
       places.some(({ source: [from, to] }) => start <= from && end >= to)
-    return isVerbatim ? offer : { ...offer, ...quoteCode(folded, cut.tokens, nearest.place) }
+    return isVerbatim ? offer : { ...offer, ...quoteCode(cut, nearest.place) }
   }
 }
 
 /**
- * Where a code stands: a token or several that follow without a blank, or spelt in a way that readers
- * put together ('A N N A', 'LEO 20 (zusammen)').
+ * Finds where a code stands: a token or several that follow without a blank, or spelt in a way that
+ * readers put together ('A N N A', 'LEO 20 (zusammen)').
  */
-export function findPlaces(cut: TokenizedText, code: string): Span[] {
-  if (!/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u.test(code)) return []
+export function createPlaceFinder(cut: TokenizedText): (code: string) => Span[] {
   const { text, tokens } = cut
-  const places: Span[] = findCandidates(cut).filter((candidate) => candidate.code === code)
-  for (const [from, token] of tokens.entries()) {
-    if (token.kind === 'handle' || token.kind === 'url' || token.kind === 'email') continue
-    const start = token.kind === 'hashtag' ? token.start + 1 : token.start
-    if (!text.startsWith(code, start)) continue
-    const to = tokens.findIndex(({ end }, at) => at >= from && end >= start + code.length)
-    if (tokens[to]?.end === start + code.length) places.push({ from, to })
+  // Once for all codes: a list of codes is long, and has many.
+  const candidates = findCandidates(cut)
+  return (code) => {
+    if (!/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u.test(code)) return []
+    const places: Span[] = candidates.filter((candidate) => candidate.code === code)
+    for (const [from, token] of tokens.entries()) {
+      if (token.kind === 'handle' || token.kind === 'url' || token.kind === 'email') continue
+      const start = token.kind === 'hashtag' ? token.start + 1 : token.start
+      if (!text.startsWith(code, start)) continue
+      const to = tokens.findIndex(({ end }, at) => at >= from && end >= start + code.length)
+      if (tokens[to]?.end === start + code.length) places.push({ from, to })
+    }
+    return places
   }
-  return places
 }
 
 /** The sentence around the code, verbatim and within `share`; of a long one the words nearest to it. */
 export function quoteCode(
-  folded: NormalizedText,
-  tokens: readonly Token[],
+  cut: CutCaption,
   place: Span,
-  share: Span = { from: 0, to: tokens.length - 1 },
+  share: Span = { from: 0, to: cut.tokens.length - 1 },
 ): Quote {
+  const { tokens } = cut
   let { from, to } = place
   const fits = (first: number, last: number) => {
-    const [start, end] = toSource(folded, tokens, { from: first, to: last })
+    const [start, end] = toSource(cut, { from: first, to: last })
     return end - start <= MAX_QUOTE
   }
   let [canLeft, canRight] = [true, true]
@@ -78,9 +83,9 @@ export function quoteCode(
   const isDivider = (at: number) => DIVIDER.test(tokens[at]?.text ?? '')
   while (from < place.from && isDivider(from)) from += 1
   while (to > place.to && isDivider(to)) to -= 1
-  const [start, end] = toSource(folded, tokens, { from, to })
-  return { quote: folded.source.slice(start, end), start, end }
+  const [start, end] = toSource(cut, { from, to })
+  return { quote: cut.source.slice(start, end), start, end }
 }
 
-const toSource = (folded: NormalizedText, tokens: readonly Token[], { from, to }: Span) =>
-  toSourceSpan(folded, tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
+const toSource = (cut: CutCaption, { from, to }: Span) =>
+  toSourceSpan(cut, cut.tokens[from]?.start ?? 0, cut.tokens[to]?.end ?? 0)

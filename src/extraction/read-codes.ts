@@ -19,8 +19,7 @@ import {
 import { listOptionWords, scoreOptions } from './link/score-options.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
-import { type NormalizedText, normalizeText } from './text/normalize-text.ts'
-import type { Amount, TokenizedText } from './text/tokenize.ts'
+import { type Amount, type CutCaption, cutCaption } from './text/tokenize.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 
@@ -40,8 +39,7 @@ export type FoundCode = {
 }
 
 export type Analysis = {
-  folded: NormalizedText
-  cut: TokenizedText
+  cut: CutCaption
   /** Null without a code: then nothing has to be chosen. */
   context: LinkContext | null
   /** Every place that could be a code, with its scores. */
@@ -50,8 +48,8 @@ export type Analysis = {
 }
 
 const NONE = { option: null, share: 1 }
-/** Below this something is no code. */
-const CUT = 0.45
+/** What is less likely a code is not read as one. */
+const LEAST_SHARE = 0.45
 
 /** Finds the codes of a caption and chooses their shops, amounts and ends. */
 export function analyseCaption(
@@ -59,18 +57,17 @@ export function analyseCaption(
   brands: BrandIndex,
   { codes: codeModel, links }: ReaderModel,
 ): Analysis {
-  const folded = normalizeText(input.text)
-  const opened = createCaptionContext(folded.text, input.username, brands)
-  const { cut } = opened
+  const cut = cutCaption(input.text)
+  const opened = createCaptionContext(cut, input.username, brands)
   const candidates = scoreCodes(opened, codeModel)
-  const likely = candidates.filter(({ second }) => sigmoid(second) >= CUT)
-  if (likely.length === 0) return { folded, cut, context: null, candidates, found: [] }
+  const likely = candidates.filter(({ second }) => sigmoid(second) >= LEAST_SHARE)
+  if (likely.length === 0) return { cut, context: null, candidates, found: [] }
   const placed = placeCodes(
     cut,
     likely.map(({ candidate }) => ({ code: candidate.code, read: candidate })),
   )
-  const all = createLinkContext(opened, placed, input)
-  const context = scoreOptions(all, listOptionWords(opened, all), links.words)
+  const all = createLinkContext(opened, placed, input.postedAt)
+  const context = scoreOptions(all, listOptionWords(all), links.words)
   const found = placed.map((code, position): FoundCode => {
     const scored = likely[position] as Scored
     const near = keepNearest(context, code)
@@ -89,7 +86,7 @@ export function analyseCaption(
     }))
     return { code, scored, place: scored.candidate, shops, amount, end }
   })
-  return { folded, cut, context, candidates, found }
+  return { cut, context, candidates, found }
 }
 
 /** A code as it is set against labels, once for each of its shops. */

@@ -9,7 +9,8 @@ import {
   TEST_AUTHORS,
 } from '#test/training/labelled-captions.ts'
 import weights from './model/weights.json'
-import { createReader, READER, readCaption } from './reader.ts'
+import { createReader, readCaption } from './reader.ts'
+import { READER } from './reader-name.ts'
 
 const reader = createReader(parseCatalogue(brands))
 const known = loadCaptions().filter(({ author }) => !TEST_AUTHORS.includes(author))

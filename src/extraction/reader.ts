@@ -8,8 +8,6 @@ import storedModel from './model/weights.json'
 import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
 
-export { READER } from './reader-name.ts'
-
 const stored: StoredModel = storedModel
 
 /** What was learned, and the brands that a reader knows. */
@@ -52,10 +50,10 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
  * The offers of a caption, each with its terms, its evidence and the share of such offers that are
  * right as a whole.
  */
-export function describeOffers({ folded, context, found }: Analysis, model: Model): Offer[] {
+export function describeOffers({ cut, context, found }: Analysis, model: Model): Offer[] {
   if (!context) return []
   const shares = splitTextByCode(context.tokens, found)
-  const terms = readTerms(folded.text, context, found, shares)
+  const terms = readTerms(context, found, shares)
   return found.flatMap(({ code, place, shops, amount, end }, position) => {
     const stated = amount.option && context.tokens[amount.option.from]?.amount
     const has = stated !== null && stated !== undefined && stated.value > 0
@@ -67,7 +65,7 @@ export function describeOffers({ folded, context, found }: Analysis, model: Mode
       expiresAt: end.option,
       ...(terms[position] as (typeof terms)[0]),
       confidence: rateChoices(model.confidence, signs).whole,
-      ...quoteCode(folded, context.tokens, place, shares[position]),
+      ...quoteCode(cut, place, shares[position]),
     }))
   })
 }

@@ -31,8 +31,8 @@ export type Job = {
 
 /** What runs without the operator: the two schedules that collect, and upkeep. */
 export const JOBS: readonly Job[] = [
-  // Before the brands: of two collections due in one minute the brands can wait for the next, the
-  // recurring run cannot.
+  // Five seconds before the scheduled brands: only one collection may run, and the brands
+  // are tried again a minute later, the recurring run is not.
   { name: 'run-due-cron', pattern: '* * * * *', runAtStart: true, run: startDueCronRun },
   { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: startDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.

@@ -14,7 +14,7 @@ import {
 
 const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
 const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
-/** A server that listens on every address of the machine is asked on the machine's own. */
+/** Where a server that listens on every address of the machine is reached from the machine itself. */
 const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Everything at fault in the environment, one German sentence per variable. */
@@ -112,7 +112,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
       phone: values.OPERATOR_PHONE ?? null,
       vatId: values.OPERATOR_VAT_ID ?? null,
     },
-    /** Each with its prefix length, as `ipaddr.parseCIDR` reads it. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
     /** Jobs change data, which only the primary may do. */
@@ -140,8 +139,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 /**
- * Why nothing is deleted here that the privacy page promises to delete, for the operator; null where
- * the jobs run, here or on another node.
+ * Tells the operator that nobody deletes what the privacy page promises to delete; null where the jobs
+ * run, in this process or on another node.
  */
 export function describeMissingJobs({ jobs, primaryUrl, database }: Config): string | null {
   const isOneOfSeveral = database.driver === 'libsql' && database.syncUrl !== null

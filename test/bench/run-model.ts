@@ -1,4 +1,5 @@
-import { type CaptionReader, READER } from '#extraction/reader.ts'
+import type { CaptionReader } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { ModelClient } from '#server/integrations/model/model-client.ts'
 import { createOpenAiClient } from '#server/integrations/model/openai-client.ts'
 import { MAX_POSTS } from '#server/services/collection/gather-batches.ts'
@@ -75,12 +76,12 @@ export function readFirst(caption: LabelledCaption, reader: CaptionReader): Read
   const postedAt = caption.postedAt ?? NO_DATE
   const read = tryReadCaption({ text, username, postedAt }, reader)
   if ('fault' in read) throw new Error(`reading ${read.fault}: ${id}`)
-  const { offers, onlyBrand, isUnsure } = read
+  const { offers, onlyBrand, needsSecondReading } = read
   const post = { url: `https://posts.example/${id}`, username, caption: text, postedAt }
   return {
     found: { post, isExcerpt: false },
     reading: { offers: offers.map((offer) => ({ ...offer, reader: READER })), onlyBrand },
-    isUnsure,
+    needsSecondReading,
   }
 }
 

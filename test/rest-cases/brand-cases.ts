@@ -6,7 +6,6 @@ const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
 export const BRAND_CASES: RestCase[] = [
   {
     endpoint: 'GET /api/brands/all',
-    path: '/api/brands/all',
     answer: [{ name: 'Gymshark' }, snocks],
   },
   {
@@ -21,7 +20,6 @@ export const BRAND_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/brands/management',
-    path: '/api/brands/management',
     admin: true,
     answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],
   },
@@ -52,10 +50,9 @@ export const BRAND_CASES: RestCase[] = [
       { path: '/api/brands/snocks?sort=best', status: 400, says: 'Sortierung' },
     ],
   },
-  { endpoint: 'GET /api/brands', path: '/api/brands', admin: true, answer: isArray },
+  { endpoint: 'GET /api/brands', admin: true, answer: isArray },
   {
     endpoint: 'POST /api/brands',
-    path: '/api/brands',
     body: { name: 'Junglück' },
     admin: true,
     status: 201,
@@ -74,7 +71,6 @@ export const BRAND_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/brands/bulk',
-    path: '/api/brands/bulk',
     body: { brands: ['Purelei', 'Snocks', ''] },
     admin: true,
     answer: { added: 1, duplicates: 1, errors: [] },

@@ -13,9 +13,9 @@ const badIds = [
 ]
 
 export const CODE_CASES: RestCase[] = [
-  { endpoint: 'GET /api/codes/recent', path: '/api/codes/recent', answer: [code] },
-  { endpoint: 'GET /api/codes/top-week', path: '/api/codes/top-week', answer: code },
-  { endpoint: 'GET /api/codes/featured', path: '/api/codes/featured', answer: [code] },
+  { endpoint: 'GET /api/codes/recent', answer: [code] },
+  { endpoint: 'GET /api/codes/top-week', answer: code },
+  { endpoint: 'GET /api/codes/featured', answer: [code] },
   {
     endpoint: 'POST /api/codes/:id/vote',
     path: '/api/codes/1/vote',
@@ -84,7 +84,6 @@ export const CODE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/codes/status',
-    path: '/api/admin/codes/status',
     body: { ids: [1, 99], status: 'rejected' },
     admin: true,
     answer: { changed: 1 },
@@ -96,7 +95,6 @@ export const CODE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/codes/review',
-    path: '/api/admin/codes/review',
     body: { ids: [1], decision: 'accept' },
     admin: true,
     seed: (site) => void site.sqlite.exec('update codes set needs_review = 1'),
@@ -121,7 +119,6 @@ export const CODE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/codes/delete',
-    path: '/api/admin/codes/delete',
     body: { ids: [1, 99] },
     admin: true,
     answer: { changed: 1 },

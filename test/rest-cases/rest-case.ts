@@ -11,7 +11,8 @@ export type Refusal = { path?: string; body?: unknown; status: number; says: str
 export type RestCase = {
   /** 'METHOD path' as in the table of endpoints. */
   endpoint: string
-  path: string
+  /** Where it is another one than the endpoint's. */
+  path?: string
   body?: unknown
   admin?: true
   status?: number

@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { code, isArray, type RestCase } from '#test/rest-cases/rest-case.ts'
 
 export const SITE_CASES: RestCase[] = [
-  { endpoint: 'GET /api/categories', path: '/api/categories', answer: isArray },
+  { endpoint: 'GET /api/categories', answer: isArray },
   {
     endpoint: 'GET /api/categories/:slug',
     path: '/api/categories/mode',
@@ -23,7 +23,6 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/admin/influencers/blocked',
-    path: '/api/admin/influencers/blocked',
     admin: true,
     seed: (site) =>
       void site.sqlite.exec("insert into blocked_influencers values ('berta', null, 1)"),
@@ -31,7 +30,6 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/influencers/blocked',
-    path: '/api/admin/influencers/blocked',
     body: { username: '@Anna.Beispiel', reason: 'Widerspruch' },
     admin: true,
     answer: { username: 'anna.beispiel', codesRemoved: 1 },
@@ -59,12 +57,10 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/dashboard',
-    path: '/api/dashboard',
     answer: { totalCodes: 1, totalBrands: 2, totalInfluencers: 1, totalCategories: 6 },
   },
   {
     endpoint: 'POST /api/admin/login',
-    path: '/api/admin/login',
     body: { username: 'admin', password: 'ein-langes-passwort' },
     answer: { username: 'admin' },
     refused: [
@@ -76,12 +72,10 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/logout',
-    path: '/api/admin/logout',
     answer: { loggedOut: true },
   },
   {
     endpoint: 'GET /api/admin/overview',
-    path: '/api/admin/overview',
     admin: true,
     answer: { totalCodes: 1, recentCodes: [code], brands: isArray, influencers: isArray },
     refused: [

@@ -13,40 +13,34 @@ const seedEntry = (status: 'pending' | 'failed') => (site: RestSite) =>
 export const WORK_CASES: RestCase[] = [
   {
     endpoint: 'POST /api/collect-codes',
-    path: '/api/collect-codes',
     admin: true,
     answer: DONE,
   },
   {
     endpoint: 'GET /api/collect-codes/trigger',
-    path: '/api/collect-codes/trigger',
     admin: true,
     status: 202,
     answer: { started: true },
   },
   {
     endpoint: 'POST /api/collect-codes/stop',
-    path: '/api/collect-codes/stop',
     admin: true,
     answer: { stopped: false },
   },
   {
     endpoint: 'GET /api/collect-codes/latest',
-    path: '/api/collect-codes/latest',
     admin: true,
     answer: null,
   },
-  { endpoint: 'GET /api/admin/system', path: '/api/admin/system', admin: true, answer: isArray },
+  { endpoint: 'GET /api/admin/system', admin: true, answer: isArray },
   {
     endpoint: 'GET /api/admin/brands/scheduled',
-    path: '/api/admin/brands/scheduled',
     admin: true,
     seed: seedEntry('pending'),
     answer: [{ id: 1, brandName: 'Purelei', status: 'pending', publishedAt: null }],
   },
   {
     endpoint: 'POST /api/admin/brands/schedule',
-    path: '/api/admin/brands/schedule',
     body: { brands: ['Purelei', 'Snocks'], batchSize: 1, interval: 'weekly' },
     admin: true,
     answer: { scheduled: 1, duplicates: 1 },
@@ -64,7 +58,6 @@ export const WORK_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/brands/scheduled/process',
-    path: '/api/admin/brands/scheduled/process',
     admin: true,
     status: 202,
     seed: seedEntry('pending'),
@@ -94,13 +87,11 @@ export const WORK_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/admin/cronjob/config',
-    path: '/api/admin/cronjob/config',
     admin: true,
     answer: CONFIG,
   },
   {
     endpoint: 'PUT /api/admin/cronjob/config',
-    path: '/api/admin/cronjob/config',
     body: { maxCodes: 200 },
     admin: true,
     answer: { ...CONFIG, maxCodes: 200 },
@@ -113,20 +104,17 @@ export const WORK_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/admin/cronjob/trigger',
-    path: '/api/admin/cronjob/trigger',
     admin: true,
     status: 202,
     answer: { started: true },
   },
   {
     endpoint: 'GET /api/admin/settings',
-    path: '/api/admin/settings',
     admin: true,
     answer: { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 },
   },
   {
     endpoint: 'PUT /api/admin/settings',
-    path: '/api/admin/settings',
     body: { reviewThreshold: 0.5, modelTokensPerRun: 0 },
     admin: true,
     answer: { reviewThreshold: 0.5, searchCallsPerRun: 200, modelTokensPerRun: 0 },

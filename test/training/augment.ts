@@ -1,7 +1,7 @@
 import { germanDay } from '#extraction/ends/calendar.ts'
 import { findDays } from '#extraction/ends/find-days.ts'
 import { normalizeText } from '#extraction/text/normalize-text.ts'
-import { BREAK, tokenize } from '#extraction/text/tokenize.ts'
+import { BREAK, cutCaption, tokenize } from '#extraction/text/tokenize.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
 
@@ -187,8 +187,7 @@ const LONGEST_EXCERPT = 3
  * Null for captions of fewer than three sentences.
  */
 export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
-  const folded = normalizeText(caption.text)
-  const { text, tokens } = tokenize(folded.text)
+  const { text, tokens } = cutCaption(caption.text)
   const starts = tokens.flatMap(({ gap }, at) => (at === 0 || gap >= BREAK.sentence ? [at] : []))
   if (starts.length < 3) return null
   const codes = caption.codes.map(({ code }) => normalizeText(code).text)

@@ -77,13 +77,11 @@ const MIN_CURVATURE = 0.4
 
 /**
  * Boosted trees on histograms (Friedman 2001, with second derivatives as in XGBoost) for the
- * logistic loss, or for the softmax over the options of each choice. `gain` receives how much each
- * column took off the loss.
+ * logistic loss, or for the softmax over the options of each choice.
  */
 export function trainForest(
   { rows, labels, weights, groups }: DenseRows,
   { trees: count, depth, seed, rate = 0.05, rowShare = 0.5, columnShare = 0.2 }: BoostOptions,
-  gain = new Float64Array(rows[0]?.length ?? 0),
 ): Forest {
   const size = rows.length
   const columns = rows[0]?.length ?? 0
@@ -113,7 +111,7 @@ export function trainForest(
     const use: number[] = []
     for (let column = 0; column < columns; column += 1)
       if (random() < columnShare && (cuts[column] as number[]).length > 0) use.push(column)
-    const tree = growTree({ binned, cuts, use, slopes, curvatures, rate, gain }, sample, depth)
+    const tree = growTree({ binned, cuts, use, slopes, curvatures, rate }, sample, depth)
     trees.push(tree)
     for (let at = 0; at < size; at += 1)
       scores[at] = (scores[at] as number) + leafOf(tree, rows[at] as Float32Array)
@@ -185,7 +183,6 @@ type Growth = {
   slopes: Float64Array
   curvatures: Float64Array
   rate: number
-  gain: Float64Array
 }
 
 function growTree(growth: Growth, sample: readonly number[], depth: number): Tree {
@@ -203,7 +200,6 @@ function growTree(growth: Growth, sample: readonly number[], depth: number): Tre
     const best = findSplit(growth, members, slope, curvature)
     if (!best) return
     const { column, bin } = best
-    growth.gain[column] = (growth.gain[column] as number) + best.gain
     const bins = growth.binned[column] as Uint8Array
     const left: number[] = []
     const right: number[] = []

@@ -4,28 +4,18 @@ import { isSameBrand, matchLabels } from '#test/training/labelled-captions.ts'
 import { type HeldOutReading, isWhole } from '#test/training/train-reader.ts'
 
 /** What became of the codes of some captions. */
-export type ReadingScore = {
-  captions: number
-  labelled: number
-  read: number
-  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
-  right: number
-  shops: number
-  amounts: number
-  ends: number
-  whole: number
-}
-
-const EMPTY: ReadingScore = {
+const EMPTY = {
   captions: 0,
   labelled: 0,
   read: 0,
+  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
   right: 0,
   shops: 0,
   amounts: 0,
   ends: 0,
   whole: 0,
 }
+export type ReadingScore = typeof EMPTY
 
 /** What was misread, in words. */
 export type ReadingError = { reading: HeldOutReading; what: string }
@@ -35,15 +25,15 @@ export function judgeReadings(
   readings: readonly HeldOutReading[],
   onMiss: (miss: ReadingError) => void = () => {},
 ): ReadingScore {
-  const verdict = { ...EMPTY }
+  const score = { ...EMPTY }
   for (const reading of readings) {
     const { caption, read } = reading
     const miss = (what: string) => onMiss({ reading, what })
     const { pairs, missed, extra } = matchLabels(caption.codes, read)
-    verdict.captions += 1
-    verdict.labelled += caption.codes.length
-    verdict.read += read.length
-    verdict.right += pairs.length
+    score.captions += 1
+    score.labelled += caption.codes.length
+    score.read += read.length
+    score.right += pairs.length
     for (const { code } of missed) miss(`missed ${code}`)
     for (const { code } of extra) miss(`extra ${code}`)
     for (const { label, read: found } of pairs) {
@@ -52,23 +42,23 @@ export function judgeReadings(
         (found.amount?.value ?? null) === label.discountAmount &&
         (found.amount?.type ?? null) === label.discountType
       const isEnd = found.end === label.expiresAt
-      verdict.shops += Number(isShop)
-      verdict.amounts += Number(isAmount)
-      verdict.ends += Number(isEnd)
-      verdict.whole += Number(isWhole(found, label))
+      score.shops += Number(isShop)
+      score.amounts += Number(isAmount)
+      score.ends += Number(isEnd)
+      score.whole += Number(isWhole(found, label))
       if (!isShop) miss(`shop ${label.code}: ${found.brand}, not ${label.brand}`)
       if (!isAmount)
         miss(`amount ${label.code}: ${found.amount?.value}, not ${label.discountAmount}`)
       if (!isEnd) miss(`end ${label.code}: ${found.end}, not ${label.expiresAt}`)
     }
   }
-  return verdict
+  return score
 }
 
-export function addVerdicts(verdicts: readonly ReadingScore[]): ReadingScore {
+export function addScores(scores: readonly ReadingScore[]): ReadingScore {
   const sum = { ...EMPTY }
-  for (const verdict of verdicts)
-    for (const key of Object.keys(sum) as (keyof ReadingScore)[]) sum[key] += verdict[key]
+  for (const score of scores)
+    for (const key of Object.keys(sum) as (keyof ReadingScore)[]) sum[key] += score[key]
   return sum
 }
 
@@ -76,11 +66,11 @@ const share = (part: number, whole: number) =>
   (whole === 0 ? '–' : (part / whole).toFixed(3)).padStart(6)
 
 /** One line: F1, precision, recall, and the right shops, amounts and ends among right codes. */
-export function describeVerdict(name: string, verdict: ReadingScore): string {
-  const { labelled, read, right, shops, amounts, ends, whole } = verdict
+export function describeScore(name: string, score: ReadingScore): string {
+  const { labelled, read, right, shops, amounts, ends, whole } = score
   return [
     name.padEnd(14),
-    String(verdict.captions).padStart(5),
+    String(score.captions).padStart(5),
     String(labelled).padStart(5),
     `F1 ${share(2 * right, labelled + read)}`,
     `precision ${share(right, read)}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { isSameShop, normalizeCode } from '#shared/domain/names.ts'
 import { discountTypeSchema } from '#shared/schemas/common.ts'
 
 /** A code that a reader should find. */
@@ -88,20 +88,16 @@ type Matched<Item extends Read> = {
   extra: Item[]
 }
 
-/**
- * Sets codes as they were read against the labels: one for each label, that of its shop first.
- * `toKey` says which spellings of a code are the same.
- */
+/** Sets codes as they were read against the labels: one for each label, that of its shop first. */
 export function matchLabels<Item extends Read>(
   labels: readonly CaptionLabel[],
   read: readonly Item[],
-  toKey: (code: string) => string = normalizeCode,
 ): Matched<Item> {
   const extra = [...read]
   const missed: CaptionLabel[] = []
   const pairs: Matched<Item>['pairs'] = []
   for (const label of labels) {
-    const same = extra.filter(({ code }) => toKey(code) === toKey(label.code))
+    const same = extra.filter(({ code }) => normalizeCode(code) === normalizeCode(label.code))
     const found = same.find(({ brand }) => isSameBrand(brand, label.brand)) ?? same[0]
     if (!found) missed.push(label)
     else {
@@ -112,11 +108,8 @@ export function matchLabels<Item extends Read>(
   return { pairs, missed, extra }
 }
 
-/** Without case, punctuation and '_de'/'.official'; one name containing the other counts. */
-export function isSameBrand(one: string | null, two: string | null): boolean {
-  if (one === null || two === null) return one === two
-  const [a, b] = [plain(one), plain(two)]
-  return a.includes(b) || b.includes(a)
-}
+/** As `isSameShop`, and without '_de' and '.official' behind a handle. */
+export const isSameBrand = (one: string | null, two: string | null): boolean =>
+  isSameShop(toBareName(one), toBareName(two))
 
-const plain = (name: string) => toBrandKey(name.replace(/[._](?:de|official)$/iu, ''))
+const toBareName = (name: string | null) => name?.replace(/[._](?:de|official)$/iu, '') ?? null

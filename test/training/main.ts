@@ -18,9 +18,9 @@ import {
 } from '#test/training/labelled-captions.ts'
 import { fitConfidence, type HeldOutReading, trainReader } from '#test/training/train-reader.ts'
 import {
-  addVerdicts,
+  addScores,
   describeConfidence,
-  describeVerdict,
+  describeScore,
   judgeReadings,
   type ReadingError,
   rateReadings,
@@ -116,17 +116,17 @@ export async function main(argv: readonly string[]): Promise<number> {
 
   const misses: ReadingError[] = []
   const judge = (name: string, readings: readonly HeldOutReading[]) => {
-    const verdict = judgeReadings(readings, (miss) => misses.push(miss))
-    console.log(describeVerdict(name, verdict))
-    return verdict
+    const score = judgeReadings(readings, (miss) => misses.push(miss))
+    console.log(describeScore(name, score))
+    return score
   }
   const byAuthor = (readings: readonly HeldOutReading[]) =>
     Object.entries(Object.groupBy(readings, ({ caption }) => caption.author)).map(
       ([author, some = []]) => [author, some] as const,
     )
   const unseen = parts.map(({ readings }) => readings)
-  const sum = addVerdicts(byAuthor(unseen.flat()).map(([author, some]) => judge(author, some)))
-  console.log(`\n${describeVerdict('all', sum)}`)
+  const sum = addScores(byAuthor(unseen.flat()).map(([author, some]) => judge(author, some)))
+  console.log(`\n${describeScore('all', sum)}`)
   const rated = unseen.flatMap((readings) => {
     const others = unseen.filter((other) => other !== readings).flat()
     return rateReadings(readings, fitConfidence(others, SEED))

@@ -9,14 +9,9 @@ import {
   placeCodes,
 } from '#extraction/link/link-context.ts'
 import { describeAmounts, describeShops } from '#extraction/link/options.ts'
-import {
-  isPartOf,
-  listOptionWords,
-  type OptionWords,
-  scoreOptions,
-} from '#extraction/link/score-options.ts'
-import { normalizeText } from '#extraction/text/normalize-text.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { listOptionWords, type OptionWords, scoreOptions } from '#extraction/link/score-options.ts'
+import { cutCaption } from '#extraction/text/tokenize.ts'
+import { isPartOf, normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { augmentCaption, augmentCaptions, cutExcerpt } from '#test/training/augment.ts'
 import {
   createRandom,
@@ -41,8 +36,10 @@ type Example = {
   words: OptionWords
   fold: number
 }
-type Choices = Required<DenseRows>
-const createChoices = (): Choices => ({ rows: [], labels: [], weights: [], groups: [] })
+/** The options of every choice of one kind. */
+type Options = Required<DenseRows>
+type Choices = Record<keyof OptionWords, Options>
+const createOptions = (): Options => ({ rows: [], labels: [], weights: [], groups: [] })
 
 /**
  * The model that chooses shop, amount and end of a code that is known to be one. Authors are left out in
@@ -54,28 +51,26 @@ export function trainLinkModel(
   { seed, trees, copies }: TrainingOptions,
 ): LinkModel {
   const examples = createExamples(captions, brands, { seed, copies })
-  const shops = createChoices()
-  const amounts = createChoices()
-  const ends = createChoices()
+  const choices: Choices = {
+    shop: createOptions(),
+    amount: createOptions(),
+    end: createOptions(),
+  }
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const weights = fitWords(
       examples.filter((example) => example.fold !== fold),
       seed,
     )
     for (const { context, caption, words } of examples.filter((example) => example.fold === fold))
-      addChoices(scoreOptions(context, words, weights), caption, {
-        shops,
-        amounts,
-        ends,
-      })
+      addChoices(choices, scoreOptions(context, words, weights), caption)
   }
   const options = { seed, rate: 0.06, rowShare: 0.6, columnShare: 0.3 }
   return {
     words: fitWords(examples, seed),
     // Shops need more: there are many options, and what tells them apart is said in many ways.
-    shop: trainForest(shops, { ...options, trees, depth: 6 }),
-    amount: trainForest(amounts, { ...options, trees: Math.round(trees * 0.45), depth: 4 }),
-    end: trainForest(ends, { ...options, trees: Math.round(trees * 0.25), depth: 4 }),
+    shop: trainForest(choices.shop, { ...options, trees, depth: 6 }),
+    amount: trainForest(choices.amount, { ...options, trees: Math.round(trees * 0.45), depth: 4 }),
+    end: trainForest(choices.end, { ...options, trees: Math.round(trees * 0.25), depth: 4 }),
   }
 }
 
@@ -93,17 +88,17 @@ function createExamples(
     const all = augmentCaptions(caption, captions, copies, random)
     return (excerpt ? [...all, excerpt] : all).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
-      const opened = createCaptionContext(normalizeText(made.text).text, made.username, index)
+      const opened = createCaptionContext(cutCaption(made.text), made.username, index)
       const labelled = [...new Set(made.codes.map(({ code }) => code))]
       const codes = placeCodes(
         opened.cut,
         labelled.map((code) => ({ code, read: NOWHERE })),
       ).filter(({ places }) => places[0] !== NOWHERE)
-      const context = createLinkContext(opened, codes, made)
+      const context = createLinkContext(opened, codes, made.postedAt)
       return {
         context,
         caption: made,
-        words: listOptionWords(opened, context),
+        words: listOptionWords(context),
         fold: foldOf(caption, number),
       }
     })
@@ -162,29 +157,25 @@ const markAmounts = ({ amounts, tokens }: LinkContext, labels: LabelledCaption['
 const markEnds = ({ days }: LinkContext, labels: LabelledCaption['codes']) =>
   days.map(({ day }) => labels.some(({ expiresAt }) => expiresAt === day))
 
-function addChoices(
-  context: LinkContext,
-  caption: LabelledCaption,
-  { shops, amounts, ends }: { shops: Choices; amounts: Choices; ends: Choices },
-): void {
+function addChoices(choices: Choices, context: LinkContext, caption: LabelledCaption): void {
   for (const code of context.codes) {
     const near = keepNearest(context, code)
     const labels = caption.codes.filter((label) => normalizeCode(label.code) === code.key)
     const right = markShops(near, labels)
     if (right.includes(true) || labels.every(({ brand }) => brand === null))
-      addChoice(shops, describeShops(near, code), right)
+      addChoice(choices.shop, describeShops(near, code), right)
     const isRight = markAmounts(near, labels)
     if (isRight.includes(true) || labels.every(({ discountAmount }) => discountAmount === null))
-      addChoice(amounts, describeAmounts(near, code), isRight)
+      addChoice(choices.amount, describeAmounts(near, code), isRight)
     const isEnd = markEnds(near, labels)
     if (isEnd.includes(true) || labels.every(({ expiresAt }) => expiresAt === null))
-      addChoice(ends, describeEnds(near, code), isEnd)
+      addChoice(choices.end, describeEnds(near, code), isEnd)
   }
 }
 
 /** Adds the options of one choice; `right` is null for those that are left out, 'none' comes last. */
 function addChoice(
-  all: Choices,
+  all: Options,
   rows: readonly Float32Array[],
   right: readonly (boolean | null)[],
 ): void {

@@ -14,7 +14,7 @@ import {
   setLogistic,
   UNLIKELY,
 } from '#extraction/score.ts'
-import { normalizeText } from '#extraction/text/normalize-text.ts'
+import { cutCaption } from '#extraction/text/tokenize.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { augmentCaptions } from '#test/training/augment.ts'
 import {
@@ -125,7 +125,7 @@ function createExamples(
   return captions.flatMap((caption, number) =>
     augmentCaptions(caption, captions, copies, random).map((made): Example => {
       const index = made !== caption && random() < WITHOUT_BRANDS ? NO_BRANDS : brands
-      const context = createCaptionContext(normalizeText(made.text).text, made.username, index)
+      const context = createCaptionContext(cutCaption(made.text), made.username, index)
       return {
         context,
         list: listScored(context),

@@ -1,10 +1,14 @@
+import type { BreadcrumbList, ItemList, Organization, WebSite } from 'schema-dts'
 import { TEXTS } from '#shared/texts/de.ts'
 
 /**
  * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
  * prices, ratings or questions, which the engines count as misuse on pages like these.
  */
-export type JsonLdThing = { '@type': string; [property: string]: unknown }
+export type JsonLdThing = Extract<
+  BreadcrumbList | ItemList | Organization | WebSite,
+  { '@type': 'BreadcrumbList' | 'ItemList' | 'Organization' | 'WebSite' }
+>
 type Publisher = { name: string; publicUrl: string }
 type Place = { name: string; path: string }
 

@@ -60,7 +60,7 @@ it('links the feed below the page', () => {
 })
 
 it('tells search engines nothing about a page they are not to list', () => {
-  const jsonLd = [{ '@type': 'BreadcrumbList' }]
+  const jsonLd = [{ '@type': 'BreadcrumbList' as const }]
   expect(pageHead({ ...page, jsonLd }).scripts).toHaveLength(1)
   expect(pageHead({ ...page, jsonLd, noindex: true }).scripts).toEqual([])
 })

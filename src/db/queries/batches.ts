@@ -21,9 +21,11 @@ export function* batchesUntilEmpty<Id extends number | string = number>(
   }
 }
 
+/** The ids of rows, in their order. */
+export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id)
+
 /** What a query finds as `id`. */
-export const readIds = <Id = number>(db: Db, query: SQL): Id[] =>
-  db.all<{ id: Id }>(query).map(({ id }) => id)
+export const readIds = <Id = number>(db: Db, query: SQL): Id[] => idsOf(db.all<{ id: Id }>(query))
 
 /**
  * The ids of all rows in batches of `size`, the smallest first. Each batch is read when it is
@@ -39,7 +41,7 @@ export function* idBatches(db: Db, of: keyof typeof TABLES, size: number): Gener
       .orderBy(asc(table.id))
       .limit(size)
       .all()
-    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length > 0) yield idsOf(rows)
     last = rows.at(-1)?.id
   }
 }

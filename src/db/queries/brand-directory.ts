@@ -49,8 +49,10 @@ export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
     .limit(limit)
     .all()
 
-export type ClassifiedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> & Placing
-type Placing = { categoryId: number; confidence: number }
+export type ClassifiedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> &
+  CategoryChoice
+/** `confidence` is that of the category. */
+type CategoryChoice = { categoryId: number; confidence: number }
 
 /** Those of the brands whose category nobody has said for certain: confidence below `below`. */
 export const listBrandsWithUncertainCategory = (
@@ -68,23 +70,23 @@ export const listBrandsWithUncertainCategory = (
     .all()
 
 /**
- * Places a brand anew, unless somebody placed, renamed or deleted it since `seen` was read; answers
- * whether it did. A website is suggested only where there is none.
+ * Gives a brand another category, unless somebody moved, renamed or deleted it since `seen` was read;
+ * answers whether it did. A website is suggested only where there is none.
  */
 export function reclassifyBrand(
   db: Db,
   {
     seen,
-    placing,
+    choice,
     suggestedUrl,
     now,
-  }: { seen: ClassifiedBrand; placing: Placing; suggestedUrl: string | null; now: Date },
+  }: { seen: ClassifiedBrand; choice: CategoryChoice; suggestedUrl: string | null; now: Date },
 ): boolean {
   const { changes } = db
     .update(brands)
     .set({
-      categoryId: placing.categoryId,
-      classificationConfidence: placing.confidence,
+      categoryId: choice.categoryId,
+      classificationConfidence: choice.confidence,
       suggestedUrl: sql`case when ${brands.url} is null then ${suggestedUrl} end`,
       updatedAt: now,
     })

@@ -1,10 +1,10 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
-import { batchesUntilEmpty } from './batches.ts'
+import { batchesUntilEmpty, idsOf } from './batches.ts'
 import { codeNotDeleted, inIds } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -71,79 +71,60 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
     .run()
 }
 
+/** Changes those of the codes for which the condition holds; answers their ids. */
+function updateCodesWhere(
+  db: Db,
+  ids: Ids,
+  condition: SQL | undefined,
+  change: Partial<typeof codes.$inferInsert>,
+): number[] {
+  const where = and(inIds(codes.id, ids), condition)
+  return idsOf(db.update(codes).set(change).where(where).returning({ id: codes.id }).all())
+}
+
 /**
  * Sets the operator's word on the status; with it a code no longer waits. Codes for which that is
  * nothing new are left alone. Answers the ids of the others.
  */
-export const pinStatus = (db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] =>
-  db
-    .update(codes)
-    .set({ status, statusPinned: true, needsReview: false, reviewReason: null })
-    .where(
-      and(
-        inIds(codes.id, ids),
-        or(ne(codes.status, status), eq(codes.statusPinned, false), eq(codes.needsReview, true)),
-      ),
-    )
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+export function pinStatus(db: Db, ids: Ids, status: (typeof CODE_STATUSES)[number]): number[] {
+  const isNew = or(
+    ne(codes.status, status),
+    eq(codes.statusPinned, false),
+    eq(codes.needsReview, true),
+  )
+  const change = { status, statusPinned: true, needsReview: false, reviewReason: null }
+  return updateCodesWhere(db, ids, isNew, change)
+}
 
 /** Takes the operator's word back. Answers the ids of the codes on which there was one. */
 export const unpinStatus = (db: Db, ids: Ids): number[] =>
-  db
-    .update(codes)
-    .set({ statusPinned: false })
-    .where(and(inIds(codes.id, ids), eq(codes.statusPinned, true)))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+  updateCodesWhere(db, ids, eq(codes.statusPinned, true), { statusPinned: false })
 
 /** Makes waiting codes public. Answers the ids of those that waited. */
-export const acceptCodes = (db: Db, ids: Ids, now: Date): number[] =>
-  db
-    .update(codes)
-    .set({ needsReview: false, reviewReason: null, acceptedAt: now })
-    .where(and(inIds(codes.id, ids), eq(codes.needsReview, true)))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+export function acceptCodes(db: Db, ids: Ids, now: Date): number[] {
+  const change = { needsReview: false, reviewReason: null, acceptedAt: now }
+  return updateCodesWhere(db, ids, eq(codes.needsReview, true), change)
+}
 
 /**
  * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
  * the ids of those that waited for the amount.
  */
 export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
-  db
-    .update(codes)
-    .set({ reviewReason: 'confidence' })
-    .where(and(inIds(codes.id, ids), eq(codes.reviewReason, 'amount')))
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+  updateCodesWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
 
 /**
  * Makes those codes public that wait because they were read with little confidence, and need no
  * second look any more: the operator accepted them before, a post of the code's own influencer was
  * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
  */
-export const releaseConfirmedCodes = (db: Db, ids: Ids, threshold: number): number[] =>
-  db
-    .update(codes)
-    .set({ needsReview: false, reviewReason: null })
-    .where(
-      and(
-        eq(codes.needsReview, true),
-        eq(codes.reviewReason, 'confidence'),
-        inIds(codes.id, ids),
-        sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
-          select count(distinct ${codeSources.influencerId}) from ${codeSources}
-          where ${codeSources.codeId} = ${codes.id}) >= 2)`,
-      ),
-    )
-    .returning({ id: codes.id })
-    .all()
-    .map(({ id }) => id)
+export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): number[] {
+  const isConfirmed = sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
+    select count(distinct ${codeSources.influencerId}) from ${codeSources}
+    where ${codeSources.codeId} = ${codes.id}) >= 2)`
+  const waits = and(eq(codes.needsReview, true), eq(codes.reviewReason, 'confidence'), isConfirmed)
+  return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
+}
 
 /**
  * Codes that wait because they were read with little confidence, though it reaches `threshold`, in

@@ -3,7 +3,7 @@ import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
-import { batchesUntilEmpty, readIds } from './batches.ts'
+import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
 import { hasDeletedBrands, inIds } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
@@ -129,7 +129,7 @@ export function listSelectedCodes(
     from selected cross join codes on codes.id = selected.id ${join}
     order by ${directed(sql`+(${KEYS[sort]})`, order)}, ${directed(sql`+codes.id`, order)}
     limit ${limit} offset ${offset}`)
-  return { ids: rows.map(({ id }) => id), matching: rows[0]?.matching ?? 0 }
+  return { ids: idsOf(rows), matching: rows[0]?.matching ?? 0 }
 }
 
 function selectIds({ filter, brandId, words, cap }: CodeSelection): SQL {

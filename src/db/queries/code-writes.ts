@@ -3,7 +3,7 @@ import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { inChunks, readIds } from './batches.ts'
+import { idsOf, inChunks, readIds } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -53,10 +53,12 @@ const selectSighted = (db: Db) =>
     .select({
       ...pick(codes, 'id', 'brandId', 'normalizedCode', 'status'),
       ...POST_UPDATED_COLUMNS,
+      /** Whose code it is; always looked up by the id, where a join may read all influencers. */
+      username: sql<string>`(select username from influencers where id = codes.influencer_id)`,
     })
     .from(codes)
 export type StoredCodeWithKey = ReturnType<typeof listCodesByKeys>[number]
-export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status'>
+export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status' | 'username'>
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
@@ -152,6 +154,35 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
     .where(inIds(codeSources.influencerId, influencerIds))
     .groupBy(codeSources.influencerId)
     .all()
+
+/** Answers the new ids in the order of the rows. */
+export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
+  inChunks(rows).flatMap((chunk) =>
+    idsOf(db.insert(codes).values(chunk).returning({ id: codes.id }).all()),
+  )
+
+/** Answers the codes that got a post they did not have. */
+export const insertSources = (
+  db: Db,
+  rows: readonly (typeof codeSources.$inferInsert)[],
+): Set<number> =>
+  new Set(
+    inChunks(rows).flatMap((chunk) =>
+      db
+        .insert(codeSources)
+        .values(chunk)
+        .onConflictDoNothing()
+        .returning({ codeId: codeSources.codeId })
+        .all()
+        .map(({ codeId }) => codeId),
+    ),
+  )
+
+/** Of a row that was inserted just before, which has one. */
+export function requireId(id: number | undefined): number {
+  if (id === undefined) throw new Error('A row that was inserted has no id')
+  return id
+}
 
 /** Writes what posts changed of many codes. */
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>

@@ -44,7 +44,7 @@ const toValues = ({ now: instant, ...values }: Asked) => ({
   ...(instant && { now: instant.getTime(), soon: instant.getTime() + EXPIRING_SOON_MS }),
 })
 
-type Asked = { now?: Date; brandId?: number; influencerId?: number }
+type Asked = { now?: Date } & FeedOwner
 
 const pickIds = (
   db: Db,
@@ -71,44 +71,37 @@ const FEATURED = prepareIds(isRanked, [desc(codes.isExclusive), ...rankOrder])
 /** Active codes, exclusive ones first, then in rank order. */
 export const listFeaturedCodeIds = (db: Db, page: Page): number[] => pickIds(db, FEATURED, page)
 
-const endsSoon = and(
+const isActiveOfBrand = and(isOfBrand, isActive)
+const endsSoonOfBrand = and(
+  isOfBrand,
   isPublic,
   gt(codes.expiresAt, now),
   lte(codes.expiresAt, placeholderInSubquery('soon')),
 )
+const NEWEST_OF_BRAND = prepareIds(isActiveOfBrand, newestFirst)
 /** What a view of a brand's page shows. */
-const VIEWS: Record<CodeView, SQL | undefined> = {
-  all: and(isOfBrand, isActive),
-  highest: and(isOfBrand, isActive),
-  expiring: and(isOfBrand, endsSoon),
-  new: and(isOfBrand, isActive),
-}
-const VIEW_IDS: Record<CodeView, ReturnType<typeof prepareIds>> = {
+const VIEWS: Record<CodeView, ReturnType<typeof prepareIds>> = {
   // As in `isRanked`: these two orders have indexes that hold such codes alone.
-  all: prepareIds(and(VIEWS.all, hasNotEnded), rankOrder),
-  highest: prepareIds(and(VIEWS.highest, hasNotEnded), [byDiscount, ...byRank, newestId]),
-  expiring: prepareIds(VIEWS.expiring, [asc(codes.expiresAt), asc(codes.id)]),
-  new: prepareIds(VIEWS.new, newestFirst),
+  all: prepareIds(and(isActiveOfBrand, hasNotEnded), rankOrder),
+  highest: prepareIds(and(isActiveOfBrand, hasNotEnded), [byDiscount, ...byRank, newestId]),
+  expiring: prepareIds(endsSoonOfBrand, [asc(codes.expiresAt), asc(codes.id)]),
+  new: NEWEST_OF_BRAND,
 }
-const prepareCount = (view: CodeView) =>
-  prepareOnce((db) => db.select({ rows: count() }).from(codes).where(VIEWS[view]).prepare())
-const VIEW_COUNTS = {
-  all: prepareCount('all'),
-  highest: prepareCount('highest'),
-  expiring: prepareCount('expiring'),
-  new: prepareCount('new'),
-}
+const prepareCount = (where: SQL | undefined) =>
+  prepareOnce((db) => db.select({ rows: count() }).from(codes).where(where).prepare())
+const ACTIVE_COUNT = prepareCount(isActiveOfBrand)
+const EXPIRING_COUNT = prepareCount(endsSoonOfBrand)
 
 type BrandView = { brandId: number; view: CodeView; now: Date }
 /** Some of a brand's active codes, as a view chooses and orders them. */
 export const listBrandCodeIds = (
   db: Db,
   { view, ...page }: BrandView & { limit: number; offset: number },
-): number[] => pickIds(db, VIEW_IDS[view], page)
+): number[] => pickIds(db, VIEWS[view], page)
 
 /** How many of a brand's active codes are in a view. */
 export const countBrandCodes = (db: Db, { view, ...values }: BrandView): number =>
-  VIEW_COUNTS[view](db).get(toValues(values))?.rows ?? 0
+  (view === 'expiring' ? EXPIRING_COUNT : ACTIVE_COUNT)(db).get(toValues(values))?.rows ?? 0
 
 const EXPIRED = prepareIds(and(isOfBrand, isPublic, lte(codes.expiresAt, now)), [
   desc(codes.expiresAt),
@@ -123,10 +116,11 @@ const REPORTED = prepareIds(and(isOfBrand, isReported), [desc(codes.rank), newes
 export const listReportedCodeIds = (db: Db, page: { brandId: number; limit: number }): number[] =>
   pickIds(db, REPORTED, page)
 
-const OF_INFLUENCER = prepareIds(
-  and(eq(codes.influencerId, placeholderInSubquery('influencerId')), isActive),
-  rankOrder,
+const isActiveOfInfluencer = and(
+  eq(codes.influencerId, placeholderInSubquery('influencerId')),
+  isActive,
 )
+const OF_INFLUENCER = prepareIds(isActiveOfInfluencer, rankOrder)
 /** An influencer's active codes in rank order. */
 export const listInfluencerCodeIds = (db: Db, page: Page & { influencerId: number }): number[] =>
   pickIds(db, OF_INFLUENCER, page)
@@ -160,22 +154,20 @@ export function hasOtherCode(
 /** Restricts a feed to one brand, category or influencer; without any, all codes. */
 export type FeedOwner = { brandId?: number; categoryId?: number; influencerId?: number }
 
-const prepareFeed = (isOfOwner?: SQL) =>
-  prepareOnce((db) =>
+const FEEDS = {
+  brandId: NEWEST_OF_BRAND,
+  categoryId: prepareOnce((db) =>
     db
       .select({ id: codes.id })
       .from(codes)
       .innerJoin(brands, eq(brands.id, codes.brandId))
-      .where(and(isOfOwner, activeAt(placeholderInSubquery('now'))))
-      .orderBy(desc(codes.createdAt), desc(codes.id))
+      .where(and(eq(brands.categoryId, placeholderInSubquery('categoryId')), isActive))
+      .orderBy(...newestFirst)
       .limit(placeholderInSubquery('limit'))
+      .offset(placeholderInSubquery('offset'))
       .prepare(),
-  )
-const OF_EVERYBODY = prepareFeed()
-const OF_OWNER = {
-  brandId: prepareFeed(eq(codes.brandId, placeholderInSubquery('id'))),
-  categoryId: prepareFeed(eq(brands.categoryId, placeholderInSubquery('id'))),
-  influencerId: prepareFeed(eq(codes.influencerId, placeholderInSubquery('id'))),
+  ),
+  influencerId: prepareIds(isActiveOfInfluencer, newestFirst),
 }
 
 /** Ids of the newest active codes of one brand, category or influencer, newest first. */
@@ -183,12 +175,12 @@ export function listFeedCodeIds(
   db: Db,
   { now, limit, ...owner }: FeedOwner & { now: Date; limit: number },
 ): number[] {
-  const [[kind, id] = []] = Object.entries(owner)
-  const prepare = kind ? OF_OWNER[kind as keyof FeedOwner] : OF_EVERYBODY
-  const values = { now: now.getTime(), limit, ...(id !== undefined && { id }) }
-  return prepare(db)
-    .all(values)
-    .map((row) => row.id)
+  const [kind] = Object.keys(owner)
+  return pickIds(db, kind ? FEEDS[kind as keyof FeedOwner] : NEWEST_ACTIVE, {
+    now,
+    limit,
+    ...owner,
+  })
 }
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>

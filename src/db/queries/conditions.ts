@@ -4,7 +4,7 @@ import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 
-/** Rows a batch works on: the given ids, or every row. */
+/** Which rows a query is about: those with these ids, or all. */
 export type IdSelection = readonly number[] | 'all'
 
 /** The brand was not deleted; the rows of one that was go in steps, and nobody sees them any more. */

@@ -5,7 +5,7 @@ import { operators, sessions } from '../schema/operators.ts'
 import { pick } from './pick.ts'
 
 /** Between which instants a session that is valid now ends. */
-export type SessionEnds = { first: Date; last: Date }
+export type ExpiryRange = { first: Date; last: Date }
 
 export type OperatorRow = { id: number; username: string; passwordHash: string }
 
@@ -35,8 +35,6 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert): void {
   db.insert(sessions).values(row).run()
 }
 
-const endsWithin = ({ first, last }: SessionEnds) => between(sessions.expiresAt, first, last)
-
 const OF_SESSION = prepareOnce((db) =>
   db
     .select({ username: operators.username })
@@ -53,9 +51,9 @@ const OF_SESSION = prepareOnce((db) =>
 /** Whose session it is, as long as it is valid. */
 export const findSessionOperator = (
   db: Db,
-  { tokenHash, ends }: { tokenHash: string; ends: SessionEnds },
+  { tokenHash, valid }: { tokenHash: string; valid: ExpiryRange },
 ): { username: string } | undefined =>
-  OF_SESSION(db).get({ tokenHash, first: ends.first.getTime(), last: ends.last.getTime() })
+  OF_SESSION(db).get({ tokenHash, first: valid.first.getTime(), last: valid.last.getTime() })
 
 export function deleteSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
@@ -66,8 +64,8 @@ export function deleteSessionsOf(db: Db, operatorId: number): void {
 }
 
 /** Answers how many there were. */
-export const deleteInvalidSessions = (db: Db, ends: SessionEnds): number =>
+export const deleteInvalidSessions = (db: Db, { first, last }: ExpiryRange): number =>
   db
     .delete(sessions)
-    .where(not(endsWithin(ends)))
+    .where(not(between(sessions.expiresAt, first, last)))
     .run().changes

@@ -1,7 +1,7 @@
 import { and, or } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
-import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
+import { codes, dismissedCodes } from '../schema/codes.ts'
 import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
@@ -20,7 +20,7 @@ export const listBrandsByNames = (
 export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
 
 /** Every column of the codes of these brands with one of these normalised codes. */
-export const listStoredCodes = (
+export const listCodeRecords = (
   db: Db,
   params: { brandIds: readonly number[]; normalizedCodes: readonly string[] },
 ) =>
@@ -35,34 +35,6 @@ export const listStoredCodes = (
     )
     .all()
 export type CodeRecord = typeof codes.$inferSelect
-
-/** Answers the new ids in the order of the rows. */
-export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
-  inChunks(rows).flatMap((chunk) =>
-    db
-      .insert(codes)
-      .values(chunk)
-      .returning({ id: codes.id })
-      .all()
-      .map(({ id }) => id),
-  )
-
-/** Answers the codes that got a post they did not have. */
-export const insertSources = (
-  db: Db,
-  rows: readonly (typeof codeSources.$inferInsert)[],
-): Set<number> =>
-  new Set(
-    inChunks(rows).flatMap((chunk) =>
-      db
-        .insert(codeSources)
-        .values(chunk)
-        .onConflictDoNothing()
-        .returning({ codeId: codeSources.codeId })
-        .all()
-        .map(({ codeId }) => codeId),
-    ),
-  )
 
 export function insertVotes(db: Db, rows: readonly (typeof votes.$inferInsert)[]): void {
   for (const chunk of inChunks(rows)) db.insert(votes).values(chunk).run()

@@ -30,6 +30,11 @@ export function lastOfMonth(year: number, month: number): Day {
   return new Date(Date.UTC(year, month, 0))
 }
 
+/** The last day of the month in which a day is, or of one so many months later. */
+export function endOfOwnMonth(day: Day, later = 0): Day {
+  return lastOfMonth(day.getUTCFullYear(), day.getUTCMonth() + 1 + later)
+}
+
 /** The next such weekday, today included; 0 is Sunday. */
 export function nextWeekday(from: Day, weekday: number): Day {
   return addDays(from, (weekday - from.getUTCDay() + 7) % 7)
@@ -88,12 +93,12 @@ export const WEEKDAY = WEEKDAY_NAMES.flatMap((names) => names.split('|'))
   .join('|')
 
 /** 1 to 12. */
-export function monthOf(name: string): number {
+export function monthOf(name = ''): number {
   return MONTH_NAMES.findIndex((names) => names.split('|').includes(name)) + 1
 }
 
 /** 0 (Sunday) to 6. */
-export function weekdayOf(name: string): number {
+export function weekdayOf(name = ''): number {
   return WEEKDAY_NAMES.findIndex((names) => names.split('|').includes(name))
 }
 

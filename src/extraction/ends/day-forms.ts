@@ -1,6 +1,7 @@
 import {
   addDays,
   type Day,
+  endOfOwnMonth,
   lastOfMonth,
   MONTH,
   makeDay,
@@ -12,6 +13,7 @@ import {
   weekdayOf,
 } from './calendar.ts'
 
+export type ResolveFromPost = (posted: Day, groups: readonly string[]) => Day | undefined
 type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | undefined
 
 const END = '(?![\\p{L}\\p{N}])'
@@ -32,114 +34,103 @@ export const FORMS: readonly [RegExp, Resolve][] = [
     ([d, m, y]) =>
       makeDay(fullYear(y), Number(m), Number(d)) ?? makeDay(fullYear(y), Number(d), Number(m)),
   ),
-  form(
+  fromPost(
     `(?<=${ENGLISH_BEFORE})(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
-    ([m, d], posted) =>
+    (posted, [m, d]) =>
       inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
   ),
-  form(
+  fromPost(
     `(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
-    ([d, m], posted) =>
+    (posted, [d, m]) =>
       inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
   ),
-  form(`(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.?${NOT_MONEY}`, ([d, m], posted) =>
+  fromPost(`(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.?${NOT_MONEY}`, (posted, [d, m]) =>
     inMonth(posted, Number(m), Number(d)),
   ),
   form(`(\\d{1,2})\\.? ?(?:of )?(${MONTH})${END}\\.?(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
-    dated(posted, monthOf(m ?? ''), Number(d), y),
+    dated(posted, monthOf(m), Number(d), y),
   ),
   form(`(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?${END}(?:,? (\\d{4}))?`, ([m, d, y], posted) =>
-    dated(posted, monthOf(m ?? ''), Number(d), y),
+    dated(posted, monthOf(m), Number(d), y),
   ),
   form(`(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})${END}(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
-    dated(posted, monthOf(m ?? ''), Number(d), y),
+    dated(posted, monthOf(m), Number(d), y),
   ),
   form(`(?:ende|endi|end|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
-    y === undefined
-      ? endOfMonth(posted, monthOf(m ?? ''))
-      : lastOfMonth(Number(y), monthOf(m ?? '')),
+    y === undefined ? posted && endOfMonth(posted, monthOf(m)) : lastOfMonth(Number(y), monthOf(m)),
   ),
   form('(?:ende|end of) (\\d{4})(?!\\d)', ([y]) => makeDay(Number(y), 12, 31)),
-  form(`mitte (${MONTH})${END}`, ([m], posted) => inMonth(posted, monthOf(m ?? ''), 15)),
-  form(
+  fromPost(`mitte (${MONTH})${END}`, (posted, [m]) => inMonth(posted, monthOf(m), 15)),
+  fromPost(
     '(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|end of (?:the )?month)',
-    (_, posted) => posted && lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1),
+    (posted) => endOfOwnMonth(posted),
   ),
-  form(
-    `ende (?:des )?nächsten monats${END}`,
-    (_, posted) => posted && lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 2),
-  ),
-  form(
-    `ende (?:der )?nächster? woche${END}`,
-    (_, posted) => posted && addDays(nextWeekday(posted, 0), 7),
-  ),
+  fromPost(`ende (?:des )?nächsten monats${END}`, (posted) => endOfOwnMonth(posted, 1)),
+  fromPost(`ende (?:der )?nächster? woche${END}`, (posted) => addDays(nextWeekday(posted, 0), 7)),
   // 'bis der Monat rum ist', 'bis der Mai vorbei ist', 'bis die Woche um ist'.
-  form(
-    `monat (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`,
-    (_, posted) => posted && lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1),
+  fromPost(`monat (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted) =>
+    endOfOwnMonth(posted),
   ),
-  form(`(${MONTH}) (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, ([m], posted) =>
-    endOfMonth(posted, monthOf(m ?? '')),
+  fromPost(`(${MONTH}) (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted, [m]) =>
+    endOfMonth(posted, monthOf(m)),
   ),
-  form(
-    `jahr (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`,
-    (_, posted) => posted && makeDay(posted.getUTCFullYear(), 12, 31),
+  fromPost(`jahr (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted) =>
+    makeDay(posted.getUTCFullYear(), 12, 31),
   ),
   // 'letzten Junitag', 'letzten Tag im Juni'.
-  form(`(?:letzten? )?(?:tag (?:im|des) )?(${MONTH})s?tag${END}`, ([m], posted) =>
-    endOfMonth(posted, monthOf(m ?? '')),
+  fromPost(`(?:letzten? )?(?:tag (?:im|des) )?(${MONTH})s?tag${END}`, (posted, [m]) =>
+    endOfMonth(posted, monthOf(m)),
   ),
-  form(`(?:letzten? )?tag (?:im|des) (${MONTH})s?${END}`, ([m], posted) =>
-    endOfMonth(posted, monthOf(m ?? '')),
+  fromPost(`(?:letzten? )?tag (?:im|des) (${MONTH})s?${END}`, (posted, [m]) =>
+    endOfMonth(posted, monthOf(m)),
   ),
-  form(
-    `(?:letzten? )?tag (?:im|des|dieses|diesen) monats?${END}`,
-    (_, posted) => posted && lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1),
+  fromPost(`(?:letzten? )?tag (?:im|des|dieses|diesen) monats?${END}`, (posted) =>
+    endOfOwnMonth(posted),
   ),
-  ...NAMED_DAYS.map(([names, make]): [RegExp, Resolve] =>
-    form(`(?:${names})${END}`, (_, posted) => posted && nextOccurrence(posted, make)),
+  ...NAMED_DAYS.map(([names, make]) =>
+    fromPost(`(?:${names})${END}`, (posted) => nextOccurrence(posted, make)),
   ),
-  form(`übermorgen${END}`, (_, posted) => posted && addDays(posted, 2)),
-  form(`(?:heute?|today|tonight|mitternacht|midnight|tagesende)${END}`, (_, posted) => posted),
-  form(`(?:morgen|tomorrow)${END}`, (_, posted) => posted && addDays(posted, 1)),
-  form(
+  fromPost(`übermorgen${END}`, (posted) => addDays(posted, 2)),
+  fromPost(`(?:heute?|today|tonight|mitternacht|midnight|tagesende)${END}`, (posted) => posted),
+  fromPost(`(?:morgen|tomorrow)${END}`, (posted) => addDays(posted, 1)),
+  fromPost(
     `(?:wochenende|ende der woche|ende dieser woche|ende d\\. woche|woche|weekend|end of the week|wochenend)${END}(?! (?:bis|(?:am )?(?:${WEEKDAY})(?!\\p{L})))`,
-    (_, posted) => posted && nextWeekday(posted, 0),
+    (posted) => nextWeekday(posted, 0),
   ),
   form(
     `(?:${WEEKDAY})(?:abend|nacht|mittag)?\\.?[ ,(]+(?:den |dem )?(?=\\d{1,2}\\. ?(?:\\d|${MONTH}))`,
     () => undefined,
   ),
-  form(
+  fromPost(
     `(?:(?:nächster? woche|next week|(?<=nächste )woche) (?:am )?)(${WEEKDAY})${END}`,
-    ([name], posted) => inNextWeek(posted, name),
+    (posted, [name]) => inNextWeek(posted, name),
   ),
-  form(`(${WEEKDAY}) (?:nächster? woche|next week)${END}`, ([name], posted) =>
+  fromPost(`(${WEEKDAY}) (?:nächster? woche|next week)${END}`, (posted, [name]) =>
     inNextWeek(posted, name),
   ),
-  form(
-    `(${WEEKDAY}) in (?:einer|1) woche${END}`,
-    ([name], posted) => posted && addDays(nextWeekday(posted, weekdayOf(name ?? '')), 7),
+  fromPost(`(${WEEKDAY}) in (?:einer|1) woche${END}`, (posted, [name]) =>
+    addDays(nextWeekday(posted, weekdayOf(name)), 7),
   ),
   // Said on a Monday, 'nächsten Montag' is not today.
-  form(
+  fromPost(
     `(?<=(?:nächsten?|kommenden?|next) )(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`,
-    ([name], posted) => posted && nextWeekday(addDays(posted, 1), weekdayOf(name ?? '')),
+    (posted, [name]) => nextWeekday(addDays(posted, 1), weekdayOf(name)),
   ),
-  form(
-    `(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`,
-    ([name], posted) => posted && nextWeekday(posted, weekdayOf(name ?? '')),
+  fromPost(`(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`, (posted, [name]) =>
+    nextWeekday(posted, weekdayOf(name)),
   ),
   form(`\\p{L}{3,12} ?\\((?=\\d{1,2}\\. ?(?:\\d|${MONTH}))`, () => undefined),
-  form(
-    '(\\d{1,2})\\.(?=\\s|$|!)(?! ?\\d)',
-    ([d], posted) => posted && nextDayOfMonth(posted, Number(d)),
-  ),
+  fromPost('(\\d{1,2})\\.(?=\\s|$|!)(?! ?\\d)', (posted, [d]) => nextDayOfMonth(posted, Number(d))),
 ]
 
 /** A form of a day, anchored where it is tried. */
 function form(source: string, resolve: Resolve): [RegExp, Resolve] {
   return [new RegExp(source, 'uy'), resolve]
+}
+
+/** A form that needs the day of the post. */
+function fromPost(source: string, resolve: ResolveFromPost): [RegExp, Resolve] {
+  return form(source, (groups, posted) => posted && resolve(posted, groups))
 }
 
 function fullYear(text: string | undefined): number {
@@ -153,20 +144,21 @@ function dated(
   day: number,
   year: string | undefined,
 ): Day | undefined {
-  return year === undefined ? inMonth(posted, month, day) : makeDay(Number(year), month, day)
+  if (year !== undefined) return makeDay(Number(year), month, day)
+  return posted && inMonth(posted, month, day)
 }
 
-function inMonth(posted: Day | undefined, month: number, day: number): Day | undefined {
-  return posted && nextOccurrence(posted, (year) => makeDay(year, month, day))
+function inMonth(posted: Day, month: number, day: number): Day | undefined {
+  return nextOccurrence(posted, (year) => makeDay(year, month, day))
 }
 
 /** The last day of the next such month, 1 to 12. */
-export function endOfMonth(posted: Day | undefined, month: number): Day | undefined {
-  return posted && nextOccurrence(posted, (year) => lastOfMonth(year, month))
+export function endOfMonth(posted: Day, month: number): Day | undefined {
+  return nextOccurrence(posted, (year) => lastOfMonth(year, month))
 }
 
-function inNextWeek(posted: Day | undefined, name: string | undefined): Day | undefined {
-  return posted && nextWeekday(nextWeekday(addDays(posted, 1), 1), weekdayOf(name ?? ''))
+function inNextWeek(posted: Day, name: string | undefined): Day {
+  return nextWeekday(nextWeekday(addDays(posted, 1), 1), weekdayOf(name))
 }
 
 function nextDayOfMonth(posted: Day, day: number): Day | undefined {

@@ -4,7 +4,7 @@ import type { Token, TokenizedText } from '../text/tokenize.ts'
 import {
   addDays,
   type Day,
-  lastOfMonth,
+  endOfOwnMonth,
   MONTH,
   makeDay,
   monthOf,
@@ -13,7 +13,7 @@ import {
   toIso,
   WEEKDAY,
 } from './calendar.ts'
-import { endOfMonth, FORMS } from './day-forms.ts'
+import { endOfMonth, FORMS, type ResolveFromPost } from './day-forms.ts'
 
 /** What a day is named by: some are ends more often than others. */
 export const DAY_KINDS = [
@@ -45,16 +45,13 @@ const STARTS = new RegExp(
 )
 const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
 
-type Resolve = (posted: Day, groups: readonly string[]) => Day | undefined
-const endOfThisMonth: Resolve = (posted) =>
-  lastOfMonth(posted.getUTCFullYear(), posted.getUTCMonth() + 1)
 const ONE = /^eine?[nr]?$/u
 const LONGEST_SPAN = 100
 const addMonths = (day: Day, count: number): Day =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, day.getUTCDate()))
 
 /** Spans and periods, which name their last day without a date. */
-const PERIODS: readonly (readonly [DayKind, RegExp, Resolve])[] = [
+const PERIODS: readonly (readonly [DayKind, RegExp, ResolveFromPost])[] = [
   [
     'span',
     /(\d{1,3}|\p{L}{3,15}) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?|monate?n?)(?![\p{L}\p{N}])/uy,
@@ -74,12 +71,12 @@ const PERIODS: readonly (readonly [DayKind, RegExp, Resolve])[] = [
     /(?:ganze )?(?:woche|wochenende|weekend)(?!\p{L})/uy,
     (posted) => nextWeekday(posted, 0),
   ],
-  ['period', /monats?(?!\p{L})/uy, endOfThisMonth],
+  ['period', /monats?(?!\p{L})/uy, (posted) => endOfOwnMonth(posted)],
   ['period', /jahr(?:es)?(?!\p{L})/uy, (posted) => makeDay(posted.getUTCFullYear(), 12, 31)],
   [
     'period',
     new RegExp(`(${MONTH})(?!\\p{L}|\\.? ?\\d)`, 'uy'),
-    (posted, [name = '']) => endOfMonth(posted, monthOf(name)),
+    (posted, [name]) => endOfMonth(posted, monthOf(name)),
   ],
 ]
 /** Behind these words a day is the first on which nothing works any more. */
@@ -94,7 +91,7 @@ export function findDays({ text, tokens }: TokenizedText, posted: Day | undefine
   const lower = text.replaceAll('İ', 'i').toLowerCase()
   const found: NamedDay[] = []
   const add = (start: number, end: number, named: Day, kind: DayKind) => {
-    const span = { from: unitAt(tokens, start), to: unitAt(tokens, end - 1) }
+    const span = { from: tokenAt(tokens, start), to: tokenAt(tokens, end - 1) }
     if (found.some(({ from, kind: other }) => from === span.from && other === kind)) return
     const put = (day: Day, isDayBefore: boolean) =>
       found.push({ ...span, day: toIso(day), kind, isDayBefore })
@@ -154,7 +151,7 @@ function kindOf(words: string): DayKind {
 }
 
 /** The token that holds an offset of the text. */
-function unitAt(tokens: readonly Token[], offset: number): number {
+function tokenAt(tokens: readonly Token[], offset: number): number {
   let low = 0
   let high = tokens.length - 1
   while (low < high) {

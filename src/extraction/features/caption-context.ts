@@ -2,7 +2,7 @@ import { toBrandKey } from '#shared/domain/names.ts'
 import { type BrandIndex, markBrands, toHost, toHostLabel } from '../brands.ts'
 import { isQuote, isStrongShape, shapeOf } from '../candidates.ts'
 import { classNumber, WORD_CLASSES } from '../lexicon/lexicon.ts'
-import { type Token, type TokenizedText, tokenize } from '../text/tokenize.ts'
+import type { Token, TokenizedText } from '../text/tokenize.ts'
 
 /** What holds for a whole caption, computed once for all of its candidates. */
 export type CaptionContext = {
@@ -28,48 +28,17 @@ export type CaptionContext = {
   lineEnds: readonly number[]
 }
 
-/** Units on either side that count as surroundings: long texts are read like the captions in them. */
+/** Tokens on either side that count as surroundings: long texts are read like the captions in them. */
 export const WINDOW = 35
-export const COUNTED = [
-  'CODE',
-  'DISCOUNT_CODE',
-  'CODE_WORD',
-  'BADCODE',
-  'VOUCHER',
-  'AMT',
-  'PCT',
-  'EUR',
-  'AD',
-  'SAVE',
-  'EPISODE',
-  'SPORT',
-  'MODEL',
-  'UNIT',
-  'CASH',
-  'COMMENT',
-  'DEAD',
-  'NEGATION',
-  'URL',
-  'HANDLE',
-  'CHECKOUT',
-  'BRAND',
-  'ENTER',
-  'FREE',
-  'EVENT',
-  'WITH',
-  'MINE',
-  'EXCLUSIVE',
-  'NUMBER',
-  'STRONG',
-  'USE',
-  'GIVE',
-  'ABBREVIATION',
-]
+export const COUNTED: readonly string[] =
+  'CODE DISCOUNT_CODE CODE_WORD BADCODE VOUCHER AMT PCT EUR AD SAVE EPISODE SPORT MODEL UNIT CASH COMMENT DEAD NEGATION URL HANDLE CHECKOUT BRAND ENTER FREE EVENT WITH MINE EXCLUSIVE NUMBER STRONG USE GIVE ABBREVIATION'.split(
+    ' ',
+  )
 export const STRONG_COUNT = COUNTED.indexOf('STRONG')
 /** The column of each class by its number, -1 for those that are not counted. */
 const COUNT_COLUMNS = WORD_CLASSES.map((name) => COUNTED.indexOf(name))
 
-/** Units of a counted class between two places. */
+/** Tokens of a counted class between two places. */
 export const countIn = (
   { counts }: CaptionContext,
   column: number,
@@ -81,13 +50,12 @@ export const countIn = (
 
 const NO_NUMBERS: readonly number[] = []
 
-/** Cuts folded text, marks the known brands in it and computes what its features need. */
+/** Marks the known brands in a caption and computes what its features need. */
 export function createCaptionContext(
-  text: string,
+  cut: TokenizedText,
   username: string | null,
   index: BrandIndex,
 ): CaptionContext {
-  const cut = tokenize(text)
   markBrands(cut, index)
   const { tokens } = cut
   const size = tokens.length
@@ -199,7 +167,7 @@ function findHeadings(lines: readonly (readonly Token[])[]): (string[] | undefin
 
 /** Cost from which nothing is near any more. */
 export const FAR = 30
-/** Units on either side that are looked at. */
+/** Tokens on either side that are looked at. */
 export const REACH = 14
 /** Cost of crossing a cut, by `BREAK`. */
 const GAP_COST = [0, 0, 1, 8, 10, 16]

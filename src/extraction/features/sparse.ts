@@ -1,6 +1,6 @@
 import { type Candidate, isStrongShape, SHAPES, shapeOf } from '../candidates.ts'
 import { classNumber, commonnessOf, hashText } from '../lexicon/lexicon.ts'
-import type { Token } from '../text/tokenize.ts'
+import { TOKEN_KINDS, type Token } from '../text/tokenize.ts'
 import {
   type CaptionContext,
   COUNTED,
@@ -130,12 +130,10 @@ export function mix(a: number, b: number, c: number, d: number): number {
   return (hash ^ (hash >>> 16)) & HASH_MASK
 }
 
-const KINDS = ['word', 'number', 'amount', 'handle', 'hashtag', 'url', 'email', 'emoji', 'mark']
-
 /** A word without its ending, a sign, or the kind of what is neither. */
 export function hashToken(token: Token): number {
   if (token.kind === 'mark') return hashText(token.text)
-  if (token.kind !== 'word') return KINDS.indexOf(token.kind)
+  if (token.kind !== 'word') return TOKEN_KINDS.indexOf(token.kind)
   return token.stem
 }
 

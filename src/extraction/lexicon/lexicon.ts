@@ -2,49 +2,29 @@ import namesText from './names.txt?raw'
 import { WORD_STEMS } from './word-lists.ts'
 import wordsText from './words.txt?raw'
 
-const MARKS: Readonly<Record<string, string>> = {
-  '=': 'M_EQUALS',
-  ':': 'M_COLON',
-  '(': 'M_OPEN',
-  ')': 'M_CLOSE',
-  '[': 'M_OPEN',
-  ']': 'M_CLOSE',
-  '„': 'M_QUOTE',
-  '“': 'M_QUOTE',
-  '”': 'M_QUOTE',
-  '"': 'M_QUOTE',
-  '»': 'M_QUOTE',
-  '«': 'M_QUOTE',
-  "'": 'M_QUOTE',
-  '‚': 'M_QUOTE',
-  '‘': 'M_QUOTE',
-  '’': 'M_QUOTE',
-  '`': 'M_QUOTE',
-  '*': 'M_STAR',
-  '|': 'M_BAR',
-  '/': 'M_SLASH',
-  ',': 'M_COMMA',
-  '.': 'M_DOT',
-  '!': 'M_STOP',
-  '?': 'M_ASK',
-  '+': 'M_PLUS',
-  ';': 'M_SEMICOLON',
-  '&': 'M_AND',
+/** The signs of each class, in the order of the model's columns. */
+const MARKS = {
+  M_EQUALS: '=',
+  M_COLON: ':',
+  M_OPEN: '([',
+  M_CLOSE: ')]',
+  M_QUOTE: '„“”"»«\'‚‘’`',
+  M_STAR: '*',
+  M_BAR: '|',
+  M_SLASH: '/',
+  M_COMMA: ',',
+  M_DOT: '.',
+  M_STOP: '!',
+  M_ASK: '?',
+  M_PLUS: '+',
+  M_SEMICOLON: ';',
+  M_AND: '&',
 }
-const OTHER_CLASSES = [
-  'AMT',
-  'PCT',
-  'EUR',
-  'EMOJI',
-  'URL',
-  'HANDLE',
-  'HASHTAG',
-  'EMAIL',
-  'NUMBER',
-  'M_ARROW',
-  'M_DASH',
-  'M_OTHER',
-] as const
+const classOfSign: ReadonlyMap<string, WordClass> = new Map(
+  Object.entries(MARKS).flatMap(([name, signs]) => [...signs].map((sign) => [sign, name])),
+)
+const OTHER_CLASSES =
+  'AMT PCT EUR EMOJI URL HANDLE HASHTAG EMAIL NUMBER M_ARROW M_DASH M_OTHER'.split(' ')
 
 /** What a word or sign can mean around a code; `BRAND` and `STRONG` are set later. */
 export type WordClass = string
@@ -52,7 +32,7 @@ export type WordClass = string
 export const WORD_CLASSES: readonly WordClass[] = [
   ...Object.keys(WORD_STEMS),
   ...OTHER_CLASSES,
-  ...new Set(Object.values(MARKS)),
+  ...Object.keys(MARKS),
   'BRAND',
   'STRONG',
 ]
@@ -63,7 +43,7 @@ export const classNumber: ReadonlyMap<WordClass, number> = new Map(
 )
 
 export function classesOfMark(text: string): readonly WordClass[] {
-  const known = MARKS[text]
+  const known = classOfSign.get(text)
   if (known) return [known]
   if (/[>→➡➜►▶»]/u.test(text)) return ['M_ARROW']
   return /^[-–—_~=*·]+$/u.test(text) ? ['M_DASH'] : ['M_OTHER']

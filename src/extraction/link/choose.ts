@@ -1,9 +1,9 @@
+import { isPartOf } from '#shared/domain/names.ts'
 import type { Mention, Span } from '../brands.ts'
 import { type Forest, type SparseWeights, scoreRows, softmax } from '../model/forest.ts'
 import { describeEnds } from './end-options.ts'
 import type { LinkContext, PlacedCode } from './link-context.ts'
 import { describeAmounts, describeShops } from './options.ts'
-import { isPartOf } from './score-options.ts'
 
 export type LinkModel = {
   /** Sparse models of the words around an option. */

@@ -3,7 +3,7 @@ import { findMentions, type Mention, type Span } from '../brands.ts'
 import { germanDay, toIso } from '../ends/calendar.ts'
 import { findDays, type NamedDay } from '../ends/find-days.ts'
 import type { CaptionContext } from '../features/caption-context.ts'
-import type { Token, TokenizedText } from '../text/tokenize.ts'
+import type { TokenizedText } from '../text/tokenize.ts'
 
 /** A code with every place where it stands. */
 export type PlacedCode = {
@@ -32,11 +32,8 @@ export type Ranks = {
   likely: number
 }
 
-/** What the choices of shop and amount for the codes of a caption look at. */
-export type LinkContext = {
-  tokens: readonly Token[]
-  /** For each token the numbers of its classes. */
-  classes: readonly (readonly number[])[]
+/** What the choices of shop, amount and end for the codes of a caption look at. */
+export type LinkContext = CaptionContext & {
   /** Distance of each token from the beginning, cuts counted. */
   costs: readonly number[]
   codes: readonly PlacedCode[]
@@ -53,9 +50,9 @@ export type LinkContext = {
   days: readonly NamedDay[]
   /** Amounts and days before some were chosen, see `keepNearest`. */
   all: { amounts: readonly Span[]; days: readonly NamedDay[] }
-  tags: readonly string[]
+  /** Handles, hashtags and addresses as names are compared. */
+  links: readonly string[]
   timesNamed: ReadonlyMap<string, number>
-  username: string
   /** Day of the post, `YYYY-MM-DD` or empty. */
   posted: string
 }
@@ -67,10 +64,11 @@ export const isCertainName = ({ kind }: Mention): boolean =>
 const GAP_COST = [0, 0, 1, 6, 8, 14]
 
 export function createLinkContext(
-  { tokens, classes, cut }: CaptionContext,
+  caption: CaptionContext,
   codes: readonly PlacedCode[],
-  { username, postedAt }: { username: string | null; postedAt: string | null },
+  postedAt: string | null,
 ): LinkContext {
+  const { tokens, cut } = caption
   const taken = new Set<number>()
   for (const { places } of codes)
     for (const { from, to } of places) for (let at = from; at <= to; at += 1) taken.add(at)
@@ -86,8 +84,7 @@ export function createLinkContext(
   const timesNamed = new Map<string, number>()
   for (const { key } of mentions) timesNamed.set(key, (timesNamed.get(key) ?? 0) + 1)
   return {
-    tokens,
-    classes,
+    ...caption,
     costs,
     codes,
     mentions,
@@ -98,11 +95,10 @@ export function createLinkContext(
     amounts,
     days,
     all: { amounts, days },
-    tags: tokens.flatMap(({ kind, lower }) =>
+    links: tokens.flatMap(({ kind, lower }) =>
       kind === 'handle' || kind === 'hashtag' || kind === 'url' ? [toBrandKey(lower)] : [],
     ),
     timesNamed,
-    username: username ? toBrandKey(username) : '',
     posted: posted ? toIso(posted) : '',
   }
 }

@@ -45,7 +45,7 @@ const isCapital = (token: Token | undefined) => token?.kind === 'word' && token.
 
 /** What a name says of itself and of the words around it, whosever code it is; see `SHOP_NAMES`. */
 function describeNameAlone(
-  { tokens, timesNamed, tags, username }: LinkContext,
+  { tokens, timesNamed, links, username }: LinkContext,
   mention: Mention,
 ): number[] {
   const { from, to, name, key: plain } = mention
@@ -75,7 +75,7 @@ function describeNameAlone(
     Math.min(...common),
     hasOtherClass,
     Math.min(9, timesNamed.get(plain) ?? 0),
-    plain.length > 3 && tags.some((tag) => tag.includes(plain)),
+    plain.length > 3 && links.some((link) => link.includes(plain)),
     username !== '' && plain.length > 2 && username.includes(plain),
     to === tokens.length - 1,
     /-?(?:shop|store)$/iu.test(name),

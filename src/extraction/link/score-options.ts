@@ -1,7 +1,8 @@
+import { isPartOf } from '#shared/domain/names.ts'
 import { commonnessOfSpan, MENTION_KINDS, type Mention, type Span } from '../brands.ts'
 import { SHAPES, shapeOf } from '../candidates.ts'
 import { DAY_KINDS, type NamedDay } from '../ends/find-days.ts'
-import { type CaptionContext, createSteps, cutOf, walk } from '../features/caption-context.ts'
+import { createSteps, cutOf, walk } from '../features/caption-context.ts'
 import { add, hashToken, mix, startRow, takeRow } from '../features/sparse.ts'
 import { hashText } from '../lexicon/lexicon.ts'
 import { type SparseWeights, scoreSparse } from '../model/forest.ts'
@@ -11,13 +12,12 @@ import { isCertainName, type LinkContext, type OptionScore, type Ranks } from '.
 /** What the sparse models look at, of each option. */
 export type OptionWords = Record<'shop' | 'amount' | 'end', Int32Array[]>
 
-export function listOptionWords(opened: CaptionContext, context: LinkContext): OptionWords {
+export function listOptionWords(context: LinkContext): OptionWords {
   const codes = context.codes.flatMap(({ places }) => places)
-  const surroundings = { codes, costs: context.costs, username: context.username }
   return {
-    shop: context.mentions.map((mention) => listNameWords(opened, mention, surroundings)),
-    amount: context.amounts.map((span) => listAmountWords(opened, span, surroundings)),
-    end: context.days.map((day) => listDayWords(opened, day, surroundings)),
+    shop: context.mentions.map((mention) => listNameWords(context, mention, codes)),
+    amount: context.amounts.map((span) => listAmountWords(context, span, codes)),
+    end: context.days.map((day) => listDayWords(context, day, codes)),
   }
 }
 
@@ -58,10 +58,6 @@ export function scoreOptions(
   return { ...context, weighed, mentions, certainMentions: mentions.filter(isCertainName) }
 }
 
-/** Whether one key of a name contains the other; a name without any letter contains nothing. */
-export const isPartOf = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
-
 function rankOptions({ weighed }: LinkContext, options: readonly Span[]): Ranks {
   const best: Ranks['best'] = new Map()
   let likely = 0
@@ -100,20 +96,12 @@ export function describeRank(
   return [score, other, score - other, beside, likely]
 }
 
-/** What an option is set against: where the codes stand, and the account of the poster. */
-type Surroundings = {
-  codes: readonly Span[]
-  /** Distance of each token from the beginning, cuts counted. */
-  costs: readonly number[]
-  username: string
-}
-
 /**
  * Words and classes at their places around a name, and its own letters, as places in the table of a
  * sparse model: they say whether the text speaks of a shop, or of goods, people and occasions.
  */
-function listNameWords(context: CaptionContext, mention: Mention, surroundings: Surroundings) {
-  const { tokens } = context
+function listNameWords(context: LinkContext, mention: Mention, codes: readonly Span[]) {
+  const { tokens, username } = context
   const { from, to, name, kind, key } = mention
   const common = commonnessOfSpan(tokens, mention)
   const form = MENTION_KINDS.indexOf(kind)
@@ -128,33 +116,32 @@ function listNameWords(context: CaptionContext, mention: Mention, surroundings: 
   for (const length of [2, 3, 4, 5]) add(mix(45, hashText(last.slice(-length)), length, 0))
   add(mix(46, hashText(last.slice(0, 4)), 0, 0))
   for (let at = from; at <= to; at += 1) add(mix(47, hashToken(tokens[at] as Token), 0, 0))
-  const { username } = surroundings
   if (username !== '')
     add(mix(48, Number(username.includes(key)), Number(key.includes(username)), form))
-  const before = addPlace(context, mention, form, surroundings)
+  const before = addPlace(context, mention, form, codes)
   add(mix(49, before, most, form))
   return takeRow()
 }
 
 /** The same around an amount: money or per cent, and about how much. */
-function listAmountWords(context: CaptionContext, span: Span, surroundings: Surroundings) {
+function listAmountWords(context: LinkContext, span: Span, codes: readonly Span[]) {
   const { amount } = context.tokens[span.from] as Token
   const form = Number(amount?.type === 'fixed')
   startRow()
   const value = amount?.value ?? 0
   add(mix(41, form, Math.min(200, Math.round(value)), Number(Number.isInteger(value))))
-  addPlace(context, span, form, surroundings)
+  addPlace(context, span, form, codes)
   return takeRow()
 }
 
 /** And around a day, of which the kind says how it is named. */
-function listDayWords(context: CaptionContext, day: NamedDay, surroundings: Surroundings) {
+function listDayWords(context: LinkContext, day: NamedDay, codes: readonly Span[]) {
   const form = DAY_KINDS.indexOf(day.kind) * 2 + Number(day.isDayBefore)
   startRow()
   add(mix(41, form, day.to - day.from, 0))
   for (let at = day.from; at <= day.to; at += 1)
     add(mix(47, hashToken(context.tokens[at] as Token), form, 0))
-  addPlace(context, day, form, surroundings)
+  addPlace(context, day, form, codes)
   return takeRow()
 }
 
@@ -163,12 +150,12 @@ const bucketOf = (cost: number) => BUCKETS.findIndex((most) => cost <= most)
 
 /** Adds the words around an option and where the nearest code stands; answers the word before. */
 function addPlace(
-  context: CaptionContext,
+  context: LinkContext,
   { from, to }: Span,
   form: number,
-  { codes, costs }: Surroundings,
+  codes: readonly Span[],
 ): number {
-  const { tokens } = context
+  const { tokens, costs } = context
   add(mix(40, form, 0, 0))
   add(mix(64, Math.floor((5 * from) / tokens.length), form, 0))
   const before = addSide(context, from, -1, form)
@@ -196,7 +183,7 @@ const steps = createSteps()
 const MOST_WORDS = 5
 
 /** Adds the words of one side; answers the first of them. */
-function addSide(context: CaptionContext, start: number, step: 1 | -1, form: number): number {
+function addSide(context: LinkContext, start: number, step: 1 | -1, form: number): number {
   const side = step > 0 ? 1 : 0
   const reached = walk(context, start, step, steps)
   let place = 0

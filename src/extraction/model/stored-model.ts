@@ -62,43 +62,40 @@ export function storeModel(
   model: Model,
   about: Pick<StoredModel, 'reader' | 'trainedOn'>,
 ): StoredModel {
-  const forests = listForests(model)
-  const store = (name: ForestName): StoredForest => {
-    const { base, roots, feature, value, left, expected } = forests[name]
-    return {
-      base,
-      columns: FORESTS[name].join('\n'),
-      roots: toText(roots),
-      feature: toText(feature),
-      value: toText(value),
-      left: toText(left),
-      expected: EXPLAINED.includes(name) ? toText(expected) : '',
-    }
-  }
+  const { codes, links, confidence } = model
+  const store = (name: ForestName, forest: Forest): StoredForest => ({
+    base: forest.base,
+    columns: FORESTS[name].join('\n'),
+    roots: toText(forest.roots),
+    feature: toText(forest.feature),
+    value: toText(forest.value),
+    left: toText(forest.left),
+    expected: EXPLAINED.includes(name) ? toText(forest.expected) : '',
+  })
   return {
     ...about,
-    logistic: toText(inSteps(model.codes.logistic)),
+    logistic: toText(inSteps(codes.logistic)),
     words: {
-      shop: toText(inSteps(model.links.words.shop)),
-      amount: toText(inSteps(model.links.words.amount)),
-      end: toText(inSteps(model.links.words.end)),
+      shop: toText(inSteps(links.words.shop)),
+      amount: toText(inSteps(links.words.amount)),
+      end: toText(inSteps(links.words.end)),
     },
     forests: {
-      first: store('first'),
-      second: store('second'),
-      shop: store('shop'),
-      amount: store('amount'),
-      end: store('end'),
-      code: store('code'),
-      whole: store('whole'),
+      first: store('first', codes.forest),
+      second: store('second', codes.second),
+      shop: store('shop', links.shop),
+      amount: store('amount', links.amount),
+      end: store('end', links.end),
+      code: store('code', confidence.code),
+      whole: store('whole', confidence.whole),
     },
   }
 }
 
 /** Throws when the columns of a forest are not those of this program: it has to be trained anew. */
-export function loadModel(stored: StoredModel): Model {
+export function loadModel({ logistic, words, forests }: StoredModel): Model {
   const load = (name: ForestName): Forest => {
-    const { base, columns, roots, feature, value, left, expected } = stored.forests[name]
+    const { base, columns, roots, feature, value, left, expected } = forests[name]
     if (columns !== FORESTS[name].join('\n'))
       throw new Error(`The weights of '${name}' belong to other features: run 'npm run train'.`)
     return {
@@ -112,12 +109,12 @@ export function loadModel(stored: StoredModel): Model {
   }
   const toWeights = (text: string) => new Int8Array(toBytes(text))
   return {
-    codes: { logistic: toWeights(stored.logistic), forest: load('first'), second: load('second') },
+    codes: { logistic: toWeights(logistic), forest: load('first'), second: load('second') },
     links: {
       words: {
-        shop: toWeights(stored.words.shop),
-        amount: toWeights(stored.words.amount),
-        end: toWeights(stored.words.end),
+        shop: toWeights(words.shop),
+        amount: toWeights(words.amount),
+        end: toWeights(words.end),
       },
       shop: load('shop'),
       amount: load('amount'),
@@ -126,16 +123,6 @@ export function loadModel(stored: StoredModel): Model {
     confidence: { code: load('code'), whole: load('whole') },
   }
 }
-
-const listForests = ({ codes, links, confidence }: Model): Record<ForestName, Forest> => ({
-  first: codes.forest,
-  second: codes.second,
-  shop: links.shop,
-  amount: links.amount,
-  end: links.end,
-  code: confidence.code,
-  whole: confidence.whole,
-})
 
 type Numbers = Int32Array | Int16Array | Int8Array | Float32Array
 

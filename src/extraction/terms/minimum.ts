@@ -84,7 +84,7 @@ function isOrder(scope: MinimumScope, at: number): boolean {
 
 type Place = { token: Token; at: number }
 
-/** Units looked at on each side of a sum; no clause that matters is longer. */
+/** Tokens looked at on each side of a sum; no clause that matters is longer. */
 const REACH = 24
 
 /** The tokens of the same clause on one side, nearest first. */

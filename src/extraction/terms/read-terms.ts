@@ -2,7 +2,7 @@ import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from '../brands.ts'
 import type { LinkContext } from '../link/link-context.ts'
 import type { FoundCode } from '../read-codes.ts'
-import { BREAK, type Token } from '../text/tokenize.ts'
+import { BREAK, type Token, type TokenizedText } from '../text/tokenize.ts'
 import {
   isExclusiveOffer,
   isForNewCustomers,
@@ -20,21 +20,20 @@ type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
 
 /** Reads the terms of every code of a text, in their order; `shares` are the codes' parts of it. */
 export function readTerms(
-  text: string,
   context: LinkContext,
   codes: readonly FoundCode[],
   shares: readonly Span[],
 ): Terms[] {
-  const { tokens } = context
+  const { tokens, cut } = context
   const codeAt = new Set(codes.flatMap(({ code }) => code.places.map(({ from }) => from)))
   const discountAt = new Set(codes.flatMap(({ amount }) => amount.option?.from ?? []))
   const names = codes.flatMap((code) => [code.code.code, ...listShopNames(code)])
-  const sentences = assignSentences(text, context, codes, shares)
+  const sentences = assignSentences(context, codes, shares)
   const isLowerCase = isInSmallLetters(tokens)
   return codes.map(({ amount }, position) => {
-    const words = textOf(text, tokens, shares[position] as Span)
+    const words = textOf(cut, shares[position] as Span)
     const own = sentences[position] ?? []
-    const texts = own.map((sentence) => textOf(text, tokens, sentence))
+    const texts = own.map((sentence) => textOf(cut, sentence))
     return {
       isExclusive: isExclusiveOffer(words),
       benefit: readBenefit(words),
@@ -121,7 +120,6 @@ const LEAVES_OUT = /(?<!\p{L})(?:außer|ausgenommen|ausgeschlossen|exkl|nicht be
  * code of the caption, or its shop, speaks of that, and some speak of all. In the order of the codes.
  */
 function assignSentences(
-  text: string,
   context: LinkContext,
   codes: readonly FoundCode[],
   shares: readonly Span[],
@@ -130,7 +128,7 @@ function assignSentences(
   const give = (code: FoundCode, sentence: Span) => own[codes.indexOf(code)]?.push(sentence)
   for (const [position, owner] of codes.entries())
     for (const sentence of cutSentences(context.tokens, shares[position] as Span)) {
-      const words = textOf(text, context.tokens, sentence)
+      const words = textOf(context.cut, sentence)
       const named = findNamed(context, sentence, codes)
       if (codes.length === 1) {
         if (!isOtherOffer(context, sentence, owner)) give(owner, sentence)
@@ -142,7 +140,7 @@ function assignSentences(
   return own
 }
 
-const textOf = (text: string, tokens: readonly Token[], { from, to }: Span): string =>
+const textOf = ({ text, tokens }: TokenizedText, { from, to }: Span): string =>
   text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
 function cutSentences(tokens: readonly Token[], { from, to }: Span): Span[] {

@@ -6,17 +6,20 @@ import {
   type WordEntry,
 } from '../lexicon/lexicon.ts'
 import { NUMBER_WORDS } from '../lexicon/word-lists.ts'
+import { type NormalizedText, normalizeText } from './normalize-text.ts'
 
-export type TokenKind =
-  | 'word'
-  | 'number'
-  | 'amount'
-  | 'handle'
-  | 'hashtag'
-  | 'url'
-  | 'email'
-  | 'emoji'
-  | 'mark'
+export const TOKEN_KINDS = [
+  'word',
+  'number',
+  'amount',
+  'handle',
+  'hashtag',
+  'url',
+  'email',
+  'emoji',
+  'mark',
+] as const
+type TokenKind = (typeof TOKEN_KINDS)[number]
 
 /** How hard the cut before a token is. */
 export const BREAK = { none: 0, comma: 1, dash: 2, sentence: 3, line: 4, paragraph: 5 } as const
@@ -76,10 +79,19 @@ const TOKEN_PATTERN_BEFORE_ADDRESS = createTokenPattern('(?:(?!https?:)[\\p{L}\\
 const GLUED_ADDRESS = /[\p{L}\p{N}]https?:/u
 const NO_ENTRY: WordEntry = { classes: [], commonness: 0, stem: 0 }
 
-/** Cuts folded text into tokens once; everything that reads a caption works on these. */
+/** A caption cut into the tokens of its normalised text, with the way back to its own words. */
+export type CutCaption = NormalizedText & TokenizedText
+
+/** Cuts a caption once: all that reads it or checks a reading works on this. */
+export function cutCaption(caption: string): CutCaption {
+  const normalized = normalizeText(caption)
+  return { ...normalized, ...tokenize(normalized.text) }
+}
+
+/** Cuts normalised text into tokens. */
 export function tokenize(text: string): TokenizedText {
-  const tokens = joinAmounts(cutUnits(text))
-  const lineStarts = placeUnits(tokens, text)
+  const tokens = joinAmounts(cutTokens(text))
+  const lineStarts = placeTokens(tokens, text)
   return { text, tokens, lineStarts }
 }
 
@@ -99,7 +111,7 @@ function splitGlued(word: string): string[] {
   return [match[0], rest]
 }
 
-function cutUnits(text: string): Token[] {
+function cutTokens(text: string): Token[] {
   const tokens: Token[] = []
   const mayBeGlued = MAY_BE_GLUED.test(text)
   const pattern = GLUED_ADDRESS.test(text) ? TOKEN_PATTERN_BEFORE_ADDRESS : TOKEN_PATTERN
@@ -109,14 +121,14 @@ function cutUnits(text: string): Token[] {
     const kind = PATTERNS[group - 1]?.[0] ?? 'mark'
     let start = match.index
     for (const whole of kind === 'word' && mayBeGlued ? splitGlued(match[0]) : [match[0]]) {
-      addUnit(tokens, kind, whole, start)
+      addToken(tokens, kind, whole, start)
       start += whole.length
     }
   }
   return tokens
 }
 
-function addUnit(tokens: Token[], kind: TokenKind, whole: string, start: number): void {
+function addToken(tokens: Token[], kind: TokenKind, whole: string, start: number): void {
   const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
   const lower = bare.toLowerCase().replaceAll('’', "'")
   const entry = kind === 'word' ? lookUp(lower) : NO_ENTRY
@@ -162,7 +174,7 @@ function joinAmounts(tokens: Token[]): Token[] {
   joined.forEach((token, at) => {
     const second = joined[at + 2]
     if (token.kind !== 'number' || !second?.amount || /[.:]/u.test(token.text)) return
-    const value = toNumber(token.lower)
+    const value = parseFigure(token.lower)
     const isRange =
       /^(?:[-–—/]|bis|to)$/u.test(joined[at + 1]?.lower ?? '') ||
       /^(?:zwischen|between)$/u.test(joined[at - 1]?.lower ?? '')
@@ -185,7 +197,7 @@ function readAmount(tokens: readonly Token[], at: number): { amount: Amount; use
     tokens[at - 1]?.kind !== 'number'
   ) {
     const type = token.text === '%' ? 'percentage' : 'fixed'
-    return { amount: { value: toNumber(next.lower), type }, used: 1 }
+    return { amount: { value: parseFigure(next.lower), type }, used: 1 }
   }
   if (token.kind === 'word' || token.kind === 'number') {
     const glued = /^\d/u.test(token.lower)
@@ -193,9 +205,9 @@ function readAmount(tokens: readonly Token[], at: number): { amount: Amount; use
       : null
     if (glued) {
       const type = /proz|%/u.test(glued[2] ?? '') ? 'percentage' : 'fixed'
-      return { amount: { value: toNumber(glued[1] ?? ''), type }, used: 0 }
+      return { amount: { value: parseFigure(glued[1] ?? ''), type }, used: 0 }
     }
-    const value = token.kind === 'number' ? toNumber(token.lower) : NUMBER_WORDS[token.lower]
+    const value = token.kind === 'number' ? parseFigure(token.lower) : NUMBER_WORDS[token.lower]
     if (value === undefined || !next || next.start - token.end > 2) return null
     const isHyphen = next.text === '-' && after !== undefined
     const sign = isHyphen ? after : next
@@ -213,7 +225,8 @@ function readAmount(tokens: readonly Token[], at: number): { amount: Amount; use
   return null
 }
 
-function toNumber(text: string): number {
+/** '1.250,50' and '12,5' as numbers. */
+export function parseFigure(text: string): number {
   const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(text) ? text.replaceAll('.', '') : text
   return Number(plain.replace(',', '.'))
 }
@@ -224,7 +237,7 @@ const ABBREVIATIONS =
 const CLOSING = /^[!?…)"“”»\]*]$/u
 
 /** Sets lines, clauses, cells, gaps and word classes; answers where each line begins. */
-function placeUnits(tokens: Token[], text: string): number[] {
+function placeTokens(tokens: Token[], text: string): number[] {
   let line = 0
   let clause = 0
   let cell = 0

@@ -51,13 +51,6 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void
   }
 }
 
-type ProgressLine = {
-  /** Shows where the work is; may be called as often as anything changes. */
-  show: (text: string) => void
-  /** Removes the line from the terminal, so that results begin on an empty one. */
-  close: () => void
-}
-
 type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
 /**
@@ -67,12 +60,13 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: n
 export function createProgressLine(
   output: Output = process.stderr,
   now: () => number = () => performance.now(),
-): ProgressLine {
+) {
   const isTerminal = output.isTTY === true
   let nextMs = now() + (isTerminal ? 0 : FIRST_LINE_MS)
   let isShown = false
   return {
-    show(text) {
+    /** Shows where the work is; may be called as often as anything changes. */
+    show(text: string) {
       if (now() < nextMs) return
       nextMs = now() + (isTerminal ? REDRAW_MS : NEXT_LINE_MS)
       isShown = true
@@ -80,6 +74,7 @@ export function createProgressLine(
       const line = isTerminal ? text.slice(0, (output.columns || 80) - 1) : text
       output.write(isTerminal ? ERASE_LINE + line : `${line}\n`)
     },
+    /** Removes the line from the terminal, so that results begin on an empty one. */
     close() {
       if (isTerminal && isShown) output.write(ERASE_LINE)
       isShown = false

@@ -28,22 +28,14 @@ import { SERVING_WAIT_MS } from '../services/write-lock.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
 
-export type Runtime = {
-  config: Config
-  deps: ServiceDeps
-  /** The context of the program's own work; `job` names it in logs. */
-  asSystem: (job: string) => ServiceContext
-  /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
-  beginServing: () => void
-  close: () => void
-}
+export type Runtime = ReturnType<typeof createRuntime>
 
 /**
- * Opens and wires what every command needs: lock on the data folder, database with migrations,
- * logger, providers. Throws `DataLockedError`, `NewerDatabaseError`,
- * `ReplicaError`, `MissingDriverError` and what file system and SQLite
- * say; a process that goes on after that calls nothing of it again. Where nothing is built, there is no
- * program for a thread that reads captions: `captionReader` reads them then.
+ * Opens what every command needs: the lock on the data folder, the database with its migrations, the
+ * logger, the outside services. `captionReader` replaces the one that reads in threads, whose program
+ * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`, `ReplicaError`,
+ * `MissingDriverError` and the errors of SQLite and the file system. What is open by then stays open,
+ * as the process is expected to end.
  */
 export function createRuntime(
   config: Config,
@@ -51,7 +43,7 @@ export function createRuntime(
     lock: mode = 'shared',
     captionReader,
   }: { lock?: DataLockMode; captionReader?: BackgroundReader } = {},
-): Runtime {
+) {
   const lock = acquireDataLock(config.dataDir, mode)
   const { db, sqlite, close } = openData(config, mode)
   const programFiles = findProgramFiles()
@@ -81,7 +73,9 @@ export function createRuntime(
   return {
     config,
     deps,
-    asSystem: (job) => ({ ...deps, actor: { kind: 'system', job } }),
+    /** The context of the program's own work; `job` names it in logs. */
+    asSystem: (job: string): ServiceContext => ({ ...deps, actor: { kind: 'system', job } }),
+    /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
     beginServing: () => sqlite.pragma(`busy_timeout = ${SERVING_WAIT_MS}`),
     close: () => {
       void deps.background.stop()

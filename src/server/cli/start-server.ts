@@ -1,17 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
-import { measureStorage } from '../metrics/figure-gauges.ts'
 import { loadFigures } from '../services/health.ts'
 import { createAnswerCache } from '../web/answer-cache.ts'
 import { answerFromCache } from '../web/answer-from-cache.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
-import { createHttpServer, type HttpServer } from '../web/create-http-server.ts'
+import { createHttpServer } from '../web/create-http-server.ts'
 import { VERSION } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
 
-export type RunningServer = Pick<HttpServer, 'stop'> & { url: string }
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): AppDeps {
   const { config, deps } = runtime
@@ -37,7 +36,7 @@ export async function startServer(
   runtime: Runtime,
   assets: ClientAssets | null,
   metrics: AppDeps['metrics'] = null,
-): Promise<RunningServer> {
+) {
   let stopping = false
   const deps = { ...createAppDeps(runtime, assets), isReady: () => !stopping, metrics }
   const answers = createAnswerCache(deps)
@@ -51,7 +50,7 @@ export async function startServer(
   const { port: boundPort } = server.address() as AddressInfo
   return {
     url: toUrl(host, boundPort),
-    stop: (deadline) => {
+    stop: (deadline: AbortSignal) => {
       stopping = true
       return stop(deadline)
     },
@@ -71,7 +70,7 @@ export async function createMetrics({
   const recorder = createMetricsRecorder({
     version: VERSION,
     loadFigures: () => loadFigures(deps),
-    measureStorage: () => measureStorage(config.dataDir),
+    dataDir: config.dataDir,
     clock: deps.clock,
     logger: deps.logger,
   })

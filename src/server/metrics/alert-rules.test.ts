@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { loadFigures } from '../services/health.ts'
-import { measureStorage } from './figure-gauges.ts'
 import { createMetricsRecorder } from './metrics-recorder.ts'
 
 const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const recorder = createMetricsRecorder({
     version: '1',
     loadFigures: () => loadFigures(t.deps),
-    measureStorage: () => measureStorage('.'),
+    dataDir: '.',
     clock: t.deps.clock,
     logger: t.deps.logger,
   })

@@ -1,39 +1,33 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
 import type { CallOutcome } from '../trpc/init.ts'
-import { createFigureGauges, createMetricMakers, type FigureSources } from './figure-gauges.ts'
+import { createFigureGauges, createMetricFactories, type FigureSources } from './figure-gauges.ts'
 
-/** One request as the access log and the metrics show it. It holds no address and no search words. */
+/** One request as the metrics count it. It holds no address and no search words. */
 export type RequestFacts = {
   method: string
   route: string
   status: number
   durationMs: number
-  /** Sent through the socket, head included; null where there is none. */
-  bytes: number | null
   /** Open for as long as the client listens, so its duration is not measured. */
   isStream: boolean
 }
 
-/** Counts and measures while the program works, and writes it all down for Prometheus. */
-export type MetricsRecorder = {
-  recordRequest: (facts: RequestFacts) => void
-  recordCall: (call: CallOutcome) => void
-  recordJob: (run: JobRun) => void
-  /** The text for a scraper and its media type. */
-  print: () => Promise<{ text: string; mediaType: string }>
-}
+export type MetricsRecorder = ReturnType<typeof createMetricsRecorder>
 
 /** Histogram buckets in seconds, from a cached page to a request that is given up. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Built once per serving process. Every label has a closed set of values. */
-export function createMetricsRecorder(sources: FigureSources): MetricsRecorder {
+/**
+ * Counts and measures while the program works, and writes it all down for Prometheus. Made once for a
+ * serving process. Every label has a closed set of values.
+ */
+export function createMetricsRecorder(sources: FigureSources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { gauge, counter } = createMetricMakers(registers)
+  const { gauge, counter } = createMetricFactories(registers)
   gauge('build_info', 'Always 1; the labels say which version runs.', 'version', 'node').set(
     { version: sources.version, node: process.version },
     1,
@@ -75,22 +69,23 @@ export function createMetricsRecorder(sources: FigureSources): MetricsRecorder {
   const refreshFigures = createFigureGauges(sources, registers)
 
   return {
-    recordRequest({ method, route, status, durationMs, isStream }) {
+    recordRequest({ method, route, status, durationMs, isStream }: RequestFacts) {
       const known = METHODS.has(method) ? method : 'other'
       requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` })
       if (!isStream) durations.observe({ route }, durationMs / 1000)
     },
-    recordCall({ procedure, outcome, data }) {
+    recordCall({ procedure, outcome, data }: CallOutcome) {
       calls.inc({ procedure, outcome: outcome.toLowerCase() })
       if (outcome !== 'ok') return
       if (procedure === 'codes.copy') copies.inc()
       if (procedure === 'codes.vote') votes.inc({ vote: (data as { vote: string }).vote })
     },
-    recordJob({ job, isDone, durationMs, at }) {
+    recordJob({ job, isDone, durationMs, at }: JobRun) {
       jobRuns.inc({ task: job, outcome: isDone ? 'done' : 'failed' })
       jobDuration.set({ task: job }, durationMs / 1000)
       if (isDone) jobSuccess.set({ task: job }, at.getTime() / 1000)
     },
+    /** The text for a scraper and its media type. */
     async print() {
       refreshFigures()
       return { text: await registry.metrics(), mediaType: registry.contentType }

@@ -45,21 +45,17 @@ export type EndpointDetails = {
   file?: { mediaType: string; description: string; head: ProcedurePath }
 }
 
-/** Parts of a path in braces or with a colon, in order. */
+/** Parts of a path that are written with a colon, in their order. */
 export const listPathParams = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-export type ProcedureFacts = {
-  /** Undefined where the procedure takes nothing. */
-  input: z.ZodObject | undefined
-  output: z.ZodType
-  /** Whether it changes anything. */
-  changes: boolean
-  needsOperator: boolean
-}
+/** The field of the input that a part of the path fills. */
+export const fieldOf = ({ params }: Endpoint, name: string): string => params?.[name] ?? name
+
+export type ProcedureFacts = ReturnType<typeof describeProcedure>
 
 /** What the procedure itself says, so that nothing of it is written twice. Throws when it is unknown. */
-export function describeProcedure(path: ProcedurePath): ProcedureFacts {
+export function describeProcedure(path: ProcedurePath) {
   const procedure = PROCEDURES.get(path)
   if (!procedure) throw new Error(`There is no procedure ${path}`)
   const { type, inputs, output: parser } = procedure
@@ -69,6 +65,7 @@ export function describeProcedure(path: ProcedurePath): ProcedureFacts {
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${path} takes something else than an object`)
   return {
+    /** Undefined where the procedure takes nothing. */
     input,
     output,
     changes: type === 'mutation',
@@ -99,7 +96,7 @@ export function buildInput(
   if (!facts.input) return undefined
   const given = takesBody(endpoint) ? request.body : request.query
   const parts = listPathParams(endpoint.path).map((name) => {
-    const field = endpoint.params?.[name] ?? name
+    const field = fieldOf(endpoint, name)
     const text = request.params[name] ?? ''
     return [field, isNumeric(facts, field) ? toNumber(text) : text]
   })

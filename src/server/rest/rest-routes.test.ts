@@ -27,6 +27,7 @@ afterEach(() => site.deps.collection.waitUntilIdle())
 
 const methodOf = ({ endpoint }: RestCase) => endpoint.split(' ')[0] ?? ''
 const pathOf = ({ endpoint }: RestCase) => endpoint.split(' ')[1] ?? ''
+const addressOf = (entry: RestCase) => entry.path ?? pathOf(entry)
 
 type Change = Partial<Refusal> & { headers?: Record<string, string>; method?: string }
 
@@ -34,7 +35,7 @@ function send(entry: RestCase, change: Change = {}) {
   const method = change.method ?? methodOf(entry)
   const body = 'body' in change ? change.body : entry.body
   entry.seed?.(site)
-  return site.app.request(change.path ?? entry.path, {
+  return site.app.request(change.path ?? addressOf(entry), {
     method,
     headers: {
       'content-type': 'application/json',
@@ -135,7 +136,7 @@ test.each(CASES.filter((entry) => ['POST', 'PUT'].includes(methodOf(entry))))(
   '$endpoint refuses a broken or huge body',
   async (entry) => {
     const post = (body: string) =>
-      site.app.request(entry.path, {
+      site.app.request(addressOf(entry), {
         method: methodOf(entry),
         headers: { authorization: BASIC },
         body,

@@ -44,7 +44,7 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
 }
 
 /** A GET that changes nothing and answers the same to every visitor. */
-const isForEverybody = ({ method, procedure }: Endpoint) =>
+const isPublicRead = ({ method, procedure }: Endpoint) =>
   method === 'GET' && PUBLIC_READS.has(procedure)
 
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {
@@ -60,7 +60,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
       const now = deps.services.clock()
       return streamExport(c, { ...endpoint.download, call, input: input ?? {}, now })
     }
-    if (isForEverybody(endpoint)) {
+    if (isPublicRead(endpoint)) {
       allowSharedCaching(c, { shared: 60 })
       // Nothing of the operator's is kept.
       if (c.get('actor').kind === 'admin')
@@ -90,14 +90,13 @@ type Shaped = { body: unknown; headers: Record<string, string> }
 
 function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
   const fields = answer as Record<string, unknown>
-  if (select)
-    return { body: Object.fromEntries(select.map((field) => [field, fields[field]])), headers: {} }
-  if (!list) return { body: answer, headers: {} }
-  const headers = Object.entries(list.headers).map(([name, { field }]) => [
+  const selected = select && Object.fromEntries(select.map((field) => [field, fields[field]]))
+  const headers = Object.entries(list?.headers ?? {}).map(([name, { field }]) => [
     name,
     String(fields[field]),
   ])
-  return { body: fields[list.field], headers: Object.fromEntries(headers) }
+  const body = selected ?? (list ? fields[list.field] : answer)
+  return { body, headers: Object.fromEntries(headers) }
 }
 
 /**

@@ -93,7 +93,7 @@ test('what a model read is kept when the lock is taken meanwhile', async () => {
   const item = {
     found: { post: createPost(UNSURE), isExcerpt: false },
     reading: { offers: [], onlyBrand: null },
-    isUnsure: true,
+    needsSecondReading: true,
   }
   const { signal } = new AbortController()
   const [reading] = await createModelStage(t.asSystem(), options).addModelReadings([item], signal)

@@ -35,6 +35,8 @@ export const unauthenticated = () =>
   new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)
 export const brandNotFound = () => notFound('Marke nicht gefunden')
+export const categoryNotFound = () => notFound('Diese Kategorie gibt es nicht.')
+export const influencerNotFound = () => notFound('Influencer nicht gefunden')
 export const codeNotFound = () => notFound('Diesen Code gibt es nicht.')
 export const conflict = (message: string) => new ServiceError('conflict', message)
 

@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceDeps } from './context.ts'
-import { brandNotFound, notFound } from './errors.ts'
+import { brandNotFound, categoryNotFound, influencerNotFound } from './errors.ts'
 
 /** Whose codes are asked for; `key` is the slug or the username. */
 export type FeedSubject =
@@ -41,12 +41,12 @@ function findOwner(
   }
   if (kind === 'category') {
     const category = listCategoryRefs(db).find(({ slug }) => slug === key)
-    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
+    if (!category) throw categoryNotFound()
     const { id, name, slug } = category
     return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
   }
   const influencer = findPublicInfluencer(db, key.replace(/^@/, '').toLowerCase())
-  if (!influencer) throw notFound('Influencer nicht gefunden')
+  if (!influencer) throw influencerNotFound()
   const { id, username } = influencer
   return {
     name: `@${username}`,

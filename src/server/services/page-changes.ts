@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
  */
 export type Subject = `brand ${number}` | `influencer ${number}`
 /** 'all' for an answer whose subjects are not known. */
-export type Shown = readonly Subject[] | 'all'
+export type ShownSubjects = readonly Subject[] | 'all'
 
 export type PageChanges = ReturnType<typeof createPageChanges>
 
@@ -48,7 +48,7 @@ export function createPageChanges() {
       for (const subject of subjects) lastChange.set(subject, subjectChanges)
     },
     /** How many times subjects were invalidated; `shown` narrows it to the last time that matters to an answer. */
-    readSubjectsVersion: (shown: Shown = 'all') =>
+    readSubjectsVersion: (shown: ShownSubjects = 'all') =>
       shown === 'all'
         ? subjectChanges
         : shown.reduce((last, subject) => Math.max(last, lastChange.get(subject) ?? 0), 0),

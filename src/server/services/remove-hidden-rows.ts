@@ -24,7 +24,7 @@ import { blockedReadingBatches, deleteModelReadings } from '#db/queries/stored-t
 import { mergeCodePairs } from './codes/merge-codes.ts'
 import { createBaseRates, refreshStanding } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
-import { refreshCountersInSteps } from './counters.ts'
+import { listOwners, type Owners, refreshCountersInSteps } from './counters.ts'
 import { deleteCodesOf } from './influencers/delete-person.ts'
 import { runInSteps } from './run-in-steps.ts'
 
@@ -115,21 +115,17 @@ async function moveBrand(
 
 async function removePerson(ctx: ServiceContext, id: number): Promise<number> {
   const { db, clock } = ctx
-  const brandIds = new Set<number>()
-  const influencerIds = new Set<number>()
+  const owners: Owners[] = []
   const codes = await runInSteps(
     ctx,
     codesShownByBatches(db, id, CODES_PER_STEP),
     (tx, codeIds) => {
       const { removed, touched } = deleteCodesOf(tx, id, { codeIds, now: clock() })
-      for (const { brandId, influencerId } of touched) {
-        brandIds.add(brandId)
-        influencerIds.add(influencerId)
-      }
+      owners.push(...touched)
       return removed
     },
   )
-  await refreshCountersInSteps(ctx, { brandIds, influencerIds })
+  await refreshCountersInSteps(ctx, listOwners(owners))
   await runInSteps(ctx, [[id]], (tx) => {
     deleteInfluencerRow(tx, id)
   })

@@ -5,7 +5,7 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { refreshStanding } from './codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
-import { refreshCountersInSteps } from './counters.ts'
+import { listOwners, type Owners, refreshCountersInSteps } from './counters.ts'
 import { writeLog } from './logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from './page-changes.ts'
 import { runStepsOrThrow } from './run-in-steps.ts'
@@ -39,18 +39,13 @@ export async function updateSettings(
 
 async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): Promise<Settings> {
   const { db } = ctx
-  const threshold = input.reviewThreshold ?? readSettings(db).reviewThreshold
-  const hasThreshold = threshold !== readSettings(db).reviewThreshold
-  const brandIds = new Set<number>()
-  const influencerIds = new Set<number>()
-  let released = 0
+  const { reviewThreshold: formerThreshold } = readSettings(db)
+  const threshold = input.reviewThreshold ?? formerThreshold
+  const hasThreshold = threshold !== formerThreshold
+  const released: Owners[] = []
   const release = (tx: Db, ids: readonly number[]) => {
     const { codes } = refreshStanding(tx, releaseConfirmedCodes(tx, ids, threshold), ctx.clock())
-    for (const { brandId, influencerId } of codes) {
-      brandIds.add(brandId)
-      influencerIds.add(influencerId)
-    }
-    released += codes.length
+    released.push(...codes)
     return codes.length
   }
   if (hasThreshold)
@@ -58,27 +53,29 @@ async function updateInSteps(ctx: ServiceContext, input: UpdateSettingsInput): P
   const save = (tx: Db) => {
     const before = readSettings(tx)
     const after = { ...before, ...omitUndefined(input) }
-    const changed = describeChanges(before, after)
+    const changed = describeChanges(Object.keys(before) as (keyof Settings)[], before, after)
     if (Object.keys(changed).length === 0) return before
     // What a collection has stored by the threshold before, since the last step.
     if (hasThreshold)
       for (const ids of confidentCodeBatches(tx, threshold, CODES_PER_STEP)) release(tx, ids)
     writeSettings(tx, after)
-    const details = { ...changed, ...(changed.reviewThreshold && { released }) }
+    const details = { ...changed, ...(changed.reviewThreshold && { released: released.length }) }
     writeLog(ctx, { type: 'admin', level: 'info', message: 'Einstellungen geändert', details })
     return after
   }
   const settings = await retryWhileLocked(() => writeKeepingPages(ctx, save))
-  await refreshCountersInSteps(ctx, { brandIds, influencerIds })
+  await refreshCountersInSteps(ctx, listOwners(released))
   return settings
 }
 
-type Change = { from: number; to: number }
-
-function describeChanges(before: Settings, after: Settings) {
-  const names = Object.keys(before) as (keyof Settings)[]
+/** Those of the settings that differ, with the former and the new value of each, for the log. */
+export function describeChanges<Name extends string, Row extends Record<Name, unknown>>(
+  names: readonly Name[],
+  before: Row,
+  after: Row,
+) {
   const changes = names
     .filter((name) => before[name] !== after[name])
-    .map((name) => [name, { from: before[name], to: after[name] }] as const)
-  return Object.fromEntries(changes) as Partial<Record<keyof Settings, Change>>
+    .map((name) => [name, { from: before[name], to: after[name] }])
+  return Object.fromEntries(changes) as Partial<Record<Name, { from: unknown; to: unknown }>>
 }

@@ -4,12 +4,12 @@ import { insertBrand } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { ServiceError } from './errors.ts'
-import type { Shown } from './page-changes.ts'
+import type { ShownSubjects } from './page-changes.ts'
 import { writeTogether } from './write-together.ts'
 
 const t = useTestContext()
 
-const add = (name: string, changed: Shown = [], after = () => {}) =>
+const add = (name: string, changed: ShownSubjects = [], after = () => {}) =>
   writeTogether(t.asVisitor(), (tx) => {
     const result = insertBrand(tx, { name }).name
     after()

@@ -1,10 +1,10 @@
 import type { Db } from '#db/open-database.ts'
 import { countOwnChanges, withSavepoint, writeTransaction } from '#db/transactions.ts'
 import { ServiceError } from './errors.ts'
-import type { PageChanges, Shown } from './page-changes.ts'
+import type { PageChanges, ShownSubjects } from './page-changes.ts'
 
 /** The answer to one request, and what it changed; 'all' where more changes than votes and copies. */
-type Written<T> = { result: T; changed: Shown }
+type Written<T> = { result: T; changed: ShownSubjects }
 /** What follows from the writes of one commit that name the same function, in their order. */
 type FollowUp<W, T> = (tx: Db, writes: W[]) => Written<T>[]
 type Writer = { db: Db; pageChanges: PageChanges }
@@ -70,7 +70,7 @@ function writeNext(ctx: Writer, queue: QueuedWrite[]): void {
 function commit({ db, pageChanges }: Writer, batch: readonly QueuedWrite[]): (() => void)[] {
   const before = countOwnChanges(db)
   const answers: (() => void)[] = []
-  const changes: Shown[] = []
+  const changes: ShownSubjects[] = []
   writeTransaction(db, (tx) => {
     const written: (QueuedWrite & { value: never })[] = []
     for (const queued of batch)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Operator } from '#shared/schemas/site.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
-import type { Shown } from '../services/page-changes.ts'
+import type { ShownSubjects } from '../services/page-changes.ts'
 import { waitForWriteLock } from '../services/write-lock.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
@@ -15,7 +15,7 @@ export type TrpcContext = ServiceDeps &
     pause?: () => Promise<void>
     /** Called after every call of a procedure. */
     onCall?: (call: CallOutcome) => void
-    /** How the adapter at hand keeps the session; absent where there is none to keep. */
+    /** Sets and deletes the session's cookie; `token` is the one that the request came with, if any. */
     session: { open: (token: string) => void; close: () => void; token: string | null }
   }
 
@@ -23,7 +23,7 @@ export type ProcedureMeta = {
   /** For whom answers are made, where they are not the same for everybody. */
   audience?: 'operator' | 'visitor'
   /** The data that an answer depends on; without it, every change invalidates the answer. */
-  shows?: (answer: never) => Shown
+  shows?: (answer: never) => ShownSubjects
 }
 
 /** For answers without votes and copies, and without what follows from them. */

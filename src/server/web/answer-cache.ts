@@ -93,7 +93,7 @@ export function createAnswerCache(
     return answer
   }
 
-  /** Metrics count the data that visitors asked for, cached or not. */
+  /** Counts the procedures behind a cached answer as if they had been called, those of pages aside. */
   function recordCalls({ procedures, hashes }: CachedAnswer): void {
     const isPage = hashes !== undefined && hashes.length > 0
     if (metrics && !isPage)

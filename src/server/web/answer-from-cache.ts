@@ -16,11 +16,12 @@ const PLAIN_HOST = /^[a-z0-9.-]+(?::\d+)?$/
  * first time: on its way through the app a request costs three times as much as sending the answer.
  * Address, limit, request id, log line and metrics are those of the app; everything else goes on to it.
  */
-export function answerFromCache(deps: AppDeps, store: AnswerCache): BeforeApp {
+export function answerFromCache(deps: AppDeps, answers: AnswerCache): BeforeApp {
   const findClient = createClientFinder(deps.trustedProxies)
   const observeSending = createObserver(deps)
   return (request, response, next) => {
-    const answer = isPlainRead(request) && deps.isReady() && store.findByAddress(request.url ?? '')
+    const answer =
+      isPlainRead(request) && deps.isReady() && answers.findByAddress(request.url ?? '')
     if (!answer) return next()
     const recordWhenSent = observeSending(response)
     const { headers, method = 'GET' } = request
@@ -31,7 +32,7 @@ export function answerFromCache(deps: AppDeps, store: AnswerCache): BeforeApp {
       const isUnchanged = matchesEtag(headers['if-none-match'], answer.tag)
       const status = isUnchanged ? 304 : 200
       const { procedures, sent } = answer
-      store.recordCalls(answer)
+      answers.recordCalls(answer)
       recordWhenSent({
         ...{ requestId, method, route: sent.route, status, procedures },
         isStream: false,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
-import type { Shown } from '../services/page-changes.ts'
+import type { ShownSubjects } from '../services/page-changes.ts'
 import type { SiteConfig } from '../trpc/init.ts'
 import type { ClientAssets } from './client-assets.ts'
 
@@ -42,7 +42,7 @@ export type CachedAnswer = Omit<FreshAnswer, 'body' | 'status' | 'tag'> & {
   gzipped: Uint8Array<ArrayBuffer>
   tag: string
   state: DataState
-  shown: Shown
+  shown: ShownSubjects
   /** Procedures that were called for it. */
   procedures: readonly string[]
   /** How it went out the first time; null until then. */
@@ -76,8 +76,8 @@ export type AppVariables = {
   /** Set once a call failed in a way that a later try may not. */
   retryAfterSeconds?: number
   /** What the answers of the procedures that were called show; 'all' once one did not say. */
-  shown?: Shown
-  /** Set when the answer is one that the store keeps. */
+  shown?: ShownSubjects
+  /** Set when the answer is one that the cache keeps. */
   cached?: { key: string; answer: CachedAnswer }
   /** How many reads the request counted as; see `limit-reads.ts`. */
   readPoints?: number

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
@@ -43,18 +37,6 @@ const BARE_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-export type HttpServer = {
-  /** Not listening yet. */
-  server: Server
-  /**
-   * Takes no new connection, closes those on which no request is under way (silent ones and half
-   * heads included) and cuts event streams, which have no end of their own: the panel opens them
-   * anew. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
-   * when none is left.
-   */
-  stop: (deadline: AbortSignal) => Promise<void>
-}
-
 /** The open answers of each connection; several if requests were pipelined. */
 type Answers = Map<Socket, Set<ServerResponse>>
 
@@ -65,22 +47,14 @@ export type BeforeApp = (
   next: () => void,
 ) => void
 
-/** The server of the app with all its limits. */
+/** The server of the app with all its limits; it does not listen yet. */
 export function createHttpServer(
   fetch: Fetch,
   changes: Partial<Limits> = {},
   beforeApp: BeforeApp = (_request, _response, next) => next(),
-): HttpServer {
+) {
   const limits = { ...SERVER_LIMITS, ...changes }
-  const { maxHeaderSize, headersTimeout, requestTimeout } = limits
-  const { connectionsCheckingInterval, keepAliveTimeout } = limits
-  const options: ServerOptions = {
-    maxHeaderSize,
-    headersTimeout,
-    requestTimeout,
-    connectionsCheckingInterval,
-    keepAliveTimeout,
-  }
+  const { maxConnections, maxConnectionsPerAddress, stalledAnswerTimeout, ...options } = limits
   // HTTP/1.0 names no host, and no answer depends on one.
   const hostname = 'localhost'
   const streams = trackEventStreams(fetch)
@@ -88,15 +62,21 @@ export function createHttpServer(
   const server = createServer(options, (request, response) =>
     beforeApp(request, response, () => void listener(request, response)),
   )
-  server.maxConnections = limits.maxConnections
-  limitConnections(server, limits.maxConnectionsPerAddress)
+  server.maxConnections = maxConnections
+  limitConnections(server, maxConnectionsPerAddress)
   const { answers, close } = trackAnswers(server)
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
-  server.timeout = limits.stalledAnswerTimeout
+  server.timeout = stalledAnswerTimeout
   server.on('timeout', (socket) => cutStalled(socket, answers))
   return {
     server,
-    stop: (deadline) => {
+    /**
+     * Takes no new connection, closes those on which no request is under way (silent ones and half
+     * heads included) and cuts event streams, which have no end of their own: the panel opens them
+     * anew. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
+     * when none is left.
+     */
+    stop: (deadline: AbortSignal) => {
       streams.cut()
       return close(deadline)
     },

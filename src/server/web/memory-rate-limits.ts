@@ -27,12 +27,6 @@ const MOST_KEYS = 10_000
  */
 export function createMemoryRateLimits(options: { enabled: boolean }): RateLimits {
   if (!options.enabled) return UNLIMITED
-  const votesPerMinute = new BoundedLimiter({ points: 30, duration: MINUTE })
-  const votesPerDay = new BoundedLimiter({ points: 300, duration: DAY })
-  const copiesPerMinute = new BoundedLimiter({ points: 60, duration: MINUTE })
-  const copiesPerDay = new BoundedLimiter({ points: 200, duration: DAY })
-  const reads = new BoundedLimiter(READS)
-  const contacts = new BoundedLimiter({ points: 5, duration: HOUR })
   const loginsByAddress = createLoginLimit({ points: 20, ...BLOCKS_OF_ADDRESS })
   const loginsByUser = createLoginLimit({ points: 5, ...BLOCKS_OF_ADDRESS })
   const loginsByAccount = createLoginLimit({ points: 30, ...BLOCKS_OF_ACCOUNT })
@@ -42,16 +36,10 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
     `${toAddressKey(address)} ${accountKey(username)}`
 
   return {
-    async useVote(address) {
-      await usePoint(votesPerMinute, toAddressKey(address), TOO_MANY)
-      await usePoint(votesPerDay, toAddressKey(address), TOO_MANY)
-    },
-    async useCopy(address) {
-      await usePoint(copiesPerMinute, toAddressKey(address), TOO_MANY)
-      await usePoint(copiesPerDay, toAddressKey(address), TOO_MANY)
-    },
-    useReads: (address, count) => usePoint(reads, toAddressKey(address), TOO_MANY, count),
-    useContact: (address) => usePoint(contacts, toAddressKey(address), TOO_MANY),
+    useVote: limitAddresses({ points: 30, duration: MINUTE }, { points: 300, duration: DAY }),
+    useCopy: limitAddresses({ points: 60, duration: MINUTE }, { points: 200, duration: DAY }),
+    useReads: limitAddresses(READS),
+    useContact: limitAddresses({ points: 5, duration: HOUR }),
     async useLogin(address, username) {
       await loginsByAddress.use(toAddressKey(address))
       await loginsByUser.use(userKey(address, username))
@@ -78,16 +66,14 @@ const UNLIMITED: RateLimits = {
   resetLogin: pass,
 }
 
-async function usePoint(
-  limiter: RateLimiterMemory,
-  key: string,
-  message: string,
-  points = 1,
-): Promise<void> {
-  try {
-    await limiter.consume(key, points)
-  } catch (error) {
-    throw toServiceError(error, message, limiter.duration)
+/** Refuses an address that has used all points of one of the limits. */
+function limitAddresses(...limits: { points: number; duration: number }[]) {
+  const limiters = limits.map((limit) => new BoundedLimiter(limit))
+  return async (address: string, points = 1): Promise<void> => {
+    for (const limiter of limiters)
+      await limiter.consume(toAddressKey(address), points).catch((error: unknown) => {
+        throw toServiceError(error, TOO_MANY, limiter.duration)
+      })
   }
 }
 

@@ -7,7 +7,6 @@ import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
-import { measureStorage } from '../metrics/figure-gauges.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { loadFigures } from '../services/health.ts'
@@ -24,7 +23,7 @@ beforeEach(async () => {
   recorder = createMetricsRecorder({
     version: '1.2.3',
     loadFigures: () => loadFigures(site.deps),
-    measureStorage: () => measureStorage(folder.path),
+    dataDir: folder.path,
     clock: site.deps.clock,
     logger: log.logger,
   })

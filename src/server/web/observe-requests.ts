@@ -17,7 +17,7 @@ const DEBUG_ROUTES: ReadonlySet<string> = new Set([ASSET_ROUTE, '/healthz', '/re
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/
 
-/** One line and one measurement per request, once its last byte is on its way. */
+/** Writes one log line for each request and counts it, once its last byte is sent. */
 export const observeRequests = (deps: AppDeps) => {
   const observeSending = createObserver(deps)
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -43,8 +43,9 @@ type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStr
 }
 
 /**
- * To be called when a request comes in; what that returns, when the answer is known. Both are recorded
- * when the answer is sent, or given up by who asked; without a socket at once.
+ * Returns a function that is called when a request comes in, and returns another one that is called
+ * when its answer is known. The log line is written and the request counted when the last byte is sent
+ * or the client has gone; without a socket, as in tests, at once.
  */
 export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 'services'>) {
   // These lines hold no field that could be a secret by its name, and looking for some takes a third of
@@ -60,7 +61,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
         const ms = Math.round((performance.now() - startedAt) * 10) / 10
         const bytes = socket ? socket.bytesWritten - before : null
         const isComplete = !socket || outgoing?.writableFinished
-        metrics?.recorder.recordRequest({ ...request, durationMs: ms, bytes })
+        metrics?.recorder.recordRequest({ ...request, durationMs: ms })
         log[DEBUG_ROUTES.has(route) ? 'debug' : 'info'](
           {
             ...{ requestId, method, route, status, ms, bytes },
@@ -82,7 +83,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
  */
 export function toRoutePattern(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
   const answered = routePath(c)
-  if (!isForAll(answered)) return answered
+  if (!isCatchAll(answered)) return answered
   // A page, a file, or a request that was refused before it reached its handler.
   if (assets?.find(c.req.path)) return ASSET_ROUTE
   return findOwnRoute(c)?.path ?? toPagePattern(c.req.url)
@@ -96,7 +97,7 @@ export function isPage(c: Context): boolean {
 
 const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
 
-const isForAll = (pattern: string) => pattern === '*' || pattern === '/*'
+const isCatchAll = (pattern: string) => pattern === '*' || pattern === '/*'
 
 function toPagePattern(address: string): string {
   const { pattern } = findPage(address)

@@ -46,23 +46,15 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
     )
   })
 
-type RenderedPage = {
-  html: string
-  status: ContentfulStatusCode
-  headers: Record<string, string>
-  /** Of its scripts, for the policy. */
-  hashes: readonly string[]
-}
-
 /**
- * The page of a request, with its data from `client`. What failed for a while is a 503 that says when
+ * The page of a request, with its data from `client` and the hashes of its scripts. What failed for a while is a 503 that says when
  * to ask again; the router has one status for all failures.
  */
 async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
   client: TRPCUntypedClient<AppRouter>,
-): Promise<RenderedPage> {
+) {
   const nonce = c.get('secureHeadersNonce')
   const page = await renderPage(c.req.raw, {
     client,
@@ -70,13 +62,14 @@ async function renderDocument(
     nonce: nonce ?? '',
     requestId: c.get('requestId'),
   })
-  const { headers } = page
-  const { html, hashes } = nonce ? hashScripts(page.html, nonce) : { html: page.html, hashes: [] }
-  c.set('scriptHashes', hashes)
+  const document = nonce ? hashScripts(page.html, nonce) : { html: page.html, hashes: [] }
+  c.set('scriptHashes', document.hashes)
+  const { status, headers } = page
   const retryAfter = c.get('retryAfterSeconds')
-  if (page.status !== 500 || retryAfter === undefined)
-    return { html, hashes, headers, status: page.status as ContentfulStatusCode }
-  return { html, hashes, headers: { ...headers, 'Retry-After': String(retryAfter) }, status: 503 }
+  if (status !== 500 || retryAfter === undefined)
+    return { ...document, headers, status: status as ContentfulStatusCode }
+  const later: Record<string, string> = { ...headers, 'Retry-After': String(retryAfter) }
+  return { ...document, headers: later, status: 503 as const }
 }
 
 /**

@@ -12,7 +12,7 @@ export const resolveActor = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = c.get('clientAddress')
     const ctx = { ...deps.services, actor: { kind: 'visitor', address } as const }
-    const token = readSessionCookie(c, deps.site.publicUrl)
+    const token = getCookie(c, nameSessionCookie(deps.site.publicUrl)) ?? null
     const header = c.req.header('authorization')
     const session = token ? findSession(ctx, { token }) : null
     const operator = session ?? (header ? await verifyBasic(ctx, header) : null)
@@ -36,9 +36,6 @@ const attributes = (publicUrl: string) =>
     sameSite: 'Strict',
     secure: isHttps(publicUrl),
   }) as const
-
-const readSessionCookie = (c: Context, publicUrl: string): string | null =>
-  getCookie(c, nameSessionCookie(publicUrl)) ?? null
 
 type CredentialHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 

@@ -7,7 +7,7 @@ import { getShareImage } from '../services/share-images.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { allowSharedCaching } from './shared-caching.ts'
 
-/** Drawn long before under the name that the client build gives it, for the first seconds. */
+/** A file of the client, sent until the job has drawn the first picture of this installation. */
 const FALLBACK = '/share.png'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -15,7 +15,7 @@ import { tag, textTag, XML_HEAD } from './xml.ts'
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
-const LIFETIMES = { shared: 3_600, browser: 3_600 }
+const ONE_HOUR = { shared: 3_600, browser: 3_600 }
 
 /** `/sitemap.xml`: all addresses, or an index of parts where one file could not hold them. */
 export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -32,14 +32,14 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       entries && entries.length <= size
         ? writeAddresses(entries, site.publicUrl)
         : writeIndex(parts, site.publicUrl)
-    allowSharedCaching(c, LIFETIMES)
+    allowSharedCaching(c, ONE_HOUR)
     return c.body(body, 200, HEADERS)
   })
   app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), async (c) => {
     const [, kind, number] = c.req.param('file').split(/[-.]/)
     const entries = await list({ kind: kind as SitemapKind, number: Number(number) })
     if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
-    allowSharedCaching(c, LIFETIMES)
+    allowSharedCaching(c, ONE_HOUR)
     return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
   })
 }
@@ -71,7 +71,7 @@ export function addRobotsRoute(app: Hono<AppEnv>, publicUrl: string): void {
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
   ]
   app.get('/robots.txt', (c) => {
-    allowSharedCaching(c, { shared: 3_600, browser: 3_600 })
+    allowSharedCaching(c, ONE_HOUR)
     return c.text(`${lines.join('\n')}\n`)
   })
 }

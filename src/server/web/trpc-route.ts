@@ -3,7 +3,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Shown } from '../services/page-changes.ts'
+import type { ShownSubjects } from '../services/page-changes.ts'
 import { appRouter, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
 import type { CallOutcome, TrpcContext } from '../trpc/init.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -23,7 +23,7 @@ export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCa
       createContext: () => createTrpcContext(deps, c),
     })
   app.all('/trpc/*', async (c) => {
-    if (!isForEverybody(c)) return forwardResponse(c, await call(c))
+    if (!isPublicRead(c)) return forwardResponse(c, await call(c))
     const { pathname, search } = new URL(c.req.url)
     return answers.answer(c, pathname + search, async () => {
       const response = await call(c)
@@ -37,7 +37,7 @@ export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCa
 }
 
 /** Reads that the client asks for in one piece; answers that come line by line are not kept. */
-const isForEverybody = ({ req }: Context): boolean =>
+const isPublicRead = ({ req }: Context): boolean =>
   req.method === 'GET' &&
   req.header('trpc-accept') === undefined &&
   listCalledProcedures(req.path).every((path) => PUBLIC_READS.has(path))
@@ -51,7 +51,7 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     pause: createPause(),
     onCall: (call) => {
       c.get('procedures').add(call.procedure)
-      c.set('shown', joinShown(c.get('shown'), listShown(call)))
+      c.set('shown', joinShownSubjects(c.get('shown'), listShownSubjects(call)))
       if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
       deps.metrics?.recorder.recordCall(call)
     },
@@ -64,12 +64,12 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
 }
 
 /** What an answer shows, as its procedure declares it. */
-function listShown({ procedure, outcome, data }: CallOutcome): Shown {
+function listShownSubjects({ procedure, outcome, data }: CallOutcome): ShownSubjects {
   const shows = PROCEDURES.get(procedure)?.meta?.shows
   return outcome === 'ok' && shows ? shows(data as never) : 'all'
 }
 
-const joinShown = (one: Shown | undefined, other: Shown): Shown =>
+const joinShownSubjects = (one: ShownSubjects | undefined, other: ShownSubjects): ShownSubjects =>
   one === 'all' || other === 'all' ? 'all' : [...(one ?? []), ...other]
 
 /** One call after the other, each in a turn of the event loop: together they could take seconds. */

@@ -1,12 +1,15 @@
-import { encode } from 'html-entities'
-
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** All that XML itself has names for. */
+const ENTITIES: Record<string, string> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+}
 
 /** Text for element content and attributes; what XML 1.0 cannot hold at all is left out. */
 const escapeXml = (text: string): string =>
-  encode(text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ''), {
-    level: 'xml',
-  })
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
 type Attributes = Record<string, string | undefined>
 

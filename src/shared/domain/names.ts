@@ -20,6 +20,14 @@ export const normalizeCode = (code: string) => code.normalize('NFKC').trim().toU
  */
 export const toBrandKey = (name: string) => replaceUmlauts(name).replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Whether one key of a name contains the other; a name without any letter contains nothing. */
+export const isPartOf = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+
+/** 'Koro' and 'KoRo Drogerie' are one shop in two spellings; null is only like null. */
+export const isSameShop = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && isPartOf(toBrandKey(one), toBrandKey(other)))
+
 /**
  * Text as the search compares it: lower case, words separated by one blank, and every umlaut
  * spelling alike ('müller' = 'mueller' = 'muller').
@@ -31,6 +39,9 @@ export const foldForSearch = (text: string) =>
     .replace(/ue/g, 'u')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Folded words written together: 'aboutyou' finds 'About You'. */
+export const removeSpaces = (folded: string) => folded.replaceAll(' ', '')
 
 /**
  * `[a-z0-9-]` from a name: ä -> ae, ö -> oe, ü -> ue, ß -> ss. Empty when nothing is left;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { READER } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'

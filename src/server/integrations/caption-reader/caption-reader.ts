@@ -9,7 +9,7 @@ export type CaptionInput = {
   /** In ISO 8601, for dates such as 'bis Sonntag'. */
   postedAt: string
   /** A code of which the reasons are asked for as well. */
-  explain?: string
+  codeToExplain?: string
 }
 
 export type ReadFault = 'too_slow' | 'failed'
@@ -21,7 +21,7 @@ export type ReadResult =
       /** The one brand known to the session that the caption names; null for none or several. */
       onlyBrand: string | null
       /** Whether a second reading is worth its price. */
-      isUnsure: boolean
+      needsSecondReading: boolean
       /** Of the code to explain; null without one, and where nothing in the caption could be it. */
       reasons: CodeReasons | null
     }

@@ -126,15 +126,9 @@ function openWorker({ start, end, timeoutMs, isStopped }: WorkerOptions): Reader
   }
 }
 
-type ReaderThread = {
-  /** Rejects when the thread ends before it can read. */
-  ready: Promise<void>
-  /** One call at a time. `too_slow` after `timeoutMs` without readings, `failed` when it ended. */
-  read: (inputs: readonly CaptionInput[], timeoutMs: number) => Promise<ReadResult[] | ReadFault>
-  end: () => void
-}
+type ReaderThread = ReturnType<typeof startReaderThread>
 
-function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderThread {
+function startReaderThread(program: ThreadProgram, input: WorkerInput) {
   const options = { workerData: input, resourceLimits: MEMORY, env: {} }
   const worker =
     'code' in program
@@ -155,8 +149,13 @@ function startReaderThread(program: ThreadProgram, input: WorkerInput): ReaderTh
     worker.on('exit', (code) => fail(new Error(`caption reader ended with ${code}`)))
   })
   return {
+    /** Rejects when the thread ends before it can read. */
     ready,
-    async read(inputs, timeoutMs) {
+    /** One call at a time. `too_slow` after `timeoutMs` without readings, `failed` when it ended. */
+    async read(
+      inputs: readonly CaptionInput[],
+      timeoutMs: number,
+    ): Promise<ReadResult[] | ReadFault> {
       if (failure) return 'failed'
       let timer: NodeJS.Timeout | undefined
       const slow = new Promise<'too_slow'>((resolve) => {

@@ -8,16 +8,7 @@ import {
 
 type Favicon = { mediaType: ImageMediaType; bytes: Buffer; sourceUrl: string }
 
-export type FaviconFetcher = {
-  /**
-   * A domain's icon, or null with one failure for each place that was asked. Rejects only when
-   * `signal` fires.
-   */
-  fetchFavicon: (
-    domain: string,
-    signal: AbortSignal,
-  ) => Promise<{ favicon: Favicon | null; failures: FaviconError[] }>
-}
+export type FaviconFetcher = ReturnType<typeof createFaviconFetcher>
 
 type Options = {
   /** Address of an icon service with the placeholder `{domain}`. */
@@ -35,12 +26,19 @@ const INTERNET: NetworkPolicy = {
 const TIMEOUT_MS = 5_000
 
 /** Asks the brand's own site first, then the icon service. */
-export function createFaviconFetcher({ template, ...options }: Options): FaviconFetcher {
+export function createFaviconFetcher({ template, ...options }: Options) {
   const policy = { ...INTERNET, ...options.policy }
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
 
   return {
-    async fetchFavicon(domain, signal) {
+    /**
+     * A domain's icon, or null with one failure for each place that was asked. Rejects only when
+     * `signal` fires.
+     */
+    async fetchFavicon(
+      domain: string,
+      signal: AbortSignal,
+    ): Promise<{ favicon: Favicon | null; failures: FaviconError[] }> {
       const service = template.replaceAll('{domain}', encodeURIComponent(domain))
       const failures: FaviconError[] = []
       for (const sourceUrl of [`https://${domain}/favicon.ico`, service]) {

@@ -31,17 +31,18 @@ type JsonRequest = {
   signal: AbortSignal
 }
 
+export type JsonClient = ReturnType<typeof createJsonClient>
+
 /**
- * Asks one outside service for JSON in a documented shape. Throws `ProviderError`, or the signal's
+ * Asks one outside service for JSON in a documented form. Throws `ProviderError`, or the signal's
  * reason when that fires.
  */
-export type JsonClient = <T>(schema: z.ZodType<T>, path: string, request: JsonRequest) => Promise<T>
-
-export function createJsonClient(options: JsonClientOptions): JsonClient {
+export function createJsonClient(options: JsonClientOptions) {
   const { service } = options
   const http = createHttp(options)
   const takeTurn = createTurns(options.pauseMs)
-  return async (schema, path, { method = 'get', query, json, signal }) => {
+  return async <T>(schema: z.ZodType<T>, path: string, request: JsonRequest): Promise<T> => {
+    const { method = 'get', query, json, signal } = request
     try {
       await takeTurn(signal)
       const response = await http(path, {

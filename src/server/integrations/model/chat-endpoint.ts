@@ -25,22 +25,13 @@ const FIRST_STYLE: RequestStyle = {
   temperature: 0,
 }
 
-/** One endpoint, and what is known about the requests it accepts. */
-export type ChatEndpoint = {
-  /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
-  send: (
-    chat: Chat,
-    usage: UsageCounter,
-    signal: AbortSignal,
-  ) => Promise<{ text: string; mode: AnswerMode }>
-  /** To be called when an answer in `mode` shows that the endpoint silently ignores the schema. */
-  stopAskingForSchema: (mode: AnswerMode) => void
-}
+export type ChatEndpoint = ReturnType<typeof createChatEndpoint>
 
+/** One endpoint, and what is known about the requests it accepts. */
 export function createChatEndpoint(
   http: JsonClientOptions,
   { model, apiKey }: { model: string; apiKey: string | null },
-): ChatEndpoint {
+) {
   const askService = createJsonClient(http)
   let known = FIRST_STYLE
 
@@ -65,10 +56,12 @@ export function createChatEndpoint(
   }
 
   return {
-    stopAskingForSchema: (mode) => {
+    /** To be called when an answer in `mode` shows that the endpoint silently ignores the schema. */
+    stopAskingForSchema: (mode: AnswerMode) => {
       if (mode === 'structured' && known.mode === 'structured') known = { ...known, mode: 'json' }
     },
-    send: async (chat, usage, signal) => {
+    /** The answer's text and the mode that led to it. Throws `ProviderError` or the signal's reason. */
+    send: async (chat: Chat, usage: UsageCounter, signal: AbortSignal) => {
       const first = known
       for (let style = first; ; ) {
         try {
@@ -165,24 +158,20 @@ function nextStyle(style: RequestStyle, part: RequestPart): RequestStyle | null 
   return { ...style, mode: mode === 'structured' ? 'json' : 'plain' }
 }
 
-/** Adds up what one question used, over all its tries. */
-export type UsageCounter = {
-  addReply: (messages: readonly Message[], reply: ChatReply) => void
-  addFailure: (messages: readonly Message[], error: unknown) => void
-  read: () => ModelUsage
-}
+export type UsageCounter = ReturnType<typeof createUsageCounter>
 
-export function createUsageCounter(): UsageCounter {
+/** Adds up what one question used, over all its tries. */
+export function createUsageCounter() {
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
   return {
-    addReply: (messages, { usage: reported, choices }) => {
+    addReply: (messages: readonly Message[], { usage: reported, choices }: ChatReply) => {
       const answer = choices?.[0]?.message?.content ?? ''
       usage.calls += 1
       usage.inputTokens += reported?.prompt_tokens ?? estimateInput(messages)
       usage.outputTokens += reported?.completion_tokens ?? estimateTokens(answer)
     },
     // A call whose answer was never read still used tokens; a refused one did not.
-    addFailure: (messages, error) => {
+    addFailure: (messages: readonly Message[], error: unknown) => {
       usage.calls += 1
       const isUnread =
         error instanceof ProviderError && (error.kind === 'timeout' || error.kind === 'bad_reply')

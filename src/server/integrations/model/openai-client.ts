@@ -36,8 +36,15 @@ export type OpenAiOptions = {
  * refusal, for as long as the client lives.
  */
 export function createOpenAiClient(options: OpenAiOptions): ModelClient {
-  const { model } = options
-  const httpOptions = toHttpOptions(options)
+  const { model, baseUrl, apiKey, timeoutMs = ANSWER_TIMEOUT_MS } = options
+  const httpOptions: JsonClientOptions = {
+    service: SERVICE,
+    baseUrl,
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    timeoutMs,
+    pauseMs: 0,
+    readFault: (status, body) => readModelFault(status, body, apiKey),
+  }
   const endpoint = createChatEndpoint(httpOptions, options)
   return {
     model,
@@ -52,17 +59,6 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
         return { ok: false, error, usage: usage.read() }
       }
     },
-  }
-}
-
-function toHttpOptions({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): JsonClientOptions {
-  return {
-    service: SERVICE,
-    baseUrl,
-    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
-    timeoutMs: timeoutMs ?? ANSWER_TIMEOUT_MS,
-    pauseMs: 0,
-    readFault: (status, body) => readModelFault(status, body, apiKey),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
-import type { Hit, PageSource } from './page-source.ts'
+import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
 import { writeWebQuery } from './queries.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
@@ -33,12 +33,7 @@ const replySchema = z.object({
   web: z.object({ results: z.array(resultSchema).max(100) }).optional(),
 })
 
-export type BraveOptions = {
-  /** Null for the service's own address. */
-  baseUrl: string | null
-  apiKey: string
-  pauseMs?: number
-}
+export type BraveOptions = ServiceAccess & { pauseMs?: number }
 
 /** Results of the last month from the Brave Search API. */
 export function createBraveSource(options: BraveOptions): PageSource {

@@ -101,7 +101,7 @@ async function hasGrown(file: PostFile): Promise<boolean> {
   return (await stat(file.path)).size > file.size
 }
 
-async function listFolder(folder: string): Promise<PostFolder | { error: SourceError }> {
+async function listFolder(folder: string) {
   try {
     return await listPostFiles(folder)
   } catch (error) {
@@ -130,17 +130,13 @@ type PostFile = {
   /** Bytes when it was listed: what is appended meanwhile waits for the next reading. */
   size: number
 }
-type PostFolder = {
-  files: PostFile[]
-  /** Names of what would be read if it were not packed. */
-  packed: string[]
-}
 
 /**
  * Every `*.jsonl` and `*.json` below the folder, in the order of their names. Names that begin with
- * a dot are programs' own and passed by. Throws what `node:fs` throws.
+ * a dot are programs' own and passed by; `packed` names what would be read if it were not packed.
+ * Throws what `node:fs` throws.
  */
-async function listPostFiles(folder: string): Promise<PostFolder> {
+async function listPostFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     // Whatever else may stand there (a pipe) would be waited for without end.

@@ -1,15 +1,18 @@
+import { decode } from 'html-entities'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { foldForSearch, normalizeHandle } from '#shared/domain/names.ts'
+import { foldForSearch, normalizeHandle, removeSpaces } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 import type { Hit } from './page-source.ts'
-import { joinExcerpts, toPlainText, trimExcerpt } from './result-texts.ts'
+import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
 /** Clocks differ; what is dated later than this has a wrong date. */
 const DAY_MS = 86_400_000
 /** Longer texts are cut: no service sends them, and reading them costs time. */
 const TITLE_LENGTH = 500
 const EXCERPT_LENGTH = 5_000
+/** What highlights and formats; '<3' and '<Code>' are words of a caption. */
+const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
 /** Words of a name that shorter ones would find in half of all handles. */
 const MIN_NAME_WORD = 3
 
@@ -63,6 +66,19 @@ function readTexts(hit: Hit): { title: ReadTitle; body: ReadTitle } {
   return { title: captionOnly(title), body: { ...captionOnly(''), caption: text } }
 }
 
+/**
+ * Text of a search result without markup and entities, blanks united, line breaks kept. Entities
+ * are read once: '&amp;lt;' was written as '&lt;'.
+ */
+function toPlainText(text: string): string {
+  return decode(text.replace(/<br\s*\/?>/gi, '\n').replace(TAGS, ''), { scope: 'strict' })
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
 /** Who posted it, according to address, service, title or snippet. */
 type AuthorClaim = { username?: string | null | undefined; displayName?: string | null | undefined }
 
@@ -86,8 +102,8 @@ function canBeNameOf(name: string, handle: string): boolean {
   const words = listNameWords(name)
   if (!words.some((word) => /[a-z\d]/.test(word))) return true
   const parts = listNameWords(handle)
-  const whole = foldForSearch(handle).replaceAll(' ', '')
-  const wholeName = foldForSearch(name).replaceAll(' ', '')
+  const whole = removeSpaces(foldForSearch(handle))
+  const wholeName = removeSpaces(foldForSearch(name))
   return (
     words.some((word) => whole.includes(word)) || parts.some((part) => wholeName.includes(part))
   )

@@ -30,6 +30,13 @@ export type HitPage = {
   warnings?: string[]
 }
 
+/** How a service is reached that asks for a key. */
+export type ServiceAccess = {
+  /** Null for the service's own address. */
+  baseUrl: string | null
+  apiKey: string
+}
+
 /** One search service: one call, one page. */
 export type PageSource = {
   readonly name: string

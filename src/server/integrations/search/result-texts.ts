@@ -1,10 +1,6 @@
-import { decode } from 'html-entities'
-
 /** Shorter overlaps are chance. */
 const MIN_OVERLAP = 12
 const MAX_OVERLAP = 500
-/** What highlights and formats; '<3' and '<Code>' are words of a caption. */
-const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
 
 /**
  * Pieces of one text in their order, as one text that says nothing twice: a piece that another one
@@ -47,17 +43,4 @@ function trimEnd(text: string): string {
   if (dots.length < 2 && dots !== '…') return text
   const words = text.slice(0, end)
   return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n'), 0)).trim()
-}
-
-/**
- * Text of a search result without markup and entities, blanks united, line breaks kept. Entities
- * are read once: '&amp;lt;' was written as '&lt;'.
- */
-export function toPlainText(text: string): string {
-  return decode(text.replace(/<br\s*\/?>/gi, '\n').replace(TAGS, ''), { scope: 'strict' })
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .trim()
 }

@@ -3,7 +3,7 @@ import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource } from './page-source.ts'
+import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
 import { writeWebQuery } from './queries.ts'
 
 const BASE_URL = 'https://google.serper.dev'
@@ -41,20 +41,12 @@ const pageSchema = z.object({ organic: z.array(resultSchema).max(100).default([]
 const accountSchema = z.object({ balance: z.number() })
 const faultSchema = z.object({ message: z.string() })
 
-type SerperOptions = {
-  /** Null for the service's own address. */
-  baseUrl: string | null
-  apiKey: string
-  /** Results say their age in words, against this clock. */
-  now?: () => Date
-}
-
-/** Google's results of the last month, by way of Serper.dev. */
+/** Google's results of the last month, by way of Serper.dev. They say their age in words, against `now`. */
 export function createSerperSource({
   baseUrl,
   apiKey,
   now = () => new Date(),
-}: SerperOptions): PageSource {
+}: ServiceAccess & { now?: () => Date }): PageSource {
   const service = {
     service: 'Serper',
     baseUrl: baseUrl ?? BASE_URL,

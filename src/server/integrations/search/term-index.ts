@@ -6,11 +6,11 @@ const MAX_WORDS = 5
 const MIN_PART = 4
 const MAX_TAG = 40
 
-/** Finds the brands that a text may concern; the time does not depend on the number of brands. */
-type TermIndex = (text: string) => number[]
-
-/** Built once per search from the keys of all terms. */
-export function createTermIndex(brands: readonly SearchBrand[]): TermIndex {
+/**
+ * Finds the brands that a text may concern; the time does not depend on the number of brands. Built once
+ * per search from the keys of all terms.
+ */
+export function createTermIndex(brands: readonly SearchBrand[]) {
   const idsByKey = new Map<string, number[]>()
   let longest = 0
   for (const brand of brands)
@@ -20,7 +20,7 @@ export function createTermIndex(brands: readonly SearchBrand[]): TermIndex {
       longest = Math.max(longest, key.length)
     }
 
-  return (text) => {
+  return (text: string): number[] => {
     const found = new Set<number>()
     const look = (key: string) => {
       for (const id of idsByKey.get(key) ?? []) found.add(id)

@@ -1,6 +1,6 @@
 import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { toPost } from './hit-to-post.ts'
+import type { toPost } from './hit-to-post.ts'
 import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
 import { buildQueries, POST_SITES } from './queries.ts'
 import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
@@ -43,7 +43,9 @@ export function createWebProvider(
       )
       const plan = startAt(questions, nextText, random)
       const isForMany = request.brands.length > 1
-      const search = openPageSearch(source, request, clock)
+      // Only here: the tables of html-entities take 7 ms, which every start would wait for.
+      const { toPost } = await import('./hit-to-post.ts')
+      const search = openPageSearch(source, request, (hit) => toPost(hit, clock()))
       for (const [index, { text, brandIds }] of plan.entries()) {
         for await (const event of search.readPages(text)) {
           if (request.signal.aborted) return
@@ -64,38 +66,34 @@ export function createWebProvider(
   }
 }
 
-type Question = { text: string; brandIds: readonly number[] }
+type ReadHit = (hit: Hit) => ReturnType<typeof toPost>
+type SearchQuery = { text: string; brandIds: readonly number[] }
 
 /** All questions, beginning with that text; anywhere when it is unknown or gone. */
 function startAt(
-  questions: readonly Question[],
+  questions: readonly SearchQuery[],
   first: string | undefined,
   random: () => number,
-): Question[] {
+): SearchQuery[] {
   const known = questions.findIndex(({ text }) => text === first)
   const start = known >= 0 ? known : Math.floor(random() * questions.length)
   return [...questions.slice(start), ...questions.slice(0, start)]
 }
 
-type PageSearch = {
+/** What all queries of one search share: calls and failures so far, posts and warnings known. */
+function openPageSearch(source: PageSource, request: SearchRequest, readHit: ReadHit) {
+  const { signal, maxCalls } = request
+  const sortHits = createSorter(source.name, request, readHit)
+  const warned = new Set<string>()
+  let calls = 0
+  let failures = 0
+  /** Asking anything else is pointless: the calls are used up, or the service is down. */
+  let isOver = false
+
   /**
    * The posts of one query, page by page while there are new ones; `progress` is the share of this
    * query. Ends without a further event when the request's signal fires.
    */
-  readPages: (text: string) => AsyncGenerator<SourceEvent>
-  /** Whether asking anything else is pointless: the calls are used up, or the service is down. */
-  isOver: () => boolean
-}
-
-/** What all queries of one search share: calls and failures so far, posts and warnings known. */
-function openPageSearch(source: PageSource, request: SearchRequest, clock: () => Date): PageSearch {
-  const { signal, maxCalls } = request
-  const sortHits = createSorter(source.name, request, clock)
-  const warned = new Set<string>()
-  let calls = 0
-  let failures = 0
-  let isOver = false
-
   async function* readPages(text: string): AsyncGenerator<SourceEvent> {
     let cursor: PageCursor = null
     for (let page = 1; page <= source.maxPages; page += 1) {
@@ -162,7 +160,7 @@ async function tryPage(
  * Picks the posts out of a page, each once per search; one that cannot be attributed is an error
  * instead. `hasNew` counts the unwanted ones, too.
  */
-function createSorter(name: string, request: SearchRequest, clock: () => Date) {
+function createSorter(name: string, request: SearchRequest, readHit: ReadHit) {
   const findBrands = createTermIndex(request.brands)
   const seen = new Set<string>()
   const delivered = new Set<string>()
@@ -170,7 +168,7 @@ function createSorter(name: string, request: SearchRequest, clock: () => Date) {
     const seenBefore = seen.size
     const events: SourceEvent[] = []
     for (const hit of hits) {
-      const found = toPost(hit, clock())
+      const found = readHit(hit)
       if (!found) continue
       if (found === 'disagreeing') {
         const key = toPostKey(hit.url)

@@ -1,43 +1,73 @@
 import { z } from 'zod'
+import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts'
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
+import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource, SearchQuery } from './page-source.ts'
-import {
-  type Channel,
-  channelsReplySchema,
-  type FoundVideo,
-  readYoutubeFault,
-  searchReplySchema,
-  type VideoSnippet,
-  videosReplySchema,
-  YOUTUBE_PAGE,
-} from './youtube-replies.ts'
+import type { Hit, PageSource, SearchQuery, ServiceAccess } from './page-source.ts'
 
 const BASE_URL = 'https://youtube.googleapis.com/youtube/v3'
 const DAY_MS = 86_400_000
 const RECENT_MS = 30 * DAY_MS
+/** What one call answers at most, and how many ids one call takes. */
+const YOUTUBE_PAGE = 50
 /** The oldest video there is: asking for it shows whether the key works. */
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
 
-type YoutubeOptions = {
-  /** Null for the service's own address. */
-  baseUrl: string | null
-  apiKey: string
-  /** 'The last month' is counted back from this clock. */
-  now?: () => Date
-}
+const videoSnippetSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  channelId: z.string(),
+  channelTitle: z.string(),
+  publishedAt: z.iso.datetime({ offset: true }),
+})
+type VideoSnippet = z.output<typeof videoSnippetSchema>
+
+const foundVideoSchema = z.object({
+  id: z.object({ videoId: z.string() }),
+  snippet: videoSnippetSchema,
+})
+type FoundVideo = z.output<typeof foundVideoSchema>
+
+/** An answer without any item may lack the list. */
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(YOUTUBE_PAGE).default([])
+
+/** Answer of `search.list` (part=snippet, type=video); its texts are HTML, its description cut. */
+const searchReplySchema = z.object({
+  nextPageToken: z.string().optional(),
+  items: listOf(foundVideoSchema),
+})
+
+/** Answer of `videos.list` (part=snippet): plain texts, whole description; gone videos are missing. */
+const videosReplySchema = z.object({
+  items: listOf(z.object({ id: z.string(), snippet: videoSnippetSchema })),
+})
+
+/** Answer of `channels.list` (part=snippet,statistics); counts are written as strings. */
+const channelsReplySchema = z.object({
+  items: listOf(
+    z.object({
+      id: z.string(),
+      snippet: z.object({ title: z.string(), customUrl: z.string().optional() }),
+      statistics: z.object({
+        subscriberCount: z.string().regex(/^\d+$/).transform(Number).optional(),
+        hiddenSubscriberCount: z.boolean().optional(),
+      }),
+    }),
+  ),
+})
+type Channel = z.output<typeof channelsReplySchema>['items'][number]
 
 /**
- * Videos of the last month, by way of the YouTube Data API. A page is one search, of which a
+ * Videos of the last month before `now`, by way of the YouTube Data API. A page is one search, of which a
  * project has 100 a day, and two cheap calls that bring the whole descriptions and the channels.
  */
 export function createYoutubeSource({
   baseUrl,
   apiKey,
   now = () => new Date(),
-}: YoutubeOptions): PageSource {
+}: ServiceAccess & { now?: () => Date }): PageSource {
   const service = {
     service: 'YouTube',
     baseUrl: baseUrl ?? BASE_URL,
@@ -151,3 +181,50 @@ function toHandle(customUrl: string | undefined, name: string, channelId: string
   if (HANDLE_PATTERN.test(handle)) return handle
   return toSlug(handle).slice(0, 60) || toSlug(name).slice(0, 60) || normalizeHandle(channelId)
 }
+
+const faultSchema = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string().optional() })).default([]),
+    details: z
+      .array(
+        z.object({
+          reason: z.string().optional(),
+          metadata: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .default([]),
+  }),
+})
+type FaultBody = z.output<typeof faultSchema>['error']
+
+const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  rateLimitExceeded: 'rate_limited',
+  userRateLimitExceeded: 'rate_limited',
+  RATE_LIMIT_EXCEEDED: 'rate_limited',
+  keyInvalid: 'auth',
+  keyExpired: 'auth',
+  API_KEY_INVALID: 'auth',
+  accessNotConfigured: 'auth',
+  forbidden: 'auth',
+}
+
+/**
+ * What an error body of Google's APIs means. Used-up searches of a day come as
+ * `rateLimitExceeded`, like a call too many in a second: only the named limit tells them apart.
+ */
+function readYoutubeFault(status: number, body: unknown, apiKey: string): Fault | undefined {
+  const error = faultSchema.safeParse(body).data?.error
+  if (!error) return undefined
+  const words = toServiceWords(error.message, apiKey)
+  const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
+  const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
+  const kind = known ?? kindOfStatus(status, true)
+  return { kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind, words }
+}
+
+const isDailyLimit = ({ message, details }: FaultBody): boolean =>
+  /per day/i.test(message) ||
+  details.some(({ metadata }) => String(metadata?.quota_unit).startsWith('1/d/'))

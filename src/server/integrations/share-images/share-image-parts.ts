@@ -5,7 +5,6 @@ export const COLORS = {
   paper: '#faf7f1',
   card: '#fffefb',
   line: '#e2dbcd',
-  perforation: '#d9d0bf',
   ink: '#1c1a16',
   muted: '#5e584d',
   accent: '#0f6a45',

@@ -14,19 +14,7 @@ export type ShareImageCard = {
   } | null
 }
 
-/** Draws sharing pictures away from the requests. */
-export type ShareImageRenderer = {
-  siteName: string
-  /** Changes with the look: pictures drawn under another layout are out of date. */
-  layout: string
-  /**
-   * The PNGs of the given cards in their order, null for one that could not be drawn. Ends early
-   * after `stop`. Throws when the drawing process cannot be started.
-   */
-  render: (cards: readonly ShareImageCard[]) => AsyncGenerator<Uint8Array | null>
-  /** Lets a running `render` end at once, without another picture. */
-  stop: () => void
-}
+export type ShareImageRenderer = ReturnType<typeof createShareImageRenderer>
 
 /** The drawing process's answer to one card: the PNG, or null when it could not be drawn. */
 export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
@@ -39,19 +27,21 @@ const TIMEOUT_MS = 30_000
 const NICE_VALUE = 10
 
 /**
- * Draws in a process of its own, started from `program`. The process lives for one `render` only, so
- * that its 170 MB are free in between.
+ * Draws sharing pictures in a process of its own, started from `program`. The process lives for one
+ * `render` only, so that its 170 MB are free in between.
  */
-export function createShareImageRenderer(options: {
-  program: ProcessProgram
-  siteName: string
-}): ShareImageRenderer {
+export function createShareImageRenderer(options: { program: ProcessProgram; siteName: string }) {
   let stopped = false
   let current: ChildProcess | undefined
   return {
     siteName: options.siteName,
+    /** Changes with the look: pictures drawn under another layout are out of date. */
     layout: LAYOUT,
-    async *render(cards) {
+    /**
+     * The PNGs of the given cards in their order, null for one that could not be drawn. Ends early
+     * after `stop`. Throws when the drawing process cannot be started.
+     */
+    async *render(cards: readonly ShareImageCard[]): AsyncGenerator<Uint8Array | null> {
       if (stopped || cards.length === 0) return
       const child = startProcess(options.program)
       current = child
@@ -65,6 +55,7 @@ export function createShareImageRenderer(options: {
         child.kill()
       }
     },
+    /** Lets a running `render` end at once, without another picture. */
     stop() {
       stopped = true
       current?.kill()

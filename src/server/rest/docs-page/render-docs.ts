@@ -119,14 +119,8 @@ const renderPath = (path: string): Markup =>
 
 function toParameterLine({ name, in: place, required, schema }: Parameter): FieldLine {
   const [line] = listFields(schema)
-  return {
-    type: line?.type ?? '',
-    link: null,
-    name: place === 'path' ? `{${name}}` : `?${name}`,
-    required,
-    notes: line?.notes ?? [],
-    choices: line?.choices ?? [],
-  }
+  const shown = place === 'path' ? `{${name}}` : `?${name}`
+  return { type: '', notes: [], choices: [], ...line, name: shown, link: null, required }
 }
 
 function renderAnswers({ summary, responses }: Operation, document: ApiDocument): Markup {

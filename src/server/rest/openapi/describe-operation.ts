@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   describeProcedure,
   type Endpoint,
+  fieldOf,
   isNumeric,
   listPathParams,
   type ProcedureFacts,
@@ -23,7 +24,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
   const facts = describeProcedure(endpoint.procedure)
   const fields = facts.input ? writer.write(facts.input, 'input') : {}
   const ownFields = withoutPath(endpoint, fields)
-  const body = takesBody(endpoint) && Object.keys(ownFields.properties ?? {}).length > 0
+  const hasBody = takesBody(endpoint) && Object.keys(ownFields.properties ?? {}).length > 0
   const parameters = [
     ...describePath(endpoint, facts, fields),
     ...(takesBody(endpoint) ? [] : describeQuery(endpoint, facts, writer)),
@@ -35,7 +36,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
     ...(endpoint.description && { description: endpoint.description }),
     security: facts.needsOperator ? OPERATOR : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
+    ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: ownFields } } },
     }),
     responses: {
@@ -56,8 +57,6 @@ function toOperationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
     words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   )
 }
-
-const fieldOf = ({ params }: Endpoint, name: string) => params?.[name] ?? name
 
 function withoutPath(endpoint: Endpoint, { properties = {}, required = [], ...rest }: JsonSchema) {
   const inPath = new Set(listPathParams(endpoint.path).map((name) => fieldOf(endpoint, name)))
@@ -141,7 +140,7 @@ const FAILURES = {
 
 type FailureStatus = keyof typeof FAILURES
 
-/** Every failure has one shape: a German sentence for the person in front of the screen. */
+/** Every failure answers with the same object: a German sentence for who sits in front of the screen. */
 export function createFailureResponses(): Record<string, ApiResponse> {
   const entries = Object.entries(FAILURES).map(([status, [name, description]]) => {
     const response: ApiResponse = {

@@ -5,8 +5,8 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** How long a login that is refused should wait. */
 const RETRY_SECONDS = 5
-/** Without signs that are taken for one another: 0 and o, 1, i and l. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Without characters that are taken for one another: 0 and o, 1, i and l. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -64,4 +64,4 @@ function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {
 
 /** 20 small letters and digits, about 99 bits. */
 export const generatePassword = (): string =>
-  Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')
+  Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('')

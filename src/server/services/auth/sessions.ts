@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   deleteInvalidSessions,
   deleteSession,
+  type ExpiryRange,
   findSessionOperator,
   insertSession,
-  type SessionEnds,
 } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
@@ -30,7 +30,7 @@ export async function login(
   const token = createSessionToken()
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
-    deleteInvalidSessions(tx, toSessionRange(now))
+    deleteInvalidSessions(tx, toExpiryRange(now))
     insertSession(tx, {
       tokenHash: hashSessionToken(token),
       operatorId: operator.id,
@@ -58,7 +58,7 @@ export function findSession(
   input: { token: string },
 ): { username: string } | null {
   const tokenHash = hashSessionToken(input.token)
-  return findSessionOperator(ctx.db, { tokenHash, ends: toSessionRange(ctx.clock()) }) ?? null
+  return findSessionOperator(ctx.db, { tokenHash, valid: toExpiryRange(ctx.clock()) }) ?? null
 }
 
 /**
@@ -75,14 +75,14 @@ export function requireSession(ctx: ServiceContext): void {
 /** Deletes sessions that are over; answers how many. Throws `unauthenticated` for visitors. */
 export function deleteOldSessions(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  return deleteInvalidSessions(ctx.db, toSessionRange(ctx.clock()))
+  return deleteInvalidSessions(ctx.db, toExpiryRange(ctx.clock()))
 }
 
 /**
  * When sessions end that are valid now. A session ending much later was opened while the clock was
  * ahead; it would never expire. A clock put back by less than 12 hours ends none.
  */
-const toSessionRange = (now: Date): SessionEnds => ({
+const toExpiryRange = (now: Date): ExpiryRange => ({
   first: new Date(now.getTime() + 1),
   last: new Date(now.getTime() + 2 * SESSION_MS),
 })

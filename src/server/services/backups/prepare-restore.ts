@@ -18,7 +18,7 @@ import { writeLog } from '../logs.ts'
 import { CHECKSUM_ENDING } from './backup-files.ts'
 
 /** Errors that pass or can be repaired by hand; they say nothing about the content of the file. */
-const CLOSED = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+const CANNOT_OPEN = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
 /** Waits briefly for another program, such as a shell, that has the file open. */
 export const WAIT_MS = 1_000
 /** More than any block list has; the panel's limit must not apply here. */
@@ -120,7 +120,7 @@ export function readBlockList(databasePath: string): BlockList {
     )
     return { state: 'read', people }
   } catch (error) {
-    if (CLOSED.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
+    if (CANNOT_OPEN.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
     return { state: 'unreadable', people: [] }
   }
 }

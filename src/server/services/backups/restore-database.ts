@@ -22,6 +22,7 @@ import {
 import { openDatabase } from '#db/open-database.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
 import { prepareRestore, readBlockList, WAIT_MS } from './prepare-restore.ts'
+
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
   kept: string | null
@@ -55,7 +56,7 @@ export function restoreDatabase(options: {
     syncFile(temporary)
     const blockListRead = blockList.state !== 'unreadable'
     if (blockListRead) requireNoOpenLog(databasePath)
-    if (blockList.state === 'read') deletePrivateRowsOfOld(databasePath)
+    if (blockList.state === 'read') deletePrivateRowsOfReplaced(databasePath)
     const kept = replaceDatabase(databasePath, temporary, { now, isReadable: blockListRead })
     return { kept, ...prepared, blockListRead }
   } catch (error) {
@@ -72,7 +73,7 @@ function requireOtherFile(file: string, databasePath: string): void {
 }
 
 /** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
-function deletePrivateRowsOfOld(databasePath: string): void {
+function deletePrivateRowsOfReplaced(databasePath: string): void {
   const { db, sqlite, close } = openDatabase(databasePath, { timeout: WAIT_MS })
   try {
     deletePrivateRows(db)

@@ -16,8 +16,8 @@ import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
 import { runStepsOrThrow } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
-import { startModelClassification } from './classify-added-brands.ts'
+import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
+import { completeAddedBrands } from './classify-added-brands.ts'
 import { FULL_CONFIDENCE } from './classify-brand.ts'
 import { toBrand } from './list-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
@@ -45,7 +45,10 @@ export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promi
 }
 
 /** A name that cannot be added, or that the catalogue knows, costs no call. */
-async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<ModelVerdict | null> {
+async function askFirst(
+  ctx: ServiceContext,
+  input: AddBrandInput,
+): Promise<ModelClassification | null> {
   const { model } = ctx
   const { row, confidence } = createBrandPlanner(ctx)(input)
   if (!model || confidence >= FULL_CONFIDENCE) return null
@@ -54,7 +57,7 @@ async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<Mode
     const asked = await ctx.background.run((stop) =>
       askModelAboutBrand(model, { name: row.name, signal: AbortSignal.any([stop, patience]) }),
     )
-    if ('verdict' in asked) return asked.verdict
+    if ('classification' in asked) return asked.classification
     logModelFault(ctx, row.name, asked.fault.message)
   } catch (error) {
     // Timeout or shutdown: add the brand without the model's answer.
@@ -69,10 +72,10 @@ async function askFirst(ctx: ServiceContext, input: AddBrandInput): Promise<Mode
 function insertBrand(
   ctx: ServiceContext,
   input: AddBrandInput,
-  verdict: ModelVerdict | null,
+  byModel: ModelClassification | null,
 ): AddBrandResult {
   return writeTransaction(ctx.db, (tx) => {
-    const plan = createBrandPlanner(ctx)(input, verdict)
+    const plan = createBrandPlanner(ctx)(input, byModel)
     const [row] = listBrandsById(tx, insertBrandPlans(tx, [plan]))
     if (!row) throw brandNotFound()
     const { confidence, source } = plan
@@ -130,8 +133,7 @@ export async function addBrands(
     await retryWhileLocked(() =>
       writeKeepingPages(ctx, () => logAddition(ctx, { ...result, isWhole })),
     )
-    if (result.added > 0) startLogoFetch(ctx, {})
-    startModelClassification(ctx, { brandIds })
+    completeAddedBrands(ctx, brandIds)
   }
   try {
     await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {

@@ -4,8 +4,8 @@ import {
   BRAND_INSTRUCTIONS,
   brandAnswerSchema,
   buildBrandInput,
+  checkBrandAnswer,
   readDomain,
-  toModelVerdict,
 } from './ask-model-about-brand.ts'
 
 const answer = { category: 'mode' as const, confidence: 0.7, domain: 'https://www.Marke.de/shop' }
@@ -28,21 +28,25 @@ test.each([
 })
 
 test('a confidence is capped, a domain cut to its host', () => {
-  expect(toModelVerdict(answer)).toEqual({ category: 'mode', confidence: 0.7, domain: 'marke.de' })
-  expect(toModelVerdict({ ...answer, confidence: 1 }).confidence).toBe(0.85)
+  expect(checkBrandAnswer(answer)).toEqual({
+    category: 'mode',
+    confidence: 0.7,
+    domain: 'marke.de',
+  })
+  expect(checkBrandAnswer({ ...answer, confidence: 1 }).confidence).toBe(0.85)
 })
 
 test('an impossible domain goes, the category stays', () => {
-  expect(toModelVerdict({ ...answer, domain: '10.0.0.1' })).toMatchObject({
+  expect(checkBrandAnswer({ ...answer, domain: '10.0.0.1' })).toMatchObject({
     category: 'mode',
     domain: null,
   })
 })
 
 test('who hardly knows the brand does not know its address', () => {
-  expect(toModelVerdict({ ...answer, confidence: 0.4 }).domain).toBeNull()
+  expect(checkBrandAnswer({ ...answer, confidence: 0.4 }).domain).toBeNull()
   const unknown = { category: null, confidence: 0, domain: null }
-  expect(toModelVerdict({ ...answer, category: null })).toEqual(unknown)
+  expect(checkBrandAnswer({ ...answer, category: null })).toEqual(unknown)
 })
 
 test('a name is data that cannot leave its string', () => {

@@ -8,9 +8,10 @@ const MAX_TOKENS = 200
 /** Models are surer of themselves than they are right: below what the catalogue says. */
 const MAX_CONFIDENCE = 0.85
 const MIN_FOR_DOMAIN = 0.5
+/** Letters, as DNS allows. */
 const MAX_HOST = 253
 
-type Asked = { verdict: ModelVerdict } | { fault: ProviderError }
+type Asked = { classification: ModelClassification } | { fault: ProviderError }
 
 /** What the model says about a name, or why it says nothing. Throws the signal's reason only. */
 export async function askModelAboutBrand(
@@ -25,7 +26,7 @@ export async function askModelAboutBrand(
     maxTokens: MAX_TOKENS,
     signal,
   })
-  return reply.ok ? { verdict: toModelVerdict(reply.value) } : { fault: reply.error }
+  return reply.ok ? { classification: checkBrandAnswer(reply.value) } : { fault: reply.error }
 }
 
 /** What the model is to do; the same for every name. */
@@ -49,7 +50,7 @@ Answer with:
 export const buildBrandInput = (name: string): string => JSON.stringify({ name })
 
 /** What the model says about a name, checked. */
-export type ModelVerdict = {
+export type ModelClassification = {
   /** Null where it does not know the brand. */
   category: CategorySlug | null
   /** Of the category, 0 to `MAX_CONFIDENCE`. */
@@ -70,7 +71,11 @@ type BrandAnswer = z.infer<typeof brandAnswerSchema>
  * Takes an answer for what it is worth: confidence is capped; a domain goes where it is impossible,
  * or the model hardly knows the brand.
  */
-export function toModelVerdict({ category, confidence, domain }: BrandAnswer): ModelVerdict {
+export function checkBrandAnswer({
+  category,
+  confidence,
+  domain,
+}: BrandAnswer): ModelClassification {
   if (category === null) return { category, confidence: 0, domain: null }
   return {
     category,
@@ -100,6 +105,6 @@ export function readDomain(text: string): string | null {
   if (/\s/u.test(trimmed) || !URL.canParse(url)) return null
   const { hostname, username, port } = new URL(url)
   const host = hostname.replace(/^www\./u, '')
-  if (username || port || !HOST.test(host) || host.length > 253) return null
+  if (username || port || !HOST.test(host) || host.length > MAX_HOST) return null
   return PRIVATE_ENDINGS.test(host) || PLATFORMS.test(host) ? null : host
 }

@@ -9,9 +9,10 @@ import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'
+import { startLogoFetch } from '../logos.ts'
 import { writeLogInBackground } from '../logs.ts'
 import { retryWhileLocked } from '../write-lock.ts'
-import { askModelAboutBrand, type ModelVerdict } from './ask-model-about-brand.ts'
+import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
 
@@ -21,17 +22,16 @@ const PROGRESS_EVERY = 50
 const MAX_FAULTS_IN_A_ROW = 3
 
 /**
- * Asks the model about brands just added, without anybody waiting for it; does nothing without a
- * model. Stands after the transaction that adds them. In the background rather than by a job: only
- * new brands are asked about, so a name that the model does not know is not asked about again every
- * hour. Brands left by a stop keep the category that words gave them; the log says how many they are.
+ * Fetches the logos of brands just added and asks the model, if there is one, about them, without
+ * anybody waiting for it. Call it after the transaction that adds them. The model is asked here rather
+ * than by a job: only new brands are asked about, so a name that it does not know is not asked about
+ * again every hour. Brands left by a stop keep the category that words gave them; the log says how many they are.
  */
-export function startModelClassification(
-  ctx: ServiceContext,
-  { brandIds }: { brandIds: readonly number[] },
-): void {
+export function completeAddedBrands(ctx: ServiceContext, brandIds: readonly number[]): void {
   const { model } = ctx
-  if (!model || brandIds.length === 0) return
+  if (brandIds.length === 0) return
+  startLogoFetch(ctx, {})
+  if (!model) return
   void ctx.background.run(async (signal) => {
     try {
       await classifyAddedBrands(ctx, { model, brandIds, signal })
@@ -42,15 +42,6 @@ export function startModelClassification(
 }
 
 type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortSignal }
-type Progress = {
-  total: number
-  asked: number
-  /** Classified by the model, and given a website that it suggests. */
-  classified: number
-  suggested: number
-  faults: number
-  lastFault: ProviderError | null
-}
 
 /**
  * Asks the model about those of the brands that the catalogue does not know, one after the other,
@@ -70,9 +61,9 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
     const asked = await ask(options, brand.name)
     if (!asked) break
     progress.asked += 1
-    if ('verdict' in asked) {
+    if ('classification' in asked) {
       inARow = 0
-      await writeClassification(brand, asked.verdict)
+      await writeClassification(brand, asked.classification)
     } else {
       inARow += 1
       progress.faults += 1
@@ -85,14 +76,16 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
   await logProgress(ctx, progress, { isEnd: true })
 }
 
-const start = (total: number): Progress => ({
+const start = (total: number) => ({
   total,
   asked: 0,
+  /** Classified by the model, and given a website that it suggests. */
   classified: 0,
   suggested: 0,
   faults: 0,
-  lastFault: null,
+  lastFault: null as ProviderError | null,
 })
+type Progress = ReturnType<typeof start>
 
 /** Null when the program is being stopped. */
 async function ask({ model, signal }: Options, name: string) {
@@ -108,16 +101,16 @@ async function ask({ model, signal }: Options, name: string) {
 function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
-  return async (seen: ClassifiedBrand, verdict: ModelVerdict | null) => {
-    const classified = classifyBrand(seen.name, catalogue, verdict)
+  return async (seen: ClassifiedBrand, byModel: ModelClassification) => {
+    const classified = classifyBrand(seen.name, catalogue, byModel)
     const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     const isModels = source === 'model'
     if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
-    const placing = isModels ? { categoryId, confidence } : seen
+    const choice = isModels ? { categoryId, confidence } : seen
     const isWritten = await retryWhileLocked(() =>
       writeTransaction(ctx.db, (tx) =>
-        reclassifyBrand(tx, { seen, placing, suggestedUrl, now: ctx.clock() }),
+        reclassifyBrand(tx, { seen, choice, suggestedUrl, now: ctx.clock() }),
       ),
     )
     if (isWritten && isModels) progress.classified += 1

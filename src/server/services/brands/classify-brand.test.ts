@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
-import type { ModelVerdict } from './ask-model-about-brand.ts'
+import type { ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex, parseCatalogue } from './catalogue.ts'
 import { classifyBrand, classifyByWords } from './classify-brand.ts'
 
@@ -13,7 +13,7 @@ const snocks: CatalogueBrand = {
   spellings: ['Snocks Socken'],
 }
 const index = getCatalogueIndex([snocks, { ...snocks, name: 'Snocks Socken', category: 'home' }])
-const food: ModelVerdict = { category: 'food', confidence: 0.8, domain: 'xyloba.de' }
+const food: ModelClassification = { category: 'food', confidence: 0.8, domain: 'xyloba.de' }
 
 test.each(['snocks', 'SNOCKS', '@snocks.official', 'snocks.com'])(
   'the catalogue knows %s, whatever the model says',

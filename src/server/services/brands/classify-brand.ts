@@ -1,7 +1,7 @@
 import { toBrandKey } from '#shared/domain/names.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
-import type { ModelVerdict } from './ask-model-about-brand.ts'
+import type { ModelClassification } from './ask-model-about-brand.ts'
 import type { CatalogueIndex } from './catalogue.ts'
 
 /** For names that say nothing: 21 in 100 such names of the catalogue are of this category. */
@@ -33,7 +33,7 @@ export const FULL_CONFIDENCE = 1
 export function classifyBrand(
   name: string,
   catalogue: CatalogueIndex,
-  verdict: ModelVerdict | null = null,
+  byModel: ModelClassification | null = null,
 ): Classification {
   const known = catalogue.get(toBrandKey(name)) ?? null
   if (known) {
@@ -50,10 +50,10 @@ export function classifyBrand(
   }
   const words = classifyByWords(name)
   const domain =
-    verdict?.domain && !catalogue.has(toBrandKey(verdict.domain)) ? verdict.domain : null
+    byModel?.domain && !catalogue.has(toBrandKey(byModel.domain)) ? byModel.domain : null
   const rest = { url: null, suggestedUrl: domain && `https://${domain}`, known }
-  if (verdict?.category && verdict.confidence > words.confidence) {
-    const { category, confidence } = verdict
+  if (byModel?.category && byModel.confidence > words.confidence) {
+    const { category, confidence } = byModel
     return { category, confidence, source: 'model', ...rest }
   }
   return { ...words, source: 'words', ...rest }

@@ -6,7 +6,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, conflict, notFound, ServiceError } from '../errors.ts'
+import { brandNotFound, categoryNotFound, conflict, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
@@ -24,7 +24,7 @@ export function setBrandCategory(
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
     const category = listCategoryRefs(tx).find((known) => known.id === input.categoryId)
-    if (!category) throw notFound('Diese Kategorie gibt es nicht.')
+    if (!category) throw categoryNotFound()
     const { id, categoryId } = input
     updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
     writeLog(ctx, {

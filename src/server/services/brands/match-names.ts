@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
-import { foldForSearch } from '#shared/domain/names.ts'
+import { foldForSearch, removeSpaces } from '#shared/domain/names.ts'
 
-/** No term is forgiven more than this, whatever its length. */
+/** How many typos a search term may have at most, however long it is. */
 export const MAX_TYPOS = 2
 
 /** How well a name answers a query, best first. */
@@ -20,7 +20,7 @@ export type SearchTerm = { text: string; words: string[]; compact: string }
 
 export function toSearchTerm(query: string): SearchTerm {
   const text = foldForSearch(query)
-  return { text, words: text.split(' ').filter(Boolean), compact: compactOf(text) }
+  return { text, words: text.split(' ').filter(Boolean), compact: removeSpaces(text) }
 }
 
 /** What is compared with a term: names folded once, each spelling once. */
@@ -37,7 +37,7 @@ export function matchNames(term: SearchTerm, names: FoldedNames): MatchTier | nu
 }
 
 function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchTier | null {
-  const compactName = compactOf(name)
+  const compactName = removeSpaces(name)
   if (compactName === compact) return 'exact'
   if (name.startsWith(text) || compactName.startsWith(compact)) return 'prefix'
   if (` ${name}`.includes(` ${text}`)) return 'wordPrefix'
@@ -62,7 +62,7 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
     budgets.reduce((sum, typos) => sum + typos, 0),
     MAX_TYPOS,
   )
-  const together = countTypos(compact, compactOf(name), budget)
+  const together = countTypos(compact, removeSpaces(name), budget)
   if (together !== null) return together
   const nameWords = name.split(' ')
   let sum = 0
@@ -73,9 +73,6 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
   }
   return sum
 }
-
-/** The same written together. */
-export const compactOf = (text: string) => text.replaceAll(' ', '')
 
 /** How many typos a word of the query may have: none below 4 letters, two from 8 on. */
 export function allowedTypos(word: string): number {

@@ -1,11 +1,12 @@
+import { removeSpaces } from '#shared/domain/names.ts'
 import {
   allowedTypos,
-  compactOf,
   countTypos,
   type FoldedNames,
   MAX_TYPOS,
   type SearchTerm,
 } from './match-names.ts'
+
 /** Somebody or something with the names by which it is looked for. */
 export type Named<T> = { item: T; names: FoldedNames }
 
@@ -49,7 +50,7 @@ type Entries = readonly Named<unknown>[]
 /** Finds which entries have a name that holds all parts, as it is written or run together. */
 function indexText(entries: Entries): (parts: readonly string[]) => number[] {
   const lines = entries.flatMap(({ names }, place) => {
-    const texts = names.map((name) => ` ${[...new Set([name, compactOf(name)])].join(' ')}`)
+    const texts = names.map((name) => ` ${[...new Set([name, removeSpaces(name)])].join(' ')}`)
     // A slug mostly repeats the name: leaving it out halves the text that is searched.
     const own = texts.filter(
       (text) => !texts.some((other) => other !== text && other.includes(text)),
@@ -96,7 +97,7 @@ function indexSpellings(entries: Entries): (word: string, typos: number) => numb
   const spellings = new Map<string, Spelling>()
   for (const [place, { names }] of entries.entries())
     for (const name of names)
-      for (const text of [...name.split(' '), compactOf(name)]) {
+      for (const text of [...name.split(' '), removeSpaces(name)]) {
         const known = spellings.get(text)
         if (known) known.places.add(place)
         else spellings.set(text, { text, letters: toLetterBits(text), places: new Set([place]) })

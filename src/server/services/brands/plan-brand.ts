@@ -11,7 +11,7 @@ import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import type { ModelVerdict } from './ask-model-about-brand.ts'
+import type { ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
 
@@ -53,23 +53,23 @@ export function createBrandNameChecker(
 
 /**
  * The same for brands that are about to be inserted, with slug, category and website. A plan throws
- * `conflict` for a slug that exists, too. It asks no model: a verdict that was obtained before may
- * be handed in.
+ * `conflict` for a slug that exists, too. It asks no model: `byModel` is what one
+ * answered before.
  */
 export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,
   taken = listTakenNames(ctx.db),
-): (input: AddBrandInput, verdict?: ModelVerdict | null) => BrandPlan {
+): (input: AddBrandInput, byModel?: ModelClassification | null) => BrandPlan {
   const nameBrand = createBrandNameChecker(ctx, taken)
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()
   const isTaken = (slug: string) => taken.slugs.has(slug)
 
-  return (input, verdict = null) => {
+  return (input, byModel = null) => {
     if (input.slug && isTaken(input.slug)) throw conflict('Diese Marke gibt es bereits.')
     const { name, nameKey, aliases } = nameBrand(input.name)
-    const classified = classifyBrand(removeSign(input.name), catalogue, verdict)
+    const classified = classifyBrand(removeSign(input.name), catalogue, byModel)
     const { category, confidence, url, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     if (categoryId === undefined) throw new Error(`Category ${category} is missing`)

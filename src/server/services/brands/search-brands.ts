@@ -1,3 +1,4 @@
+import { idsOf } from '#db/queries/batches.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
 import {
   listBrandNames,
@@ -162,11 +163,7 @@ function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
     words: term.words,
     limit: INFLUENCERS_PER_SEARCH,
   })
-  return listBrandsOf(
-    ctx,
-    influencers.map(({ id }) => id),
-    { tier: 'influencer', typos: 0 },
-  )
+  return listBrandsOf(ctx, idsOf(influencers), { tier: 'influencer', typos: 0 })
 }
 
 const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
@@ -190,11 +187,7 @@ function matchInfluencersTolerantly(ctx: ServiceContext, term: SearchTerm): Bran
     })
   const typos = Math.min(...matches.map((match) => match.typos))
   const closest = matches.filter((match) => match.typos === typos)
-  return listBrandsOf(
-    ctx,
-    closest.map(({ id }) => id),
-    { tier: 'fuzzy', typos },
-  )
+  return listBrandsOf(ctx, idsOf(closest), { tier: 'fuzzy', typos })
 }
 
 function listBrandsOf(

@@ -4,7 +4,7 @@ import type { CodeRef } from '#db/queries/code-changes.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import { pluralize, writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshCountersInSteps } from '../counters.ts'
+import { listOwners, refreshCountersInSteps } from '../counters.ts'
 import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
@@ -42,10 +42,7 @@ async function changeInSteps(ctx: ServiceContext, change: Change): Promise<BulkR
   const changed: CodeRef[] = []
   const finish = async (done: string) => {
     await retryWhileLocked(() => writeKeepingPages(ctx, () => logChange(ctx, done, changed)))
-    await refreshCountersInSteps(ctx, {
-      brandIds: new Set(changed.map(({ brandId }) => brandId)),
-      influencerIds: new Set(changed.map(({ influencerId }) => influencerId)),
-    })
+    await refreshCountersInSteps(ctx, listOwners(changed))
   }
   try {
     const portions = inChunks([...new Set(change.ids)], CODES_PER_STEP)

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   type CodeRef,
   deleteCodeRows,
@@ -12,7 +13,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
-import { DATED_TERMS, type DatedTerm, type DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -37,10 +38,7 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
     const stored = findCode(tx, input.id)
     if (!stored) throw codeNotFound()
     const { id, brandId } = stored
-    const changes = {
-      ...renameTo(input.code),
-      ...changeTerms(input, stored, now),
-    }
+    const changes = { ...renameTo(input.code), ...changeTerms(input, stored, now) }
     const { normalizedCode } = changes
     if (normalizedCode !== undefined && hasOtherCode(tx, { id, brandId, normalizedCode }))
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
@@ -99,10 +97,7 @@ function readTerms(input: UpdateCodeInput, discountType: Stored['discountType'])
   })
 }
 
-function readDiscount(
-  discountAmount: number | undefined,
-  storedType: (typeof DISCOUNT_TYPES)[number] | null,
-) {
+function readDiscount(discountAmount: number | undefined, storedType: Stored['discountType']) {
   if (discountAmount === undefined) return {}
   const discountType = storedType ?? 'percentage'
   if (discountType === 'percentage' && discountAmount > 100)
@@ -146,7 +141,7 @@ export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Pr
 
 /** The ranks of the brand's other codes, for which the votes counted, too, follow within minutes. */
 function removeCodes(db: Db, codes: readonly CodeRef[], now: Date): void {
-  const ids = codes.map(({ id }) => id)
+  const ids = idsOf(codes)
   dismissCodes(db, ids, now)
   deleteCodeRows(db, ids)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { codeSources } from '#db/schema/codes.ts'
-import { READER } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { sourceExplanationSchema } from '#shared/schemas/source-explanation.ts'
 import { describeChange, describeMissingShop } from '#shared/texts/admin-reasons-de.ts'
 import { insertBrand } from '#test/factories.ts'

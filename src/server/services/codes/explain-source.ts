@@ -27,7 +27,7 @@ export async function explainSource(
   const session = ctx.captionReader.open(loadBrandDirectory(ctx).known)
   try {
     const [reading] = await session.read([
-      { text: quote, username, postedAt: postedAt.toISOString(), explain: code },
+      { text: quote, username, postedAt: postedAt.toISOString(), codeToExplain: code },
     ])
     if (!reading || 'fault' in reading) return { obstacle: 'not_read' }
     return reading.reasons ? { reader: READER, reasons: reading.reasons } : { obstacle: 'no_code' }

@@ -23,13 +23,13 @@ import { codeNotFound } from '../errors.ts'
  * out.
  */
 export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
-  loadStoredCodes(db, ids).map(toCode)
+  loadRowsAndSources(db, ids).map(toCode)
 
 /** A code with its newest sources. */
-type StoredCode = { row: CodeRow; sources: readonly SourceRow[] }
+type LoadedCode = { row: CodeRow; sources: readonly SourceRow[] }
 
 /** The stored codes in the order of the ids; unknown ids are left out. */
-function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
+function loadRowsAndSources(db: Db, ids: readonly number[]): LoadedCode[] {
   if (ids.length === 0) return []
   const rows = new Map(listCodesById(db, ids).map((row) => [row.id, row]))
   const found = { ids: [...rows.keys()], perCode: LIMITS.sourcesPerCode }
@@ -41,7 +41,7 @@ function loadStoredCodes(db: Db, ids: readonly number[]): StoredCode[] {
 }
 
 /** A stored code as visitors see it. */
-function toCode({ row, sources: rows }: StoredCode): Code {
+function toCode({ row, sources: rows }: LoadedCode): Code {
   const sources = rows.map(toSource)
   return {
     id: row.id,
@@ -108,7 +108,7 @@ export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
  * unknown ids are left out.
  */
 export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {
-  const stored = loadStoredCodes(db, ids)
+  const stored = loadRowsAndSources(db, ids)
   const findHighest = loadHighestAmounts(db, stored, now)
   const contradicted = stored.filter(({ row }) => row.hasContradiction).map(({ row }) => row.id)
   const findContradictions = loadContradictions(db, contradicted)
@@ -123,12 +123,12 @@ export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): Admin
   }))
 }
 
-function loadHighestAmounts(db: Db, stored: readonly StoredCode[], now: Date) {
+function loadHighestAmounts(db: Db, stored: readonly LoadedCode[], now: Date) {
   const units = stored.flatMap(({ row: { brandId, discountType, reviewReason } }) =>
     reviewReason === 'amount' && discountType !== null ? [{ brandId, discountType }] : [],
   )
   const amounts = listHighestAmounts(db, units, { perUnit: 1, now })
-  return ({ row }: StoredCode): number | null => {
+  return ({ row }: LoadedCode): number | null => {
     if (row.reviewReason !== 'amount') return null
     const ofBrand = amounts.find(
       ({ brandId, discountType }) => brandId === row.brandId && discountType === row.discountType,

@@ -125,7 +125,7 @@ function mergeTerms(into: MergingCode, from: MergingCode): Terms {
   const terms = pickTerms(from, into, taken)
   return [...into.pinnedTerms, ...from.pinnedTerms].includes('expiresAt')
     ? terms
-    : { ...terms, ...chooseEnd(terms, into, from) }
+    : { ...terms, ...chooseExpiry(terms, into, from) }
 }
 
 /** Which code's value is kept: one the operator pinned, else `into`'s if it has one, else `from`'s. */
@@ -135,7 +135,7 @@ function pickCodeWithTerm(into: MergingCode, from: MergingCode, term: DatedTerm)
 }
 
 /** The end of the code seen last counts. Without one, the other's end stays if it was still ahead then. */
-function chooseEnd(terms: Terms, into: MergingCode, from: MergingCode): Terms {
+function chooseExpiry(terms: Terms, into: MergingCode, from: MergingCode): Terms {
   const [newer, older] = from.extractedAt > into.extractedAt ? [from, into] : [into, from]
   if (newer.expiresAt) return pickTerms(newer, terms, ['expiresAt'])
   const holds = older.expiresAt && older.expiresAt > newer.extractedAt

@@ -83,16 +83,15 @@ export function refreshStanding(
     const after = decideStanding(code, evidence, now)
     return isSameStanding(code, after) ? [] : [{ before: code, after }]
   })
-  if (changes.length > 0)
-    writeStatuses(
-      db,
-      changes.map(({ after }) => after),
-    )
-  const rateOf = rates.read(
-    db,
-    codes.map(({ brandId }) => brandId),
-  )
-  writeRanks(db, rankCodes(codes, votes, { rateOf, now }))
+  const statuses = changes.map(({ after }) => after)
+  if (statuses.length > 0) writeStatuses(db, statuses)
+  const brandIds = codes.map(({ brandId }) => brandId)
+  const rateOf = rates.read(db, brandIds)
+  const ranks = codes.map(({ id, brandId }) => {
+    const tally = tallyVotes(votes.get(id) ?? [], now)
+    return { id, rank: rankCode(tally, rateOf(brandId)) }
+  })
+  writeRanks(db, ranks)
   const listingChanges = changes.filter(({ before, after }) => isListed(before) !== isListed(after))
   return { codes, statuses: changes.length, listingChanges: listingChanges.length }
 }
@@ -104,7 +103,7 @@ function decideStanding(code: CodeForRanking, evidence: Evidence, now: Date): Co
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
-  // A code that waits for another reason has never been public, so it has no votes.
+  // A code that waits for another reason keeps waiting for it, whatever votes say.
   if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
   const { votes } = evidence
   const isNowReported =
@@ -124,20 +123,6 @@ const isSameStanding = (one: CodeStatusRow, other: CodeStatusRow) =>
 
 const isListed = ({ status, needsReview }: CodeStatusRow) => status !== 'rejected' && !needsReview
 
-type VotesByCode = ReadonlyMap<number, readonly VoteRow[]>
-type RankBasis = { rateOf: (brandId: number) => number; now: Date }
-
-/** `rankCode` holds the formula. */
-const rankCodes = (
-  codes: readonly { id: number; brandId: number }[],
-  votes: VotesByCode,
-  { rateOf, now }: RankBasis,
-): { id: number; rank: number }[] =>
-  codes.map(({ id, brandId }) => ({
-    id,
-    rank: rankCode(tallyVotes(votes.get(id) ?? [], now), rateOf(brandId)),
-  }))
-
 function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
   const tally = { working: 0, notWorking: 0 }
   for (const { vote, createdAt } of votes)
@@ -148,8 +133,8 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
 }
 
 /**
- * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's share of working votes, else the site's, else one half. Remembers what it has read:
- * make one for a piece of work that changes no votes.
+ * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's own, else the
+ * site's, else one half. Remembers what it has read: make one for a piece of work that changes no votes.
  */
 export function createBaseRates() {
   const known = new Map<number, number | null>()

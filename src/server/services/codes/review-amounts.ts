@@ -13,9 +13,9 @@ type Amount = Pick<StoredCode, 'discountAmount' | 'discountType'>
 
 /** A code with what posts say of it now. */
 type JudgedCode = {
-  id: number
+  /** Null for a new one, as `stored`. */
+  id: number | null
   brandId: number
-  /** Null for a new one. */
   stored: StoredCodeWithKey | null
   columns: Amount & Pick<StoredCode, 'confidence'>
 }

@@ -64,7 +64,7 @@ export const reviewCodes = (
       ),
   })
 
-const SET: Record<SetCodeStatusInput['status'], string> = {
+const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
   verified: 'als geprüft festgelegt',
   unverified: 'als ungeprüft festgelegt',
   rejected: 'abgelehnt',
@@ -82,7 +82,7 @@ export const setCodeStatus = (
 ): Promise<BulkResult> =>
   changeManyCodes(ctx, {
     ids,
-    done: SET[status],
+    done: STATUS_SET[status],
     work: (tx, portion) =>
       refreshChanged(
         tx,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
@@ -16,6 +17,7 @@ import {
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
+import type { Owners } from '../counters.ts'
 import { codeNotFound, ServiceError } from '../errors.ts'
 import type { Subject } from '../page-changes.ts'
 import { runInSteps } from '../run-in-steps.ts'
@@ -47,13 +49,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   return writeTogether(ctx, write, refreshAfterVotes)
 }
 
-type RecordedVote = {
-  id: number
-  brandId: number
-  influencerId: number
-  vote: VoteInput['vote']
-  now: Date
-}
+type RecordedVote = Owners & { id: number; vote: VoteInput['vote']; now: Date }
 
 /**
  * Refreshes counters and status once for all votes that are committed together: a tenth less
@@ -61,7 +57,7 @@ type RecordedVote = {
  */
 function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
   const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
-  const codeIds = [...new Set(recorded.map(({ id }) => id))]
+  const codeIds = [...new Set(idsOf(recorded))]
   const counters = new Map(refreshVoteCounters(tx, codeIds).map((row) => [row.id, row]))
   // Brand counters depend on which codes are listed, not on votes.
   const areListsSame = refreshStanding(tx, codeIds, now).listingChanges === 0
@@ -76,7 +72,7 @@ function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
 }
 
 /** What shows the votes and copies of a code. */
-const listSubjectsOf = (code: { brandId: number; influencerId: number }): Subject[] => [
+const listSubjectsOf = (code: Owners): Subject[] => [
   `brand ${code.brandId}`,
   `influencer ${code.influencerId}`,
 ]

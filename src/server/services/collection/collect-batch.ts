@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
+import { cutCaption } from '#extraction/text/tokenize.ts'
 import type { ServiceContext } from '../context.ts'
 import { optimizeSearchStep } from '../run-in-steps.ts'
 import { retryWhileLocked } from '../write-lock.ts'
@@ -37,14 +38,14 @@ export async function collectBatch(
   let done = 0
   for (const portion of cutByOffers(matched)) {
     const startMs = performance.now()
-    const left = run.maxCodes - tally.codesAdded
+    const left = run.maxCodes - tally.counts.codesAdded
     const stored = await retryWhileLocked(() => store.add(portion, left))
     for (const [index, result] of stored.entries()) {
       const post = portion[index]
       if (post) countPost(ctx, tally, post, result)
     }
     done += stored.length
-    if (tally.codesAdded >= run.maxCodes)
+    if (tally.counts.codesAdded >= run.maxCodes)
       return (
         hasSkippedOffers(stored.at(-1)) ||
         matched.slice(done).some(({ offers }) => offers.length > 0)
@@ -88,7 +89,7 @@ export function matchOffers(
 ): MatchedPost {
   const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
   if (reading.offers.length === 0) return matched
-  const guard = createOfferGuard(post.caption)
+  const guard = createOfferGuard(cutCaption(post.caption))
   const offers: MatchedOffer[] = []
   for (const read of reading.offers) {
     // Whoever read it: what does not stand in the caption is not stored.
@@ -109,12 +110,12 @@ export function countPost(
   { post, offers, fault, unknownBrands }: MatchedPost,
   result: StoredPost,
 ): void {
-  tally.totalSearched += 1
+  tally.counts.totalSearched += 1
   if (fault) tally.addError(fault)
   for (const name of unknownBrands) tally.addUnknownBrand(name)
-  tally.codesFound += offers.length
+  tally.counts.codesFound += offers.length
   if ('added' in result) {
-    tally.codesAdded += result.added
+    tally.counts.codesAdded += result.added
     for (const { brandId } of offers) tally.searchedBrands.add(brandId)
     return
   }

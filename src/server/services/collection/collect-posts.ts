@@ -27,16 +27,16 @@ export async function collectPosts(
   try {
     const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
     for await (const events of batchEvents(search, run.signal)) {
-      const hasLeftOffers = await takeEvents(ctx, run, { tally, reader, store, faults }, events)
+      const areOffersLeft = await handleEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
       if (run.signal.aborted) return
-      if (tally.codesAdded >= run.maxCodes) {
+      if (tally.counts.codesAdded >= run.maxCodes) {
         const isSourceRead = tally.getProgress().share === 1
-        if (hasLeftOffers || !isSourceRead) tally.limitReached = run.maxCodes
+        if (areOffersLeft || !isSourceRead) tally.counts.limitReached = run.maxCodes
         return
       }
     }
-    if (tally.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
+    if (tally.counts.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
   } catch (error) {
     // Stopped in the middle of a batch: what is not stored yet is found again by the next run.
     if (!run.signal.aborted || error !== run.signal.reason) throw error
@@ -47,7 +47,7 @@ export async function collectPosts(
 }
 
 /** Answers whether the run's limit left any offer of these posts to the next run. */
-async function takeEvents(
+async function handleEvents(
   ctx: ServiceContext,
   run: OpenRun,
   { faults, ...parts }: RunParts & { faults: RunFaults },
@@ -56,7 +56,7 @@ async function takeEvents(
   const { tally } = parts
   const found: FoundPost[] = []
   for (const event of events) {
-    if (event.type === 'call') tally.searchCalls += 1
+    if (event.type === 'call') tally.counts.searchCalls += 1
     if (event.type === 'error') faults.fail('search', event.error)
     if (event.type !== 'post') continue
     faults.succeed('search')
@@ -64,13 +64,13 @@ async function takeEvents(
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
     found.push({ post, isExcerpt })
   }
-  const hasLeftOffers = found.length > 0 && (await collectBatch(ctx, run, parts, found))
+  const areOffersLeft = found.length > 0 && (await collectBatch(ctx, run, parts, found))
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
   // Where the run ends within the batch, not all of it was read.
-  if (run.signal.aborted || tally.codesAdded >= run.maxCodes) return hasLeftOffers
+  if (run.signal.aborted || tally.counts.codesAdded >= run.maxCodes) return areOffersLeft
   for (const event of events)
     if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
-  return hasLeftOffers
+  return areOffersLeft
 }
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>

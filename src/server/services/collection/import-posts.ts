@@ -15,8 +15,8 @@ import { batchEvents } from './gather-batches.ts'
 import { shortenLists } from './log-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
-import { createRunFaults, createRunTally, type RunTally } from './run-tally.ts'
-import { type OfferStore, openOfferStore } from './storing/offer-store.ts'
+import { createRunFaults, createRunTally } from './run-tally.ts'
+import { openOfferStore } from './storing/offer-store.ts'
 
 export type PostImportResult = ReturnType<typeof toResult>
 
@@ -24,16 +24,6 @@ type ImportOptions = {
   /** Ends the import with the batch at hand; what is stored stays. */
   signal: AbortSignal
   onProgress?: (result: PostImportResult) => void
-}
-
-/** What an import works with, and what it has counted. */
-type Work = {
-  directory: BrandDirectory
-  catalogue: ReturnType<typeof getCatalogueIndex>
-  tally: RunTally
-  store: OfferStore
-  updated: number
-  brandsCreated: number
 }
 
 /**
@@ -50,14 +40,7 @@ export async function importPosts(
   requireAdmin(ctx)
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
-  const work: Work = {
-    directory: loadBrandDirectory(ctx),
-    catalogue: getCatalogueIndex(ctx.catalogue),
-    tally: createRunTally(0, elapsedMs),
-    store: openOfferStore(ctx),
-    updated: 0,
-    brandsCreated: 0,
-  }
+  const work = openWork(ctx, elapsedMs)
   const { directory, tally, store } = work
   const faults = createRunFaults(ctx, tally)
   const maxTokens = readSettings(ctx.db).modelTokensPerRun
@@ -87,6 +70,17 @@ export async function importPosts(
   }
   return toResult(work)
 }
+
+/** What an import works with, and what it has counted. */
+const openWork = (ctx: ServiceContext, elapsedMs: () => number) => ({
+  directory: loadBrandDirectory(ctx),
+  catalogue: getCatalogueIndex(ctx.catalogue),
+  tally: createRunTally(0, elapsedMs),
+  store: openOfferStore(ctx),
+  updated: 0,
+  brandsCreated: 0,
+})
+type Work = ReturnType<typeof openWork>
 
 async function storePosts(
   ctx: ServiceContext,

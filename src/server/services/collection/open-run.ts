@@ -1,3 +1,4 @@
+import { idsOf } from '#db/queries/batches.ts'
 import { findLastCodeIdOfRun, insertRun, readLastCodeId } from '#db/queries/runs.ts'
 import { readCronConfig, readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
@@ -44,7 +45,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest) {
     directory,
     /** The brands whose codes are stored, and their ids. */
     brands,
-    wanted: new Set(brands.map(({ id }) => id)),
+    wanted: new Set(idsOf(brands)),
     isForAll: !brandIds,
     /** New codes; Infinity for unlimited. */
     maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,

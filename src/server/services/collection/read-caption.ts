@@ -29,22 +29,21 @@ export function tryReadCaption(input: CaptionInput, reader: CaptionReader): Read
     return {
       offers,
       onlyBrand,
-      isUnsure: isUnsure(reading, reader.brands),
-      reasons: input.explain === undefined ? null : explainCode(input, input.explain, reader),
+      needsSecondReading: needsSecondReading(reading, reader.brands),
+      reasons: explainCode(input, reader),
     }
   } catch {
     return { fault: 'failed' }
   }
 }
 
-/** Null where the reader sees nothing in the caption that could be this code. */
-function explainCode(
-  input: CaptionInput,
-  wanted: string,
-  reader: CaptionReader,
-): CodeReasons | null {
+/** Null where no code is to be explained, and where nothing in the caption could be that code. */
+function explainCode(input: CaptionInput, reader: CaptionReader): CodeReasons | null {
+  const { codeToExplain } = input
+  if (codeToExplain === undefined) return null
   const { candidates, offers } = explainCaption(input, reader)
-  const isWanted = ({ code }: { code: string }) => normalizeCode(code) === normalizeCode(wanted)
+  const isWanted = ({ code }: { code: string }) =>
+    normalizeCode(code) === normalizeCode(codeToExplain)
   // A word that stands in several places was read at the likeliest.
   const candidate =
     candidates.find((one) => one.isRead && isWanted(one)) ?? candidates.find(isWanted)
@@ -74,7 +73,10 @@ const toWords = ({ column, moved }: Reason) => ({ words: describeReason(column),
  * Whether a caption is worth asking a model about: an offer is neither sure nor hopeless, its shop is
  * known to nobody, or a word was nearly read as a code. A caption without any sign of one costs nothing.
  */
-export function isUnsure({ offers, nearlyRead }: CaptionReading, brands: BrandIndex): boolean {
+export function needsSecondReading(
+  { offers, nearlyRead }: CaptionReading,
+  brands: BrandIndex,
+): boolean {
   if (nearlyRead >= NEARLY_READ) return true
   return offers.some(
     ({ confidence, brand }) =>

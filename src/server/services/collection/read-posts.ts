@@ -7,6 +7,7 @@ import { lowerConfidence } from './reading/confidence.ts'
 import { createModelStage, type ModelStage } from './reading/model-stage.ts'
 import type { FoundPost, PostReading, ReaderReading } from './reading/reading.ts'
 import type { RunFaults, RunTally } from './run-tally.ts'
+
 /** `fault` says in German why nothing could be read in the post; null when it was read. */
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
 
@@ -32,8 +33,8 @@ export function openPostReader(
   })
   const recordUsage = () => {
     const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
-    tally.modelCalls = calls
-    tally.modelTokens = tokens
+    tally.counts.modelCalls = calls
+    tally.counts.modelTokens = tokens
   }
 
   const readFirst = async (found: readonly FoundPost[]): Promise<FirstRead[]> => {
@@ -49,12 +50,12 @@ export function openPostReader(
         return {
           found: item,
           reading: NOTHING,
-          isUnsure: false,
+          needsSecondReading: false,
           fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
         }
-      const { onlyBrand, isUnsure } = reading
+      const { onlyBrand, needsSecondReading } = reading
       const offers = reading.offers.map((offer) => ({ ...offer, reader: READER }))
-      return { found: item, reading: { offers, onlyBrand }, isUnsure, fault: null }
+      return { found: item, reading: { offers, onlyBrand }, needsSecondReading, fault: null }
     })
   }
 
@@ -76,7 +77,7 @@ export function openPostReader(
       } finally {
         recordUsage()
         // Each kind of fault is reported once a run, so after one no report does not mean success.
-        if (tally.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
+        if (tally.counts.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
       }
     },
     close: () => session.close(),

@@ -15,15 +15,10 @@ const MAX_COUNTED_BRANDS = 1_000
 const GERMAN = new Intl.Collator('de')
 const LOG_TYPES = { search: 'collection', ai: 'extraction' } as const
 
-type Progress = Pick<
-  Run,
-  'currentBrand' | 'share' | 'brandsDone' | 'brandsTotal' | 'remainingSeconds'
->
 type Counts = Pick<
   Run,
   'totalSearched' | 'codesFound' | 'codesAdded' | 'searchCalls' | 'modelCalls' | 'modelTokens'
 >
-type Figures = Counts & Pick<Run, 'limitReached' | 'errors' | 'unknownBrands'>
 
 /** What every run begins with. */
 export const NO_COUNTS: Readonly<Counts> = {
@@ -38,58 +33,43 @@ export const NO_COUNTS: Readonly<Counts> = {
 type UnknownBrands = Map<string, { name: string; offers: number }>
 
 /** What a run has counted so far. */
-export type RunTally = Counts & {
-  /** Ids of the brands that were looked for, whether anything was found or not. */
-  searchedBrands: Set<number>
-  limitReached: Run['limitReached']
-  errorCount: () => number
-  addError: (message: string) => void
-  addUnknownBrand: (name: string) => void
-  setShare: (share: number) => void
-  setCurrentBrand: (name: string | null) => void
-  getFigures: () => Figures
-  getProgress: () => Progress
-}
+export type RunTally = ReturnType<typeof createRunTally>
 
 /** `elapsedMs` is the time since the run began; the estimate goes by the pace so far. */
-export function createRunTally(brandsTotal: number, elapsedMs: () => number): RunTally {
+export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
+  const counts: Counts & Pick<Run, 'limitReached'> = { ...NO_COUNTS, limitReached: null }
   const errors = new Map<string, number>()
   let unknown: UnknownBrands = new Map()
   let errorCount = 0
   let share = 0
   let currentBrand: string | null = null
-  const tally: RunTally = {
-    ...NO_COUNTS,
-    searchedBrands: new Set(),
-    limitReached: null,
+  return {
+    /** The run itself adds to these. */
+    counts,
+    /** Ids of the brands that were looked for, whether anything was found or not. */
+    searchedBrands: new Set<number>(),
     errorCount: () => errorCount,
-    addError(message) {
+    addError(message: string) {
       errorCount += 1
       const known = errors.get(message)
       if (known !== undefined || errors.size < LIMITS.runErrors)
         errors.set(message, (known ?? 0) + 1)
     },
-    addUnknownBrand(name) {
+    addUnknownBrand(name: string) {
       const key = toBrandKey(name)
       const known = unknown.get(key)
       if (known) known.offers += 1
       else if (key) unknown.set(key, { name, offers: 1 })
       if (unknown.size > MAX_COUNTED_BRANDS) unknown = keepMostWanted(unknown)
     },
-    setShare(next) {
+    setShare(next: number) {
       share = Math.min(1, Math.max(share, next))
     },
-    setCurrentBrand(name) {
+    setCurrentBrand(name: string | null) {
       currentBrand = name
     },
     getFigures: () => ({
-      totalSearched: tally.totalSearched,
-      codesFound: tally.codesFound,
-      codesAdded: tally.codesAdded,
-      searchCalls: tally.searchCalls,
-      modelCalls: tally.modelCalls,
-      modelTokens: tally.modelTokens,
-      limitReached: tally.limitReached,
+      ...counts,
       errors: listErrors(errors, errorCount),
       unknownBrands: sortByOffers(unknown)
         .slice(0, MAX_UNKNOWN_BRANDS)
@@ -104,7 +84,6 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number): Ru
       remainingSeconds: share > 0 ? Math.round((elapsedMs() * (1 - share)) / share / 1000) : null,
     }),
   }
-  return tally
 }
 
 const sortByOffers = (brands: UnknownBrands) =>

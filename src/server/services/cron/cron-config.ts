@@ -5,6 +5,7 @@ import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
+import { describeChanges } from '../settings.ts'
 
 const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
 /** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
@@ -26,17 +27,14 @@ export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInp
   return writeTransaction(ctx.db, (tx) => {
     const before = loadCronConfig(ctx)
     const after = applyChange(before, input, ctx.clock())
-    const changes = SETTINGS.filter((key) => before[key] !== after[key]).map((key) => [
-      key,
-      { from: before[key], to: after[key] },
-    ])
-    if (changes.length === 0) return toCronConfig(before)
+    const details = describeChanges(SETTINGS, before, after)
+    if (Object.keys(details).length === 0) return toCronConfig(before)
     updateCronConfigRow(tx, after)
     writeLog(ctx, {
       type: 'cronjob',
       level: 'info',
       message: 'Cronjob-Einstellungen geändert',
-      details: Object.fromEntries(changes),
+      details,
     })
     return toCronConfig(after)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
 import {
   listStoredCodesById,
@@ -29,12 +30,10 @@ import {
   pickTerms,
   type Terms,
 } from '../codes/terms.ts'
-import { refreshCountersOf } from '../counters.ts'
+import { type Owners, refreshCountersOf } from '../counters.ts'
 
 /** Codes of one portion. */
 const CODES_PER_STEP = 50
-
-type Owners = { brandId: number; influencerId: number }
 
 /**
  * Removes all that is stored of somebody, with the codes that only they posted; codes that others
@@ -65,21 +64,14 @@ export function deleteCodesOf(
 ): { removed: number; touched: Owners[] } {
   const shown = listCodesShownBy(db, influencerId, codeIds)
   const removed = shown.filter((code) => !code.isShared)
-  deleteCodeRows(
-    db,
-    removed.map(({ id }) => id),
-  )
+  deleteCodeRows(db, idsOf(removed))
   const kept = shown.filter((code) => code.isShared)
   if (kept.length === 0) return { removed: removed.length, touched: removed }
-  const keptIds = kept.map(({ id }) => id)
+  const keptIds = idsOf(kept)
   const withoutOwner = kept.filter((code) => code.influencerId === influencerId)
   deleteSourcesOf(db, influencerId, keptIds)
   refreshLastSeen(db, keptIds)
-  passOn(
-    db,
-    withoutOwner.map(({ id }) => id),
-    now,
-  )
+  giveToNextInfluencer(db, idsOf(withoutOwner), now)
   refreshContradictions(db, keptIds)
   const { codes } = refreshStanding(db, keptIds, now)
   return { removed: removed.length, touched: [...removed, ...codes] }
@@ -90,7 +82,7 @@ export function deleteCodesOf(
  * only the forgotten person said goes, but for the operator's word, and for an amount where no
  * other is known.
  */
-function passOn(db: Db, ids: readonly number[], now: Date): void {
+function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   if (ids.length === 0) return
   assignToFirstInfluencer(db, ids)
   const claims = Map.groupBy(listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)

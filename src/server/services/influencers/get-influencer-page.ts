@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { influencerNotFound } from '../errors.ts'
 
 /**
  * An influencer with the active codes they showed first, in rank order. Throws `not_found` where
@@ -17,7 +17,7 @@ export function getInfluencerPage(
 ): z.infer<typeof influencerPageSchema> {
   const { db } = ctx
   const influencer = findPublicInfluencer(db, input.username.replace(/^@/, '').toLowerCase())
-  if (!influencer) throw notFound('Influencer nicht gefunden')
+  if (!influencer) throw influencerNotFound()
   const page = { influencerId: influencer.id, now: ctx.clock(), limit: LIMITS.codesPerInfluencer }
   return { influencer, codes: loadCodes(db, listInfluencerCodeIds(db, page)) }
 }

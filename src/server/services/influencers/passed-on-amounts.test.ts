@@ -11,7 +11,7 @@ const t = useTestContext()
 type Claim = { discountAmount: number; discountType?: 'fixed'; confidence?: number }
 
 /** What becomes of Anna's code when she is forgotten: others have shown it, each with a claim. */
-async function passOn(annas: CodeValues, ...claims: readonly Claim[]) {
+async function giveToNextInfluencer(annas: CodeValues, ...claims: readonly Claim[]) {
   const anna = insertInfluencer(t.db, { username: 'anna' })
   const createdAt = new Date(TEST_NOW.getTime() - 9 * 86_400_000)
   const { id } = insertCode(t.db, { influencerId: anna.id, createdAt, ...annas })
@@ -29,18 +29,21 @@ const PUBLIC = { needsReview: false, reviewReason: null }
 
 test('an amount that stays the same number in another unit is a new one', async () => {
   expect(
-    await passOn({ discountAmount: 90, discountType: 'fixed' }, { discountAmount: 90 }),
+    await giveToNextInfluencer(
+      { discountAmount: 90, discountType: 'fixed' },
+      { discountAmount: 90 },
+    ),
   ).toMatchObject({ ...WAITING, discountAmount: 90, discountType: 'percentage' })
 })
 
 test('a code that the operator rejected does not come back into the queue', async () => {
   expect(
-    await passOn({ status: 'rejected', statusPinned: true }, { discountAmount: 95 }),
+    await giveToNextInfluencer({ status: 'rejected', statusPinned: true }, { discountAmount: 95 }),
   ).toMatchObject({ discountAmount: 95, status: 'rejected', ...PUBLIC })
 })
 
 test('a believable amount ends the waiting for the one before', async () => {
-  expect(await passOn(WAITING, { discountAmount: 20 })).toMatchObject(PUBLIC)
+  expect(await giveToNextInfluencer(WAITING, { discountAmount: 20 })).toMatchObject(PUBLIC)
 })
 
 test.each([
@@ -48,5 +51,5 @@ test.each([
   ['is public where two show it', [0.5, 0.5], PUBLIC],
 ])('a believable amount that was read with little confidence %s', async (_, read, expected) => {
   const claims = read.map((confidence) => ({ discountAmount: 20, confidence }))
-  expect(await passOn(WAITING, ...claims)).toMatchObject(expected)
+  expect(await giveToNextInfluencer(WAITING, ...claims)).toMatchObject(expected)
 })

@@ -1,11 +1,11 @@
+import { idsOf } from '#db/queries/batches.ts'
 import { linkScheduledBrands, updateScheduledBrands } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
-import { startModelClassification } from '../brands/classify-added-brands.ts'
+import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
-import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 
 export type BatchEntry = { id: number; brandName: string }
@@ -33,15 +33,11 @@ export function createScheduledBrands(
     }
     const addedIds = insertBrandPlans(tx, plans)
     const brandIds = new Map(
-      linkScheduledBrands(
-        tx,
-        entries.map(({ id }) => id),
-      ).map(({ id, brandId }) => [id, brandId]),
+      linkScheduledBrands(tx, idsOf(entries)).map(({ id, brandId }) => [id, brandId]),
     )
     return { created: splitByResult(entries, brandIds, faults), addedIds }
   })
-  if (addedIds.length > 0) startLogoFetch(ctx, {})
-  startModelClassification(ctx, { brandIds: addedIds })
+  completeAddedBrands(ctx, addedIds)
   return created
 }
 
@@ -109,7 +105,7 @@ function closeBatch(
   entries: readonly BatchEntry[],
   { columns, level, message, details }: Outcome,
 ): void {
-  const ids = entries.map(({ id }) => id)
+  const ids = idsOf(entries)
   const brands = entries.map(({ brandName }) => brandName)
   writeTransaction(ctx.db, (tx) => {
     updateScheduledBrands(tx, ids, columns)

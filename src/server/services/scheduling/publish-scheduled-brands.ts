@@ -103,7 +103,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   const entries = listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
   if (entries.length === 0) return 'nothing left'
   try {
-    return await collectBatch(ctx, entries)
+    return await createAndCollect(ctx, entries)
   } catch (error) {
     // Another collection began between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
@@ -116,7 +116,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   }
 }
 
-async function collectBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
+async function createAndCollect(ctx: ServiceContext, entries: readonly BatchEntry[]) {
   const { linked, run } = await retryWhileLocked(() => beginBatch(ctx, entries))
   if (!run) return 'done'
   // Requests get their turn between two batches; the open run keeps its place meanwhile.

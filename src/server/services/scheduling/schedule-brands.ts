@@ -36,8 +36,8 @@ type CheckedNames = {
 type InvalidName = { name: string; fault: string }
 
 /**
- * Plans brands in batches: the first `batchSize` are due at once, each further batch one interval
- * (24 hours or 7 times as many) later. Existing brands, names waiting already and repetitions are
+ * Plans brands in batches: the first `batchSize` are due at once, each further batch 24 hours
+ * later, or 168 where the interval is a week. Existing brands, names waiting already and repetitions are
  * counted as duplicates; names that can be no brand become failed entries, so that none is lost.
  * Throws `invalid_input` without a name or with too many, `unauthenticated` for visitors.
  */

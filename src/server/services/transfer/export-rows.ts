@@ -1,3 +1,4 @@
+import { idsOf } from '#db/queries/batches.ts'
 import {
   listAliasesOfBrands,
   listBrandsToExport,
@@ -66,13 +67,7 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
   requireAdmin(ctx)
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const brands = listBrandsToExport(ctx.db, page)
-  const aliases = Map.groupBy(
-    listAliasesOfBrands(
-      ctx.db,
-      brands.map(({ id }) => id),
-    ),
-    (alias) => alias.brandId,
-  )
+  const aliases = Map.groupBy(listAliasesOfBrands(ctx.db, idsOf(brands)), (alias) => alias.brandId)
   const rows = brands.map(({ id, createdAt, ...brand }) => {
     const named = (kind: 'handle' | 'spelling') =>
       (aliases.get(id) ?? []).filter((alias) => alias.kind === kind).map(({ alias }) => alias)
@@ -97,7 +92,7 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
   requireAdmin(ctx)
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const codes = listCodesToExport(ctx.db, page)
-  const ids = codes.map(({ id }) => id)
+  const ids = idsOf(codes)
   const sources = Map.groupBy(listSourcesToExport(ctx.db, ids), ({ codeId }) => codeId)
   const votes = Map.groupBy(listVotes(ctx.db, ids), ({ codeId }) => codeId)
   const copies = Map.groupBy(listCopiesToExport(ctx.db, ids), ({ codeId }) => codeId)

@@ -14,11 +14,10 @@ import {
   brandRowSchema,
   type ImportResult,
 } from '#shared/schemas/transfer-import.ts'
-import { startModelClassification } from '../brands/classify-added-brands.ts'
+import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
-import { startLogoFetch } from '../logos.ts'
 import {
   importRows,
   type ReadRow,
@@ -56,8 +55,7 @@ export async function importBrands(ctx: ServiceContext, input: RowsInput): Promi
       },
     })
   } finally {
-    if (brandIds.length > 0) startLogoFetch(ctx, {})
-    startModelClassification(ctx, { brandIds })
+    completeAddedBrands(ctx, brandIds)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
-import { listBrandsByNames, listStoredCodes } from '#db/queries/transfer-import.ts'
+import { listBrandsByNames, listCodeRecords } from '#db/queries/transfer-import.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
@@ -58,8 +59,8 @@ function loadKnown(db: Db, read: readonly ReadRow<CodeRow>[]) {
   })
   return {
     brands,
-    codes: listStoredCodes(db, {
-      brandIds: brands.map(({ id }) => id),
+    codes: listCodeRecords(db, {
+      brandIds: idsOf(brands),
       normalizedCodes: rows.map(({ code }) => normalizeCode(code)),
     }),
     blocked: listBlockedAmong(

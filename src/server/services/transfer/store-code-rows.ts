@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { updateCodeColumns } from '#db/queries/code-changes.ts'
-import { ensureInfluencers } from '#db/queries/code-writes.ts'
-import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import {
-  deleteDismissals,
+  ensureInfluencers,
   insertCodes,
-  insertCopies,
   insertSources,
-  insertVotes,
-} from '#db/queries/transfer-import.ts'
+  requireId,
+} from '#db/queries/code-writes.ts'
+import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
+import { deleteDismissals, insertCopies, insertVotes } from '#db/queries/transfer-import.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import { acceptAmounts } from '../codes/review-codes.ts'
@@ -28,7 +28,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
     fresh.map((code) => toCode(code, people)),
   )
   deleteDismissals(db, fresh)
-  const added = fresh.map((code, index) => ({ ...code, id: need(newIds[index]) }))
+  const added = fresh.map((code, index) => ({ ...code, id: requireId(newIds[index]) }))
   const known = planned.flatMap((code) => (code.stored ? [{ ...code, id: code.stored.id }] : []))
   const extended = insertSources(
     db,
@@ -66,7 +66,7 @@ export function storeCodeRows(db: Db, planned: readonly PlannedCode[], now: Date
   }
   acceptAmounts(db, [...accepted])
   return {
-    codeIds: [...added, ...changed].map(({ id }) => id),
+    codeIds: idsOf([...added, ...changed]),
     influencerIds: [...people.values()],
     added: added.length,
     updated: changed.length,
@@ -78,11 +78,6 @@ const acceptsAmount = ({ row, stored }: PlannedCode): boolean =>
   stored?.reviewReason === 'amount' &&
   row.discountAmount !== undefined &&
   row.needsReview === undefined
-
-const need = <Value>(value: Value | undefined): Value => {
-  if (value === undefined) throw new Error('A row that was inserted has no id')
-  return value
-}
 
 /** People who are known stay as they are; the newest post describes the others. */
 function storePeople(db: Db, planned: readonly PlannedCode[], now: Date): Map<string, number> {
@@ -104,8 +99,9 @@ function toCode(code: PlannedCode, people: ReadonlyMap<string, number>) {
   const { row, sources, change, brandId, normalizedCode } = code
   const votes = row.votes ?? []
   const working = votes.filter(({ vote }) => vote === 'working').length
-  const [first, last] = [need(sources[0]), need(sources.at(-1))]
-  const influencerId = need(people.get(row.username ?? '') ?? people.get(first.username))
+  const [first, last] = [sources[0], sources.at(-1)]
+  if (!first || !last) throw new Error('A code without evidence was planned')
+  const influencerId = requireId(people.get(row.username ?? '') ?? people.get(first.username))
   const own = sources.filter(({ username }) => people.get(username) === influencerId)
   return {
     confidence: 1,
@@ -154,7 +150,7 @@ function toSource(
 ) {
   return {
     codeId,
-    influencerId: need(people.get(source.username)),
+    influencerId: requireId(people.get(source.username)),
     // Files of earlier versions, and such made by hand, have other spellings.
     postUrl: parsePostAddress(source.postUrl)?.url ?? source.postUrl,
     quote: source.quote,

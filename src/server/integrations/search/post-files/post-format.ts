@@ -43,7 +43,7 @@ export function readAs<T>(
   return { ...EMPTY_RESULT, faults: [fault] }
 }
 
-/** What a shape knows of a post, in whatever form its program writes it. */
+/** What a format says of a post, before it is checked. */
 type PostDraft = {
   url: string | null | undefined
   username: string

@@ -191,7 +191,7 @@ export function readValue(value: unknown): FormatResult {
   if ('postedAt' in object) return ownPost.read(object)
   const scraperFault = readScraperFault(object)
   if (scraperFault) return fail(scraperFault)
-  return FORMATS.find((shape) => shape.matches(object))?.read(object) ?? fail(UNKNOWN_FORMAT)
+  return FORMATS.find((format) => format.matches(object))?.read(object) ?? fail(UNKNOWN_FORMAT)
 }
 
 /** Apify writes what it could not get among the results. */

@@ -25,7 +25,7 @@ export const ODDS = {
   /** Only the reader found it. */
   unseen: 0.1,
   /** The model says that the caption calls it expired or broken. */
-  dead: 0.05,
+  calledExpired: 0.05,
   /** The caption is cut, and shop or advantage may stand outside of it. */
   cut: 0.8,
   /** The caption gives orders to whoever reads it. */

@@ -1,4 +1,4 @@
-import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { isSameShop, normalizeCode } from '#shared/domain/names.ts'
 import type { Conditions, Offer } from '#shared/schemas/post.ts'
 import { multiplyOdds, ODDS } from './confidence.ts'
 import type { ReadOffer } from './reading.ts'
@@ -19,7 +19,7 @@ export function joinReadings(
   const rest = model.filter((offer) => !expired.has(keyOf(offer)))
   const seen = new Set(rest.map(keyOf))
   const joined = own.map((offer) => {
-    if (expired.has(keyOf(offer))) return multiplyOddsOf(offer, ODDS.dead)
+    if (expired.has(keyOf(offer))) return multiplyOddsOf(offer, ODDS.calledExpired)
     const same = takeSameCode(rest, offer, own)
     if (same) return joinOffer(offer, same, settings)
     // Found by both, but for fewer shops.
@@ -103,12 +103,4 @@ function fillConditions(own: Conditions, model: Conditions): Conditions {
     notCombinable: own.notCombinable || model.notCombinable,
     excludedGoods: own.excludedGoods ?? model.excludedGoods,
   }
-}
-
-/** 'Koro' and 'KoRo Drogerie' are one shop in two spellings; null is only like null. */
-function isSameShop(one: string | null, two: string | null): boolean {
-  if (one === null || two === null) return one === two
-  const [a, b] = [toBrandKey(one), toBrandKey(two)]
-  if (a === '' || b === '') return one === two
-  return a.includes(b) || b.includes(a)
 }

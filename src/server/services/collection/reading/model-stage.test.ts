@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/collection.ts'
-import { READER } from '#extraction/reader.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { createFakeModel, SNOCKS, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
 import type { ModelRequest } from '../../../integrations/model/model-client.ts'
 import { blockInfluencer } from '../../influencers/block-list.ts'

@@ -48,9 +48,8 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     if (stored) return join(stored)
     const asked = await asker.ask(buildInput(found, evidence.knownBrands), signal)
     if (!asked) return reading.offers
-    const { answer } = asked
+    const { answer, tokens } = asked
     const offers = answer === 'refused' ? answer : toModelOffers(answer, found, evidence)
-    const { tokens } = asked
     await retryWhileLocked(() => storeReading(ctx, found.post, { reader, offers, tokens }))
     return join(offers)
   }
@@ -97,7 +96,7 @@ type Plan = { asked: ReadonlySet<ReaderReading>; stored: ReadonlyMap<Post, Model
  */
 function planReadings(ctx: ServiceContext, items: readonly ReaderReading[], reader: string): Plan {
   const unsure = items.filter(
-    ({ found, isUnsure }) => isUnsure && !addressesModel(found.post.caption),
+    ({ found, needsSecondReading }) => needsSecondReading && !addressesModel(found.post.caption),
   )
   if (unsure.length === 0) return { asked: new Set(), stored: new Map() }
   const posts = unsure.map(({ found }) => found.post)
@@ -122,7 +121,6 @@ function loadReadings(
   reader: string,
   posts: readonly Post[],
 ): Map<Post, ModelOffers> {
-  if (posts.length === 0) return new Map()
   const postKeys = posts.map(({ url }) => toPostKey(url))
   const rows = listModelReadings(db, { reader, postKeys })
   const byKey = new Map(rows.map((row) => [row.postKey, row]))

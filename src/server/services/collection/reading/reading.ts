@@ -1,4 +1,5 @@
 import type { Offer, Post } from '#shared/schemas/post.ts'
+
 /** A post as a source found it. */
 export type FoundPost = {
   post: Post
@@ -21,5 +22,5 @@ export type ReaderReading = {
   found: FoundPost
   reading: PostReading
   /** Whether a second reading is worth its price. */
-  isUnsure: boolean
+  needsSecondReading: boolean
 }

@@ -1,7 +1,6 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
-import { createOfferGuard, findPlaces, quoteCode } from '#extraction/guard.ts'
-import { normalizeText } from '#extraction/text/normalize-text.ts'
-import { type Token, tokenize } from '#extraction/text/tokenize.ts'
+import { createOfferGuard, createPlaceFinder, quoteCode } from '#extraction/guard.ts'
+import { cutCaption, parseFigure, type Token } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
@@ -11,7 +10,7 @@ import type { FoundPost } from './reading.ts'
 
 /** Confidence in what a model alone has read; below the default review threshold of 0.8. */
 const ALONE = { base: 0.6, known: 0.1, advantage: 0.05 }
-/** Marks a code that the caption calls dead: kept, because it weighs against the reader's reading. */
+/** Marks a code that the caption calls expired: kept, because it weighs against the reader's reading. */
 export const CALLED_EXPIRED = 0
 /** No offer runs longer; what does is a misread year. */
 const MAX_YEARS = 2
@@ -24,14 +23,14 @@ const REACH = 3
  * A model's answer as offers, each value held against the caption: codes must stand in it
  * verbatim, shops and figures somewhere in it, ends must be days after the post. Values that do
  * not hold are left out, codes that do not are dropped. Confidence is that of the model alone;
- * `DEAD` for what the caption calls expired.
+ * `CALLED_EXPIRED` for what the caption calls expired.
  */
 export function toModelOffers(
   answer: ModelAnswer,
   found: FoundPost,
   evidence: CaptionEvidence,
 ): Offer[] {
-  const guard = createOfferGuard(found.post.caption)
+  const guard = createOfferGuard(evidence.cut, evidence.findPlaces)
   const offers = answer.offers.slice(0, LIMITS.offersPerPost).flatMap((answered) => {
     const offer = toOffer(answered, found, evidence)
     return (offer && guard(offer)) ?? []
@@ -66,8 +65,8 @@ function toOffer(
 }
 
 /** Models like to write codes in capitals; the caption's own spelling is the code. */
-function spellAsWritten(code: string, { cut, folded }: CaptionEvidence): string {
-  if (folded.text.includes(code)) return code
+function spellAsWritten(code: string, { cut }: CaptionEvidence): string {
+  if (cut.text.includes(code)) return code
   const lower = code.toLowerCase()
   return cut.tokens.find((token) => token.lower === lower)?.text ?? code
 }
@@ -103,7 +102,7 @@ const COMBINE = /kombinier|combin|weitere\p{L}* (?:rabatt|aktion|gutschein)/iu
 function readConditions(
   answered: AnsweredOffer,
   code: string,
-  { folded: { text }, statesFigure, hasWords }: CaptionEvidence,
+  { cut: { text }, statesFigure, hasWords }: CaptionEvidence,
 ): Conditions {
   const { minOrderAmount: least, excludedGoods: goods } = answered
   return {
@@ -129,14 +128,14 @@ function quote(
   answered: AnsweredOffer,
   code: string,
   text: string,
-  { folded, cut }: CaptionEvidence,
+  { cut, findPlaces }: CaptionEvidence,
 ): Pick<Offer, 'quote' | 'start' | 'end'> {
   const given = answered.quote.trim()
   const start = given.length > 0 && given.length <= MAX_QUOTE ? text.indexOf(given) : -1
   if (start >= 0 && given.includes(code)) return { quote: given, start, end: start + given.length }
-  const [place] = findPlaces(cut, code)
+  const [place] = findPlaces(code)
   // The guard drops what stands nowhere.
-  return place ? quoteCode(folded, cut.tokens, place) : { quote: code, start: 0, end: 1 }
+  return place ? quoteCode(cut, place) : { quote: code, start: 0, end: 1 }
 }
 
 type CaptionEvidence = ReturnType<typeof readEvidence>
@@ -146,12 +145,12 @@ const RULING_OUT = new Set(['COMMENT', 'BADCODE', 'NEGATION'])
 
 /** What a post itself says, to hold a model's words against. */
 export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
-  const folded = normalizeText(post.caption)
-  const cut = tokenize(folded.text)
+  const cut = cutCaption(post.caption)
   markBrands(cut, brands)
   const { tokens } = cut
+  const findPlaces = createPlaceFinder(cut)
   const knownBrands = [...new Set(tokens.flatMap(({ brand }) => brand ?? []))]
-  const letters = toBrandKey(folded.text)
+  const letters = toBrandKey(cut.text)
   const words = new Set(tokens.map(({ lower }) => toBrandKey(lower)))
   const author = toBrandKey(post.username)
   const isNamed = (name: string) => {
@@ -161,8 +160,8 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
     return key.length >= MIN_INNER_LENGTH && (letters.includes(key) || author.includes(key))
   }
   return {
-    folded,
     cut,
+    findPlaces,
     /** Catalogue names of the brands in it. */
     knownBrands,
     /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
@@ -173,11 +172,10 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
       return isNamed(name) ? (spelt ?? name) : null
     },
     /** Whether the word stands in the caption by itself, and nothing in front of it rules it out as a code. */
-    mayBeCode: (code: string) =>
-      findPlaces(cut, code).some(({ from }) => !isRuledOut(tokens, from)),
+    mayBeCode: (code: string) => findPlaces(code).some(({ from }) => !isRuledOut(tokens, from)),
     /** Whether the figure stands in the caption, in digits or as a word, outside of `code`. */
     statesFigure: (value: number, code: string) =>
-      listFigures(folded.text.replaceAll(code, ' ')).has(value) ||
+      listFigures(cut.text.replaceAll(code, ' ')).has(value) ||
       tokens.some(({ amount }) => amount?.value === value),
     /** Whether the words stand in the caption, without regard to case and spaces. */
     hasWords: (given: string) =>
@@ -194,9 +192,3 @@ function isRuledOut(tokens: readonly Token[], from: number): boolean {
 
 const listFigures = (text: string): Set<number> =>
   new Set((text.match(/\d+(?:[.,]\d+)*/gu) ?? []).map(parseFigure))
-
-/** '1.250,50' and '12,5' as numbers. */
-function parseFigure(figure: string): number {
-  const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(figure) ? figure.replaceAll('.', '') : figure
-  return Number(plain.replace(',', '.'))
-}

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
 import { listOwnPosts } from '#db/queries/code-details.ts'
 import {
@@ -15,8 +16,8 @@ import { normalizeCode } from '#shared/domain/names.ts'
 import {
   changesProfile,
   type Known,
+  type KnownPerson,
   type OfferedPost,
-  type Person,
   type SightingsByAccount,
   toKey,
 } from './plan-posts.ts'
@@ -34,27 +35,23 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
     normalizedCode: normalizeCode(offer.code),
   }))
   const codes = listCodesByKeys(db, keys)
-  const codeIds = codes.map(({ id }) => id)
-  const people = loadPeople(db, posts)
   const codesByWords = new Map<string, string[]>()
   for (const row of listCodesFromPosts(db, postUrls)) {
     const words = toKey(row.brandId, row.postUrl, row.quoteStart, row.quoteEnd)
     codesByWords.set(words, [...(codesByWords.get(words) ?? []), row.normalizedCode])
   }
-  const sources = listSourcesAmong(db, { codeIds, postUrls })
   return {
     blocked: listBlockedAmong(db, usernames),
     brandIds: listExistingBrandIds(
       db,
       offers.map(({ brandId }) => brandId),
     ),
-    codes: toPlanned(db, codes, run),
-    sources: new Set(sources.map(({ codeId, postUrl }) => toKey(codeId, postUrl))),
+    codes: toPlanned(db, codes, { ...run, postUrls }),
     dismissed: new Set(
       listDismissedAmong(db, keys).map((row) => toKey(row.brandId, row.normalizedCode)),
     ),
     codesByWords,
-    people,
+    people: loadPeople(db, posts),
   }
 }
 
@@ -62,26 +59,22 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
 function toPlanned(
   db: Db,
   codes: readonly StoredCodeWithKey[],
-  { sightingsOfRun, lastCodeId }: OfRun,
+  { sightingsOfRun, lastCodeId, postUrls }: OfRun & { postUrls: readonly string[] },
 ): Known['codes'] {
-  const own = new Map(
-    listOwnPosts(
-      db,
-      codes.map(({ id }) => id),
-    ).map((row) => [row.codeId, row]),
-  )
+  const codeIds = idsOf(codes)
+  const own = new Map(listOwnPosts(db, codeIds).map((row) => [row.codeId, row]))
+  const sources = Map.groupBy(listSourcesAmong(db, { codeIds, postUrls }), (row) => row.codeId)
   return new Map(
     codes.map((stored) => {
-      const { id, brandId, normalizedCode, influencerId, createdAt, extractedAt } = stored
+      const { id, brandId, normalizedCode, username, createdAt, extractedAt } = stored
       const { firstUrl, newestAt } = own.get(id) ?? { firstUrl: '', newestAt: null }
       const planned = {
-        id,
         brandId,
         normalizedCode,
         code: normalizedCode,
         stored,
-        influencerId,
-        formerInfluencerIds: [],
+        username,
+        postUrls: new Set(sources.get(id)?.map(({ postUrl }) => postUrl)),
         own: {
           terms: stored,
           confidence: stored.confidence,
@@ -100,12 +93,12 @@ function toPlanned(
 }
 
 /** By username. When somebody last posted is asked for only where a post has news of them. */
-function loadPeople(db: Db, posts: readonly OfferedPost[]): Map<string, Person> {
+function loadPeople(db: Db, posts: readonly OfferedPost[]): Map<string, KnownPerson> {
   const profiles = listProfiles(
     db,
     posts.map(({ post }) => post.username),
   )
-  const people = new Map<string, Person>(
+  const people = new Map<string, KnownPerson>(
     profiles.map((profile) => [
       profile.username,
       { ...profile, isChanged: false, newestPostedAt: null },

@@ -9,45 +9,39 @@ import type { ReadOffer } from '../reading/reading.ts'
 export type MatchedOffer = { brandId: number; offer: ReadOffer }
 export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
 
-/** What each account that showed a code says of it; by the account's id. */
-export type SightingsByAccount = ReadonlyMap<number, Sightings>
+/** What each account that showed a code says of it; by username. */
+export type SightingsByAccount = ReadonlyMap<string, Sightings>
 
-/** A code that is new or was seen again; the id of a new one is below 0 until it is written. */
+/** A code that is new or was seen again. */
 export type PlannedCode = CodeKey & {
-  id: number
   /** As written in the first post. */
   code: string
+  /** Null for a new one. */
   stored: StoredCodeWithKey | null
-  influencerId: number
-  formerInfluencerIds: readonly number[]
+  /** Whose code it is. */
+  username: string
+  /** The posts of this batch that are its sources. Grows. */
+  postUrls: Set<string>
   /** What the code's own influencer says of it. */
   own: Sightings
   /** For a code of this run only: an earlier post may still make it another account's. Grows. */
-  sightingsByAccount: Map<number, Sightings> | null
+  sightingsByAccount: Map<string, Sightings> | null
   extractedAt: Date
   /** Whether a post seen now counts for the terms; otherwise they stay as stored. */
   hasNewTerms: boolean
 }
 
-export type PlannedSource = {
-  codeId: number
-  influencerId: number
-  post: Post
-  offer: ReadOffer
-  postedAt: Date
-}
+export type PlannedSource = { codeKey: string; post: Post; offer: ReadOffer; seen: Sightings }
 
 /** What is stored already, or forbidden, of all that a batch may touch; keys by `toKey`. */
 export type Known = {
   blocked: ReadonlySet<string>
   brandIds: ReadonlySet<number>
   codes: ReadonlyMap<string, PlannedCode & { stored: StoredCodeWithKey }>
-  /** `code id` and `post url`. */
-  sources: ReadonlySet<string>
   dismissed: ReadonlySet<string>
   /** Codes by the brand, post and words that gave them. */
   codesByWords: ReadonlyMap<string, readonly string[]>
-  people: ReadonlyMap<string, Person>
+  people: ReadonlyMap<string, KnownPerson>
 }
 
 type Rules = { now: Date; maxNew: number }
@@ -56,38 +50,27 @@ export const toKey = (...parts: readonly (string | number)[]): string => parts.j
 
 /**
  * Plans what storing the posts in this order will change. `add` takes the next post and answers how its
- * offers fared; when it throws, the post has changed nothing. Only `sightingsByAccount` of codes in `known` grows.
+ * offers fared; when it throws, the post has changed nothing. Of codes in `known` only `postUrls` and `sightingsByAccount` grow.
  */
 export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codes = new Map<string, PlannedCode>()
   const people = new Map<string, Person>()
-  const sources = new Map<string, PlannedSource>()
+  const sources: PlannedSource[] = []
   const codesByWords = new Map(known.codesByWords)
   let added = 0
 
-  const planPerson = (post: Post, postedAt: Date): Person => {
-    const person =
-      people.get(post.username) ??
-      known.people.get(post.username) ??
-      createPerson(post, -1 - people.size)
-    const seen = updatePerson(person, post, postedAt)
-    people.set(post.username, seen)
-    return seen
-  }
+  const findPerson = ({ username }: Post) => people.get(username) ?? known.people.get(username)
 
-  const planOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, postedAt: Date) => {
+  const planOffer = (offered: OfferedPost, { brandId, offer }: MatchedOffer, seen: Sightings) => {
     const { post } = offered
+    const { username } = post
     const normalizedCode = normalizeCode(offer.code)
     const key = toKey(brandId, normalizedCode)
     const words = toKey(brandId, post.url, offer.start, offer.end)
     const code = codes.get(key) ?? known.codes.get(key)
-    const id = code?.id ?? -1 - codes.size
-    const sourceKey = toKey(id, post.url)
-    if (known.sources.has(sourceKey) || sources.has(sourceKey)) {
-      const person = people.get(post.username) ?? known.people.get(post.username)
-      const seen = toSightings({ offer, postUrl: post.url, postedAt })
-      if (code?.sightingsByAccount && person) {
-        addSightings(code.sightingsByAccount, person.id, seen)
+    if (code?.postUrls.has(post.url)) {
+      if (code.sightingsByAccount && findPerson(post)) {
+        addSightings(code.sightingsByAccount, username, seen)
         codes.set(key, code)
       }
       return 'skipped'
@@ -96,25 +79,24 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
-    const { id: influencerId } = planPerson(post, postedAt)
-    const seen = toSightings({ offer, postUrl: post.url, postedAt })
+    people.set(username, updatePerson(findPerson(post) ?? createPerson(post), post, seen.newestAt))
     const planned = code
-      ? planKnownCode(code, influencerId, seen)
+      ? planKnownCode(code, username, seen)
       : {
-          id,
           brandId,
           normalizedCode,
           code: offer.code,
           stored: null,
-          influencerId,
-          formerInfluencerIds: [],
+          username,
+          postUrls: new Set<string>(),
           own: seen,
-          sightingsByAccount: new Map([[influencerId, seen]]),
-          extractedAt: postedAt,
+          sightingsByAccount: new Map([[username, seen]]),
+          extractedAt: seen.newestAt,
           hasNewTerms: true,
         }
+    planned.postUrls.add(post.url)
     codes.set(key, planned)
-    sources.set(sourceKey, { codeId: id, influencerId, post, offer, postedAt })
+    sources.push({ codeKey: key, post, offer, seen })
     codesByWords.set(words, [...(codesByWords.get(words) ?? []), normalizedCode])
     if (code) return 'updated'
     added += 1
@@ -133,10 +115,13 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       // A post cannot come from the future; a source's clock may.
       const postedAt = new Date(Math.min(new Date(post.postedAt).getTime(), now.getTime()))
       // Throws before anything is planned when an offer cannot be stored, such as one with an invalid date.
-      for (const { offer } of offers) toSightings({ offer, postUrl: post.url, postedAt })
-      for (const matched of offers)
+      const read = offers.map((matched) => ({
+        matched,
+        seen: toSightings({ offer: matched.offer, postUrl: post.url, postedAt }),
+      }))
+      for (const { matched, seen } of read)
         counts[
-          known.brandIds.has(matched.brandId) ? planOffer(offered, matched, postedAt) : 'skipped'
+          known.brandIds.has(matched.brandId) ? planOffer(offered, matched, seen) : 'skipped'
         ] += 1
       return counts
     },
@@ -144,27 +129,25 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
 }
 
 /** One more post: of the code's own influencer, or of another account. */
-function planKnownCode(code: PlannedCode, influencerId: number, seen: Sightings): PlannedCode {
+function planKnownCode(code: PlannedCode, username: string, seen: Sightings): PlannedCode {
   const { newestAt } = seen
   const extractedAt = newestAt > code.extractedAt ? newestAt : code.extractedAt
-  if (code.sightingsByAccount) addSightings(code.sightingsByAccount, influencerId, seen)
-  if (influencerId === code.influencerId)
+  if (code.sightingsByAccount) addSightings(code.sightingsByAccount, username, seen)
+  if (username === code.username)
     return { ...code, own: joinSightings(code.own, seen), extractedAt, hasNewTerms: true }
-  const account = code.sightingsByAccount?.get(influencerId)
+  const account = code.sightingsByAccount?.get(username)
   if (!account || !isEarlier(account, code.own)) return { ...code, extractedAt }
-  const formerInfluencerIds = [...code.formerInfluencerIds, code.influencerId]
-  const owned = { influencerId, formerInfluencerIds, own: account, hasNewTerms: true }
-  return { ...code, ...owned, extractedAt }
+  return { ...code, username, own: account, hasNewTerms: true, extractedAt }
 }
 
 /** A repeated run needs the sightings of posts that are stored already. */
 function addSightings(
-  sightingsByAccount: Map<number, Sightings>,
-  influencerId: number,
+  sightingsByAccount: Map<string, Sightings>,
+  username: string,
   seen: Sightings,
 ) {
-  const known = sightingsByAccount.get(influencerId)
-  sightingsByAccount.set(influencerId, known ? joinSightings(known, seen) : seen)
+  const known = sightingsByAccount.get(username)
+  sightingsByAccount.set(username, known ? joinSightings(known, seen) : seen)
 }
 
 /** The operator corrected the code that these words gave: it must not come back. */
@@ -174,8 +157,13 @@ function isRenamed(codesOfWords: readonly string[] | undefined, { offers }: Offe
   return codesOfWords.some((code) => !offered.has(code))
 }
 
-/** Somebody whose posts are stored; the id of a new one is below 0 until it is written. */
-export type Person = Profile & { isChanged: boolean; newestPostedAt: Date | null }
+/** Somebody whose posts are stored; without an id until then. */
+export type Person = Omit<Profile, 'id'> & {
+  id: number | null
+  isChanged: boolean
+  newestPostedAt: Date | null
+}
+export type KnownPerson = Person & { id: number }
 
 type ProfileFields = Pick<Profile, 'displayName' | 'bio' | 'followerCount'>
 
@@ -199,8 +187,8 @@ export function changesProfile(post: Post, known: ProfileFields): boolean {
 }
 
 /** Somebody seen for the first time. */
-const createPerson = (post: Post, id: number): Person => ({
-  id,
+const createPerson = (post: Post): Person => ({
+  id: null,
   username: post.username,
   ...readProfile(post, undefined),
   isChanged: true,

@@ -2,13 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
 import {
   ensureInfluencers,
+  insertCodes,
+  insertSources,
+  requireId,
   type StoredCode,
+  type StoredCodeWithKey,
   updateCodesFromPosts,
   updateProfile,
 } from '#db/queries/code-writes.ts'
-import { insertCodes, insertSources } from '#db/queries/transfer-import.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
-import { dropOutlivedEnd, pickTerms, toSightings } from '../../codes/terms.ts'
+import { dropOutlivedEnd, pickTerms } from '../../codes/terms.ts'
 import type {
   Person,
   PlannedCode,
@@ -18,140 +21,123 @@ import type {
 } from './plan-posts.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
-/** Leaves ids of rows that exist alone and finds those of new ones. */
-type FindId = (id: number) => number
+type Rules = Parameters<typeof reviewAmounts>[2]
+/** Everybody's id by username. */
+type People = ReadonlyMap<string, number>
 
 export type Written = ReturnType<typeof writePlan>
 
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
 export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
-  const influencerId = writePeople(db, [...plan.people.values()], now)
-  const codes = [...plan.codes.values()]
-  const codeId = writeCodes(db, toCodeRows(db, codes, rules), influencerId)
+  const people = writePeople(db, [...plan.people.values()], now)
+  const rows = toCodeRows(db, [...plan.codes.values()], { ...rules, people })
+  const codeIds = writeCodes(db, rows)
+  const idByKey = new Map([...plan.codes.keys()].map((key, index) => [key, codeIds[index]]))
   insertSources(
     db,
-    [...plan.sources.values()].map((source) => toSourceRow(source, { codeId, influencerId, now })),
+    plan.sources.map((source) => ({
+      ...toSourceRow(source),
+      codeId: requireId(idByKey.get(source.codeKey)),
+      influencerId: requireId(people.get(source.post.username)),
+      createdAt: now,
+    })),
   )
-  const influencerIds = codes.flatMap((code) => [code.influencerId, ...code.formerInfluencerIds])
+  const owners = rows.flatMap(({ stored, columns }) => [columns, stored ?? columns])
   return {
-    codeIds: codes.map(({ id }) => codeId(id)),
+    codeIds,
     /** Everybody who has, or may have lost, one of the codes. */
-    influencerIds: [...new Set(influencerIds.map(influencerId))],
-    brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
+    influencerIds: [...new Set(owners.map(({ influencerId }) => influencerId))],
+    brandIds: [...new Set(rows.map(({ brandId }) => brandId))],
     /** What each account says of the codes of the run at hand, by their ids. */
-    sightingsOfRun: new Map(codes.flatMap((code) => listSightings(code, codeId, influencerId))),
+    sightingsOfRun: new Map(
+      rows.flatMap(({ sightingsByAccount }, index): [number, SightingsByAccount][] =>
+        sightingsByAccount ? [[requireId(codeIds[index]), sightingsByAccount]] : [],
+      ),
+    ),
   }
 }
 
-function writePeople(db: Db, people: readonly Person[], now: Date): FindId {
-  const fresh = people.filter(({ id }) => id < 0)
+function writePeople(db: Db, people: readonly Person[], now: Date): People {
+  const fresh = people.filter(({ id }) => id === null)
   const ids = ensureInfluencers(db, fresh, now)
-  for (const person of people) if (person.id > 0 && person.isChanged) updateProfile(db, person, now)
-  return createFindId(fresh.map(({ id, username }) => [id, ids.get(username)]))
+  for (const { id, isChanged, ...profile } of people) {
+    if (id === null) continue
+    ids.set(profile.username, id)
+    if (isChanged) updateProfile(db, { ...profile, id }, now)
+  }
+  return ids
 }
 
-function writeCodes(db: Db, codes: readonly CodeRow[], influencerId: FindId): FindId {
-  const rows = codes.map(({ planned, columns, isChanged }) => ({
-    id: planned.id,
-    isChanged,
-    row: {
-      ...columns,
-      brandId: planned.brandId,
-      normalizedCode: planned.normalizedCode,
-      code: planned.code,
-      influencerId: influencerId(columns.influencerId),
-    },
-  }))
-  const fresh = rows.filter(({ id }) => id < 0)
-  const ids = insertCodes(
+/** Answers the ids in the order of the rows. */
+function writeCodes(db: Db, rows: readonly CodeRow[]): number[] {
+  const fresh = rows.filter(({ stored }) => !stored)
+  const newIds = insertCodes(
     db,
-    fresh.map(({ row }) => row),
+    fresh.map(({ brandId, normalizedCode, code, columns }) => ({
+      ...columns,
+      brandId,
+      normalizedCode,
+      code,
+    })),
+  ).values()
+  const changed = rows.flatMap(({ stored, columns }) =>
+    stored && hasChanged(stored, columns) ? [{ ...columns, id: stored.id }] : [],
   )
-  const changed = rows.filter(({ id, isChanged }) => id > 0 && isChanged)
-  if (changed.length > 0)
-    updateCodesFromPosts(
-      db,
-      changed.map(({ id, row }) => ({ ...row, id })),
-    )
-  return createFindId(fresh.map(({ id }, index) => [id, ids[index]]))
+  if (changed.length > 0) updateCodesFromPosts(db, changed)
+  return rows.map(({ stored }) => stored?.id ?? requireId(newIds.next().value))
 }
 
-function listSightings(
-  { id, sightingsByAccount }: PlannedCode,
-  codeId: FindId,
-  influencerId: FindId,
-): [number, SightingsByAccount][] {
-  if (!sightingsByAccount) return []
-  const said = [...sightingsByAccount].map(
-    ([account, seen]) => [influencerId(account), seen] as const,
-  )
-  return [[codeId(id), new Map(said)]]
+function hasChanged(stored: StoredCodeWithKey, columns: CodeColumns): boolean {
+  const names = Object.keys(columns) as (keyof CodeColumns)[]
+  return names.some((name) => !isDeepStrictEqual(columns[name], stored[name]))
 }
 
-function toSourceRow(
-  { post, offer, postedAt, ...source }: PlannedSource,
-  { codeId, influencerId, now }: { codeId: FindId; influencerId: FindId; now: Date },
-) {
-  const { terms } = toSightings({ offer, postUrl: post.url, postedAt })
+function toSourceRow({ post, offer, seen: { terms, newestAt } }: PlannedSource) {
   return {
-    codeId: codeId(source.codeId),
-    influencerId: influencerId(source.influencerId),
     postUrl: post.url,
     quote: offer.quote,
     quoteStart: offer.start,
     quoteEnd: offer.end,
-    postedAt,
+    postedAt: newestAt,
     // The claims that another account's post can contradict.
     discountAmount: terms.discountAmount,
     discountType: terms.discountType,
     expiresAt: terms.expiresAt,
     reader: offer.reader,
     confidence: offer.confidence,
-    createdAt: now,
-  }
-}
-
-function createFindId(entries: readonly (readonly [number, number | undefined])[]): FindId {
-  const ids = new Map(entries)
-  return (id) => {
-    const found = id > 0 ? id : ids.get(id)
-    if (found === undefined) throw new Error('A row that was inserted has no id')
-    return found
   }
 }
 
 type CodeColumns = Omit<StoredCode, 'id'>
-type CodeRow = { planned: PlannedCode; columns: CodeColumns; isChanged: boolean }
-type Rules = Parameters<typeof reviewAmounts>[2]
+type CodeRow = PlannedCode & { columns: CodeColumns }
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
-function toCodeRows(db: Db, planned: readonly PlannedCode[], rules: Rules): CodeRow[] {
-  const judged = planned.map((planned) => {
-    const { id, brandId, stored } = planned
-    return { id, brandId, stored, planned, columns: toColumns(planned) }
-  })
+function toCodeRows(
+  db: Db,
+  planned: readonly PlannedCode[],
+  { people, ...rules }: Rules & { people: People },
+): CodeRow[] {
+  const judged = planned.map((code) => ({
+    ...code,
+    id: code.stored?.id ?? null,
+    columns: toColumns(code, people),
+  }))
   const reviews = reviewAmounts(db, judged, rules)
-  return judged.map(({ planned, columns: said }, index) => {
-    const columns = { ...said, ...reviews[index] }
-    return { planned, columns, isChanged: isChanged(planned, columns) }
-  })
+  return judged.map((code, index) => ({ ...code, columns: { ...code.columns, ...reviews[index] } }))
 }
 
-function toColumns({
-  stored,
-  own,
-  influencerId,
-  extractedAt,
-  hasNewTerms,
-}: PlannedCode): CodeColumns {
+function toColumns(
+  { stored, own, username, extractedAt, hasNewTerms }: PlannedCode,
+  people: People,
+): CodeColumns {
   if (stored && !hasNewTerms) return { ...stored, extractedAt }
   const terms = dropOutlivedEnd(own)
   const pinnedTerms = stored?.pinnedTerms ?? []
   return {
     ...(stored ? pickTerms(stored, terms, pinnedTerms) : terms),
     pinnedTerms,
-    influencerId,
+    influencerId: requireId(people.get(username) ?? stored?.influencerId),
     needsReview: stored?.needsReview ?? false,
     reviewReason: stored?.reviewReason ?? null,
     confidence: own.confidence,
@@ -159,9 +145,3 @@ function toColumns({
     extractedAt,
   }
 }
-
-const isChanged = ({ stored }: PlannedCode, columns: CodeColumns): boolean =>
-  !stored ||
-  (Object.keys(columns) as (keyof CodeColumns)[]).some(
-    (name) => !isDeepStrictEqual(columns[name], stored[name]),
-  )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReader } from '#extraction/reader.ts'
 import { createOffer } from '#test/posts-and-offers.ts'
-import { isUnsure } from './read-caption.ts'
+import { needsSecondReading } from './read-caption.ts'
 
 const { brands } = createReader([
   { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
@@ -21,5 +21,5 @@ it.each([
   ['a word that was nearly read as a code', reading({}, 0.2), true],
   ['no offer and no such word', { offers: [], onlyBrand: null, nearlyRead: 0.19 }, false],
 ])('a model is asked about %s: %#', (_, read, isAsked) => {
-  expect(isUnsure(read, brands)).toBe(isAsked)
+  expect(needsSecondReading(read, brands)).toBe(isAsked)
 })
