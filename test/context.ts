@@ -130,3 +130,10 @@ export const TEST_SITE: SiteConfig = {
   isDemo: false,
   operator: { name: null, address: null, email: null, phone: null, vatId: null },
 }
+
+/** What a procedure is called with by somebody without a session cookie. */
+export const toCallContext = (ctx: ServiceContext) => ({
+  ...ctx,
+  site: TEST_SITE,
+  session: { token: null, open: () => {}, close: () => {} },
+})

@@ -128,7 +128,7 @@ export function useChatService() {
     answer: (body: Body, count: number) => StubReply,
     more: Partial<OpenAiOptions> = {},
   ) {
-    const stub = await startStub(({ body }, count) => answer(JSON.parse(body), count))
+    const stub = await startStub(({ body }, count) => answer(JSON.parse(body || '{}'), count))
     const options = { baseUrl: `${stub.url}/v1/`, apiKey: 'geheim-123', model: 'm-1', ...more }
     const client = createOpenAiClient(options)
     const ask = (request: Partial<ModelRequest<Codes>> = {}) =>
@@ -142,7 +142,7 @@ export function useChatService() {
         ...request,
       })
     const bodies = () => stub.requests.map(({ body }): Body => JSON.parse(body))
-    return { stub, ask, bodies }
+    return { stub, client, ask, bodies }
   }
 
   return { start }

@@ -12,28 +12,15 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   return []
 }
 
-test('an empty environment gives the documented defaults', () => {
-  expect(parseConfig({ PORT: '', SITE_YEAR: '  ', ADMIN_PASSWORD: '' })).toMatchObject({
-    host: '127.0.0.1',
-    port: 3000,
-    publicUrl: 'http://localhost:3000',
-    dataDir: 'data',
-    postsDir: join('data', 'posts'),
-    adminUsername: 'admin',
-    adminPassword: undefined,
-    siteName: 'Codefluencer',
-    siteYear: 2025,
-    tickerTimes: 'random',
-    trustedProxies: [],
-    rateLimits: 'on',
-    jobs: 'on',
-    logos: 'on',
-    mail: null,
-    logLevel: 'info',
-    metricsToken: undefined,
-    isDemo: false,
-    primaryUrl: null,
-    database: { driver: 'sqlite' },
+test('a variable that is empty or blank counts as not set', () => {
+  const blank = { PORT: '', SITE_YEAR: '  ', ADMIN_PASSWORD: '', SEARCH_PROVIDER: '' }
+  expect(parseConfig(blank)).toEqual(parseConfig({}))
+})
+
+test('what is not set follows from other settings: the address from the port, the folders from DATA_DIR', () => {
+  expect(parseConfig({ PORT: '8080', DATA_DIR: 'x' })).toMatchObject({
+    publicUrl: 'http://localhost:8080',
+    postsDir: join('x', 'posts'),
   })
 })
 
@@ -116,7 +103,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(faultsOf({ ...given, ...needed })).toEqual([])
 })
 
-test('outside services are described in one place each', () => {
+test('the settings of an outside service come together, with defaults', () => {
   const mail = { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' }
   expect(parseConfig(mail).mail).toEqual({ url: mail.SMTP_URL, address: 'a@b.example' })
   expect(parseConfig({}).search).toEqual({ provider: 'files', baseUrl: null, apiKey: null })
@@ -125,6 +112,15 @@ test('outside services are described in one place each', () => {
     baseUrl: 'https://api.openai.com/v1',
     apiKey: null,
     model: 'gemma3',
+  })
+  const libsql = { DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' }
+  expect(
+    parseConfig({ ...libsql, LIBSQL_AUTH_TOKEN: 't', LIBSQL_SYNC_SECONDS: '2' }).database,
+  ).toEqual({
+    driver: 'libsql',
+    syncUrl: 'https://sqld.example',
+    authToken: 't',
+    syncSeconds: 2,
   })
 })
 
@@ -141,18 +137,6 @@ test.each([
 test('a node behind a primary runs no schedule', () => {
   const env = { PRIMARY_URL: 'https://haupt.example/', JOBS: 'on' }
   expect(parseConfig(env)).toMatchObject({ primaryUrl: 'https://haupt.example', jobs: 'off' })
-})
-
-test('libSQL is described in one place', () => {
-  const env = { DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' }
-  expect(
-    parseConfig({ ...env, LIBSQL_AUTH_TOKEN: 't', LIBSQL_SYNC_SECONDS: '2' }).database,
-  ).toEqual({
-    driver: 'libsql',
-    syncUrl: 'https://sqld.example',
-    authToken: 't',
-    syncSeconds: 2,
-  })
 })
 
 test.each<[Record<string, string>, string]>([

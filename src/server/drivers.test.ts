@@ -70,7 +70,7 @@ describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
     expect(() => handle.sqlite.exec('update codes set brand_id = 999')).toThrow(/FOREIGN KEY/)
   })
 
-  test('of a transaction one part can be undone alone, and prepared queries see just what is left', () => {
+  test('a savepoint is undone alone, and prepared queries see exactly what remains', () => {
     const { db } = handle
     const readCodes = () => [codeId, codeId + 1, codeId + 2].map((id) => findCode(db, id)?.code)
     expect(readCodes()).toEqual(['ANNA15', undefined, undefined])
@@ -96,7 +96,7 @@ describe.each(Object.entries(DRIVERS))('over %s', (_name, options) => {
     expect(readCodes()).toEqual(['ANNA15', 'BERTA', undefined])
   })
 
-  test('what another process commits is seen at once, and the tags of pages change', () => {
+  test('a commit of another process is seen at once and changes the version of pages', () => {
     const readVersion = () => `${readDataVersion(handle.db)} ${countOwnChanges(handle.db)}`
     const versions = [readVersion()]
     const other = openDatabase(path)

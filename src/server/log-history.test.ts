@@ -104,7 +104,7 @@ test('a contact request is found behind 600 other entries of the operator’s', 
   expect(lines.slice(1)).toEqual([expect.stringContaining(message)])
 })
 
-test('visitors get no file', async () => {
+test('a visitor cannot download the log', async () => {
   const response = await site.app.request('/api/admin/logs.csv')
   expect([response.status, await response.json()]).toEqual([
     401,

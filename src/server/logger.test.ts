@@ -8,7 +8,7 @@ import { makeTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from './config.ts'
 import { listSecrets, runWithLogFields } from './logger.ts'
 
-test('an error is told by kind, words and causes, not by what clients attach to it', () => {
+test('an error is logged with kind, message and causes, without what libraries attach to it', () => {
   const log = captureLog()
   const cause = Object.assign(new TypeError('refused'), { code: 'ECONNREFUSED', auth: 'geheim-1' })
   const error = Object.assign(new Error('search failed', { cause }), {
@@ -24,7 +24,7 @@ test('an error is told by kind, words and causes, not by what clients attach to 
   expect(log.text()).not.toContain('geheim')
 })
 
-test('an error that is its own cause ends', () => {
+test('an error that is its own cause is logged once', () => {
   const log = captureLog()
   const error = new Error('loop')
   error.cause = error
@@ -32,14 +32,14 @@ test('an error that is its own cause ends', () => {
   expect(log.lines()).toHaveLength(1)
 })
 
-test('fields that hold secrets by name are cut out', () => {
+test('fields with the names of secrets are masked', () => {
   const log = captureLog()
   log.logger.info({ password: 'a1', input: { token: 'a2', cookie: 'a3', name: 'b' } }, 'hi')
   expect(log.lines()).toMatchObject([{ password: '[geheim]', input: { name: 'b' } }])
   expect(log.text()).not.toMatch(/a[123]/)
 })
 
-test('every secret of the settings is cut out by value, however it is quoted', () => {
+test('every secret of the settings is masked wherever its value occurs', () => {
   const config = parseConfig({
     ADMIN_PASSWORD: 'wort"mit\\zeichen',
     METRICS_TOKEN: 'metrics-token-1',
@@ -65,13 +65,13 @@ test('every secret of the settings is cut out by value, however it is quoted', (
     expect([said, msg]).toEqual(['no: [geheim]!', '[geheim]'])
 })
 
-test('a short secret is left alone: cutting it out of words would tell it', () => {
+test('a short secret is not masked: gaps in ordinary words would give it away', () => {
   const log = captureLog('debug', ['admin'])
   log.logger.info('administration')
   expect(log.lines()).toMatchObject([{ msg: 'administration' }])
 })
 
-test('lines of a request carry its id, also after it waited, and nobody else’s', async () => {
+test('log lines of a request carry its id and no other, also after waiting', async () => {
   const log = captureLog()
   const handle = (requestId: string) =>
     runWithLogFields({ requestId }, async () => {
@@ -136,7 +136,7 @@ const LOG_WHILE_FULL = `
   logger.info('on')
 `
 
-test('on a full disk the program goes on; lines wait for room, a bounded number of them', () => {
+test('on a full disk the program goes on, and a bounded number of log lines waits for room', () => {
   const file = join(makeTempFolder(), 'log')
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = runModule('logger.ts', LOG_WHILE_FULL, {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
-import { createTestApp } from '#test/app.ts'
+import { createTestApp, stubAssets } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { useFresh } from '#test/use-context.ts'
@@ -11,9 +11,7 @@ import { refreshDueCounters } from './services/counters.ts'
 import { drawStaleShareImages } from './services/share-images.ts'
 import { PROCEDURES } from './trpc/app-router.ts'
 
-const t = useFresh(() =>
-  createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } }),
-)
+const t = useFresh(() => createTestApp({}, { assets: stubAssets }))
 let brandId: number
 let influencerId: number
 beforeEach(async () => {
@@ -105,7 +103,7 @@ async function readSite(): Promise<Record<string, string>> {
   return answers
 }
 
-test('a waiting code changes nothing that anybody can see', async () => {
+test('a code that waits for review changes no public answer', async () => {
   const before = await readSite()
   insertWaitingCodes()
   const after = await readSite()
@@ -116,7 +114,7 @@ test('a waiting code changes nothing that anybody can see', async () => {
   }
 })
 
-test('once accepted it shows, so that the comparison says something', async () => {
+test('an accepted code changes public answers, so that the comparison above can fail', async () => {
   const before = await readSite()
   insertWaitingCodes()
   t.db.update(codes).set({ needsReview: false }).run()

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getProcedure } from '#server/trpc/app-router.ts'
-import { TEST_SITE } from '#test/context.ts'
+import { toCallContext } from '#test/context.ts'
 import { guessInput } from '#test/properties/hostile-input.ts'
 import {
   CALLABLE,
@@ -27,8 +27,6 @@ const call = procedure.chain(({ path, input }) =>
   }),
 )
 
-const session = { token: null, open: () => {}, close: () => {} }
-
 test(
   `no input makes a procedure fail, and every counter stays right (seed ${SEED})`,
   async () => {
@@ -37,8 +35,11 @@ test(
         const t = await createPropertySite()
         try {
           for (const { path, input, asOperator } of calls) {
-            const ctx = { ...(asOperator ? t.asAdmin() : t.asVisitor()), site: TEST_SITE, session }
-            const error = await getProcedure(ctx, path)(input).then(() => null, toError)
+            const ctx = asOperator ? t.asAdmin() : t.asVisitor()
+            const error = await getProcedure(
+              toCallContext(ctx),
+              path,
+            )(input).then(() => null, toError)
             if (error) expect(getHTTPStatusCodeFromError(error), path).toBeLessThan(500)
             expect(t.faults).toEqual([])
           }

@@ -55,7 +55,7 @@ it('tells of a page of a long list how long it is and where the page begins', ()
   expect(list).toMatchObject({ numberOfItems: 450, itemListElement: [{ position: 201 }] })
 })
 
-it('cannot be left early by what stands in a name', () => {
+it('a name cannot end the script early', () => {
   const name = '</script><script>alert(1)</script><!--\u2028"\\'
   const { type, children } = jsonLdScript([describeBreadcrumbs(site, [{ name, path: '/' }]), null])
   expect(type).toBe('application/ld+json')

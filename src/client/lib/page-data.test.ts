@@ -10,7 +10,7 @@ function travel(data: unknown): unknown {
   return browser.getQueryData(['of', { page: 1 }])
 }
 
-test('whatever JSON can say arrives as it was', () => {
+test('any JSON arrives in the browser as it was', () => {
   const json = fc.jsonValue({ maxDepth: 4 })
   const list = fc.array(
     fc.record({
@@ -45,7 +45,7 @@ test('fields that are the same in a whole list are written once', () => {
   expect(text.match(/Snocks/g)).toHaveLength(1)
 })
 
-test('what failed does not travel', async () => {
+test('a query that failed is not sent to the browser', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const queryFn = () => Promise.reject(new Error('no data'))
   await queryClient.prefetchQuery({ queryKey: ['codes'], queryFn })

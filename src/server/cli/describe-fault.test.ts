@@ -21,19 +21,19 @@ test.each([
   [coded('EACCES', { syscall: 'listen', port: 80 }), 'Port 80 ist diesem Benutzer nicht erlaubt'],
   [coded('EADDRNOTAVAIL', { syscall: 'listen', address: '192.0.2.1' }), 'keine Adresse dieses'],
   [coded('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'x.invalid' }), 'x.invalid ist keine'],
-])('%o', (error, words) => {
+])('%o is explained in one line', (error, words) => {
   const fault = describeFault(error, 'data')
   expect(fault?.message).toContain(words)
   expect(fault?.message).not.toContain('\n')
   expect(fault?.exitCode).toBe(1)
 })
 
-test('what Drizzle wraps is found', () => {
+test('the cause inside an error of Drizzle is explained', () => {
   const wrapped = new Error('Failed query', { cause: coded('SQLITE_FULL') })
   expect(describeFault(wrapped, 'data')?.message).toContain('kein Platz')
 })
 
-test('settings are a fault of their own kind, and the unknown is none of these', () => {
+test('wrong settings end with exit code 2, and an unknown error is not explained', () => {
   expect(describeFault(new ConfigError(['PORT: x']), 'data')).toMatchObject({ exitCode: 2 })
   expect(describeFault(new TypeError('x is not a function'), 'data')).toBeNull()
   expect(describeFault(coded('ERR_ASSERTION'), 'data')).toBeNull()

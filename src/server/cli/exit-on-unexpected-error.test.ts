@@ -10,7 +10,7 @@ const env = { METRICS_TOKEN: 'metrics-token-1' }
 const run = (stderr: number | 'pipe') =>
   runModule('cli/exit-on-unexpected-error.ts', FAIL, { env, stdio: ['ignore', 'pipe', stderr] })
 
-test('what nobody expected ends the process with one line without secrets', () => {
+test('an unexpected error ends the process with one log line without secrets', () => {
   const { status, stdout, stderr } = run('pipe')
   expect([status, stdout]).toEqual([1, ''])
   const line = stderr.split('\n').find((text) => text.startsWith('{')) ?? stderr

@@ -50,7 +50,7 @@ const mail = {
   replyTo: { name: 'Anna Beispiel', address: 'anna@beispiel.example' },
 }
 
-test('mails from and to the operator, answers go to who wrote', async () => {
+test('a mail goes from and to the operator, and replies go to the person who wrote', async () => {
   const { lines, mailer } = await listen()
   await mailer.send(mail)
   expect(lines).toContain('MAIL FROM:<betrieb@codes.example>')
@@ -62,7 +62,7 @@ test('mails from and to the operator, answers go to who wrote', async () => {
   expect(lines).toContain('Hallo')
 })
 
-test('nothing that is written gets into a header or to another reader', async () => {
+test('line breaks in what is written add no header and no recipient', async () => {
   const { lines, mailer } = await listen()
   const trick = 'x\r\nBcc: alle@beispiel.example\r\n\r\nInhalt'
   await mailer.send({
@@ -77,12 +77,12 @@ test('nothing that is written gets into a header or to another reader', async ()
   expect(lines.slice(end).filter((line) => line === '.')).toHaveLength(1)
 })
 
-test('a refusal rejects', async () => {
+test('a refused mail rejects', async () => {
   const { mailer } = await listen('RCPT')
   await expect(mailer.send(mail)).rejects.toThrow('550')
 })
 
-test('a refused login is told in words of our own: the server quotes it', async () => {
+test('a refused login rejects without the password that the server quotes', async () => {
   const { lines, mailer } = await listen('AUTH', 'ich:geheimes-wort@')
   const error = await mailer.send(mail).catch((reason: unknown) => reason)
   const secret = btoa('\0ich\0geheimes-wort')
@@ -91,7 +91,7 @@ test('a refused login is told in words of our own: the server quotes it', async 
   expect(inspect(error)).not.toContain(secret)
 })
 
-test('nobody there rejects', async () => {
+test('an unreachable mail server rejects', async () => {
   const { mailer } = await listen()
   for (const stop of stops.splice(0)) stop()
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')

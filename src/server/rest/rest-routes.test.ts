@@ -1,17 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { BASIC } from '#test/app.ts'
 import { BRAND_CASES } from '#test/rest-cases/brand-cases.ts'
 import { CODE_CASES } from '#test/rest-cases/code-cases.ts'
 import { BACKUP_CASES, TRANSFER_CASES } from '#test/rest-cases/data-cases.ts'
-import {
-  createRestSite,
-  type Refusal,
-  type RestCase,
-  type RestSite,
-} from '#test/rest-cases/rest-case.ts'
+import { createRestSite, type Refusal, type RestCase } from '#test/rest-cases/rest-case.ts'
 import { SITE_CASES } from '#test/rest-cases/site-cases.ts'
 import { WORK_CASES } from '#test/rest-cases/work-cases.ts'
+import { useFresh } from '#test/use-context.ts'
 import { describeProcedure } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { describeApi } from './openapi/describe-api.ts'
@@ -26,14 +22,8 @@ const CASES = [
 ]
 const NOT_LOGGED_IN = { message: 'Bitte melden Sie sich an.' }
 
-let site: RestSite
-beforeEach(async () => {
-  site = await createRestSite()
-})
-afterEach(async () => {
-  await site.deps.collection.waitUntilIdle()
-  site.close()
-})
+const site = useFresh(createRestSite)
+afterEach(() => site.deps.collection.waitUntilIdle())
 
 const methodOf = ({ endpoint }: RestCase) => endpoint.split(' ')[0] ?? ''
 const pathOf = ({ endpoint }: RestCase) => endpoint.split(' ')[1] ?? ''
@@ -73,7 +63,7 @@ test('the cases cover every endpoint', () => {
   expect(covered).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test('the cases know who may call what', () => {
+test('the cases mark exactly the calls of the operator', () => {
   const needed = ENDPOINTS.filter(({ procedure }) => describeProcedure(procedure).needsOperator)
   expect(
     CASES.filter(({ admin }) => admin)
@@ -162,12 +152,15 @@ test.each(CASES.filter((entry) => ['POST', 'PUT'].includes(methodOf(entry))))(
   },
 )
 
-test.each(CASES)('$endpoint says what its path answers to', async (entry) => {
-  const options = await send(entry, { method: 'OPTIONS' })
-  expect([options.status, await options.text()]).toEqual([204, ''])
-  expect(options.headers.get('allow')?.split(', ')).toContain(methodOf(entry))
-  expect(options.headers.get('access-control-allow-origin')).toBeNull()
-  const patch = await send({ ...entry, seed: () => {} }, { method: 'PATCH' })
-  expect(patch.status).toBe(405)
-  expect(await patch.json()).toEqual({ message: expect.stringContaining(methodOf(entry)) })
-})
+test.each(CASES)(
+  '$endpoint answers OPTIONS with the allowed methods, and other methods with 405',
+  async (entry) => {
+    const options = await send(entry, { method: 'OPTIONS' })
+    expect([options.status, await options.text()]).toEqual([204, ''])
+    expect(options.headers.get('allow')?.split(', ')).toContain(methodOf(entry))
+    expect(options.headers.get('access-control-allow-origin')).toBeNull()
+    const patch = await send({ ...entry, seed: () => {} }, { method: 'PATCH' })
+    expect(patch.status).toBe(405)
+    expect(await patch.json()).toEqual({ message: expect.stringContaining(methodOf(entry)) })
+  },
+)

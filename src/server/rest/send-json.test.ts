@@ -1,14 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BASIC } from '#test/app.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
-import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
+import { createRestSite } from '#test/rest-cases/rest-case.ts'
+import { useFresh } from '#test/use-context.ts'
 
-let site: RestSite
-beforeEach(async () => {
-  site = await createRestSite()
-})
-afterEach(() => site.close())
+const site = useFresh(createRestSite)
 
 /** As the operator, for whom every answer is made anew. */
 async function read(path: string, encoding: string) {
@@ -34,7 +31,7 @@ test('an answer of some size is compressed for who takes it, and says its length
   expect(packed.vary).toBe('Accept-Encoding')
 })
 
-test('a small one is sent as it is, with its length in bytes', async () => {
+test('a small answer is sent as it is, with its length in bytes', async () => {
   insertBrand(site.db, { name: 'Käse', slug: 'kaese' })
   const { isPacked, length, text } = await read('/api/brands/search?q=kaese', 'gzip')
   expect([isPacked, text.includes('Käse'), length]).toEqual([
@@ -44,7 +41,7 @@ test('a small one is sent as it is, with its length in bytes', async () => {
   ])
 })
 
-test('a large one is compressed while it is sent', async () => {
+test('a large answer is compressed while it is sent', async () => {
   for (let number = 0; number < 120; number += 1)
     insertCode(site.db, { brandId: 1, influencerId: 1, code: `VIEL${number}` })
   const packed = await read('/api/brands/snocks', 'gzip')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { brandRowSchema, codeRowSchema } from '#shared/schemas/transfer-import.ts'
 import { BASIC } from '#test/app.ts'
-import { TEST_SITE } from '#test/context.ts'
+import { toCallContext } from '#test/context.ts'
 import { CALLABLE } from '#test/properties/property-site.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 import { readRows } from '../services/transfer/import-rows.ts'
@@ -157,13 +157,11 @@ const KEYS = new Set(
   [...WITH_INPUT.map(({ input }) => input), ...ROWS.map(({ schema }) => schema)].flatMap(listKeys),
 )
 
-const session = { token: null, open: () => {}, close: () => {} }
-
 describe('a procedure refuses wrong input in German sentences', () => {
   test.each(WITH_INPUT)('$path', async ({ path, input }) => {
     const valid = makeValid(input)
     expect(input.safeParse(valid).error).toBeUndefined()
-    const call = getProcedure({ ...site.asAdmin(), site: TEST_SITE, session }, path)
+    const call = getProcedure(toCallContext(site.asAdmin()), path)
     let refused = 0
     for (const wrong of listWrong(input, valid)) {
       if (input.safeParse(wrong).success) continue

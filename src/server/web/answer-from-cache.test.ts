@@ -67,32 +67,35 @@ const withoutIds = ({ headers, ...answer }: Awaited<ReturnType<typeof get>>) => 
   return { ...answer, headers: others }
 }
 
-test.each(READS)('%s is answered again as the first time, and counted so', async (path) => {
-  const useReads = vi.spyOn(site.deps.rateLimits, 'useReads')
-  const before = log.lines('request').length
-  await get(path)
-  recorder.recordCall.mockClear()
-  useReads.mockClear()
-  const throughApp = withoutIds(await get(path, { headers: { host: 'Codes.example' } }))
-  const calls = recorder.recordCall.mock.calls.splice(0)
-  const points = useReads.mock.calls.splice(0)
-  app.mockClear()
-  expect(withoutIds(await get(path))).toEqual(throughApp)
-  expect(app).not.toHaveBeenCalled()
-  expect(recorder.recordCall.mock.calls).toEqual(calls)
-  expect(useReads.mock.calls).toEqual(points)
-  await vi.waitFor(() => expect(log.lines('request')).toHaveLength(before + 3))
-  const [, line, other] = log
-    .lines('request')
-    .slice(before)
-    .map(({ requestId: _id, ms: _ms, time: _time, ...others }) => others)
-  expect(other).toEqual(line)
-  const facts = recorder.recordRequest.mock.calls.map(([{ durationMs: _ms, ...fact }]) => fact)
-  expect(facts[2]).toEqual(facts[1])
-})
+test.each(READS)(
+  '%s from the cache equals the answer of the app, and is counted and logged alike',
+  async (path) => {
+    const useReads = vi.spyOn(site.deps.rateLimits, 'useReads')
+    const before = log.lines('request').length
+    await get(path)
+    recorder.recordCall.mockClear()
+    useReads.mockClear()
+    const throughApp = withoutIds(await get(path, { headers: { host: 'Codes.example' } }))
+    const calls = recorder.recordCall.mock.calls.splice(0)
+    const points = useReads.mock.calls.splice(0)
+    app.mockClear()
+    expect(withoutIds(await get(path))).toEqual(throughApp)
+    expect(app).not.toHaveBeenCalled()
+    expect(recorder.recordCall.mock.calls).toEqual(calls)
+    expect(useReads.mock.calls).toEqual(points)
+    await vi.waitFor(() => expect(log.lines('request')).toHaveLength(before + 3))
+    const [, line, other] = log
+      .lines('request')
+      .slice(before)
+      .map(({ requestId: _id, ms: _ms, time: _time, ...others }) => others)
+    expect(other).toEqual(line)
+    const facts = recorder.recordRequest.mock.calls.map(([{ durationMs: _ms, ...fact }]) => fact)
+    expect(facts[2]).toEqual(facts[1])
+  },
+)
 
 test.each(TAGGED)(
-  '%s is nothing new to a reader who has it, and has a head of its own',
+  '%s from the cache answers If-None-Match with 304, and HEAD without a body',
   async (path) => {
     const first = await get(path)
     const headers = { 'if-none-match': `"x", ${first.headers.etag}` }
@@ -143,7 +146,7 @@ test('a change is seen at once, and a stopping server answers nothing of what it
   expect(await get(PAGE)).toMatchObject({ status: 503 })
 })
 
-test('whoever asks too often is refused what is kept as well, and others are not', async () => {
+test('the limit of reads holds for cached answers too, for each address by itself', async () => {
   await get(PAGE)
   await site.deps.rateLimits.useReads(VISITOR, 590)
   const { status, headers } = await get(PAGE)

@@ -67,12 +67,12 @@ test.each(NO_ADDRESSES)('reading stops at %s: the hop that wrote it counts', asy
   expect(await addressOf(PROXY, `203.0.113.1, ${entry}, 10.0.0.7`, PROXIES)).toBe('10.0.0.7')
 })
 
-test('an entry left blank is none: what stands before it is not believed', async () => {
+test('what stands before a blank entry is not believed', async () => {
   for (const forwarded of ['203.0.113.1,', '203.0.113.1, ,', '203.0.113.1,  '])
     expect(await addressOf(PROXY, forwarded, PROXIES)).toBe(PROXY)
 })
 
-test('whatever a visitor sends before, he is who the nearest proxies say', async () => {
+test('whatever a visitor sends, the address is the one that the nearest proxies name', async () => {
   const sent = fc.array(
     fc.oneof(
       fc.ipV4(),

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createHttpServer, limitConnections } from './create-http-server.ts'
 
@@ -43,7 +43,7 @@ test.each([
   expect(answer.split('\r\n\r\n')[1]).toBe('')
 })
 
-test('one who sends a byte now and then is cut all the same', async () => {
+test('a request that comes byte by byte is cut off after the same time', async () => {
   const drip = (socket: Socket) => {
     const timer = setInterval(() => socket.write('x'), 20)
     socket.once('close', () => clearInterval(timer))
@@ -63,7 +63,7 @@ test('a connection ends when it is idle', async () => {
   expect(readStatuses(await sendRaw(port, `${GET}\r\n`))).toEqual([200])
 })
 
-test('an answer nobody takes is given up, one that is not ready yet is waited for', async () => {
+test('a connection that does not take its answer is cut, one whose answer is not ready is not', async () => {
   let release = () => {}
   const ready = new Promise<void>((resolve) => {
     release = resolve
@@ -115,4 +115,92 @@ test('one address holds so many connections and no more; they come back when the
   await expect
     .poll(async () => readStatuses(await sendRaw(port, `${GET}Connection: close\r\n\r\n`)))
     .toEqual([200])
+})
+
+describe('a server that is to stop', () => {
+  const getOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
+
+  const cancelled = vi.fn()
+  /** Says one thing and then nothing more, for as long as somebody listens. */
+  const openStream = () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+        cancel: cancelled,
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    )
+
+  let begun: PromiseWithResolvers<void>
+  let prepared: PromiseWithResolvers<void>
+  let deadline: AbortController
+  let stopServer: () => Promise<void>
+  let port: number
+  beforeEach(async () => {
+    cancelled.mockClear()
+    begun = Promise.withResolvers()
+    prepared = Promise.withResolvers()
+    deadline = new AbortController()
+    const http = createHttpServer(async ({ url }) => {
+      begun.resolve()
+      if (!url.endsWith('/open')) await prepared.promise
+      return url.endsWith('/page') ? new Response('ganz') : openStream()
+    })
+    const served = await listen(http.server)
+    stops.push(served.stop)
+    port = served.port
+    stopServer = () => http.stop(deadline.signal)
+  })
+
+  test('ends an open stream', async () => {
+    const answer = await sendRaw(port, getOf('/open'), (socket) =>
+      socket.once('data', () => void stopServer()),
+    )
+    expect(answer).toContain('data: 1')
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
+  test('ends a stream that is being prepared before it begins', async () => {
+    const answer = sendRaw(port, getOf('/prepared'))
+    await begun.promise
+    void stopServer()
+    prepared.resolve()
+    expect(await answer).toBe('')
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
+  test('sends every other answer that is being prepared', async () => {
+    const answer = sendRaw(port, getOf('/page'))
+    await begun.promise
+    void stopServer()
+    prepared.resolve()
+    expect(readStatuses(await answer)).toEqual([200])
+    expect(await answer).toMatch(/ganz$/)
+  })
+
+  test('closes connections without a request under way at once, however little they said', async () => {
+    prepared.resolve()
+    const opened: Socket[] = []
+    const open = (bytes: string) => sendRaw(port, bytes, (socket) => opened.push(socket))
+    const unasked = [open(''), open('G'), open('GET / HTTP/1.1\r\nHost: here\r\n')]
+    const answered = [open(getOf('/page')), open(`${getOf('/page')}GET / HTTP/1.1\r\n`)]
+    await expect.poll(() => opened.length).toBe(5)
+    await begun.promise
+    // A connection of its own, answered last: what was sent before has been read.
+    expect(
+      await sendRaw(port, getOf('/page'), (socket) => socket.once('data', () => socket.end())),
+    ).toMatch(/ganz$/)
+    await stopServer()
+    expect(await Promise.all(unasked)).toEqual(['', '', ''])
+    for (const text of await Promise.all(answered)) expect(readStatuses(text)).toEqual([200])
+  })
+
+  test('cuts what is under way at the deadline', async () => {
+    const answer = sendRaw(port, getOf('/page'))
+    await begun.promise
+    const stopped = stopServer()
+    deadline.abort()
+    await stopped
+    expect(await answer).toBe('')
+  })
 })

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BASIC, createTestApp } from '#test/app.ts'
+import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import type { AppEnv } from './app-env.ts'
@@ -12,13 +11,13 @@ import { forwardToPrimary } from './forward-to-primary.ts'
 
 type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
-let primary: Server
+let primary: Awaited<ReturnType<typeof listen>>
 let got: Got[]
 let t: Awaited<ReturnType<typeof createTestApp>>
 let codeId: number
 beforeEach(async () => {
   got = []
-  primary = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     got.push({ method: request.method, url: request.url, headers: request.headers, body })
@@ -28,16 +27,14 @@ beforeEach(async () => {
     ])
     response.end('{"answered":true}')
   })
-  await new Promise<void>((resolve) => primary.listen(0, '127.0.0.1', resolve))
-  const { port } = primary.address() as AddressInfo
-  const assets = { manifest: { routes: {} }, find: () => undefined }
-  const primaryUrl = `http://127.0.0.1:${port}`
-  t = await createTestApp({}, { primaryUrl, assets, trustedProxies: ['127.0.0.1/32'] })
+  primary = await listen(server)
+  const primaryUrl = `http://127.0.0.1:${primary.port}`
+  t = await createTestApp({}, { primaryUrl, assets: stubAssets, trustedProxies: ['127.0.0.1/32'] })
   codeId = insertCode(t.db, { code: 'ANNA15' }).id
 })
 afterEach(() => {
   t.close()
-  primary.close()
+  return primary.stop()
 })
 
 const SESSION = { cookie: '__Host-codefluencer_session=abc' }
@@ -87,7 +84,7 @@ test.each<[string, string, Record<string, string>, boolean]>([
   if (!isForwarded) expect(response.status).toBe(200)
 })
 
-test('who is a visitor changes nothing here, not even by a path that looks like another host', async () => {
+test('a forwarded change writes nothing on this node, and a path never leads to another host', async () => {
   const before = t.sqlite.serialize()
   await t.app.request('http://localhost//boese.example/x', { method: 'POST', body: 'x' })
   expect(got.map(({ url }) => url)).toEqual(['//boese.example/x'])
@@ -122,7 +119,7 @@ test.each([
   expect(got[0]?.headers.via).toBe(`${via}, 1.1 codefluencer`)
 })
 
-test('what concerns the connection to this node ends here', async () => {
+test('headers about the connection to this node are not forwarded', async () => {
   const { port, stop } = await listen(createHttpServer(t.app.fetch).server)
   const lines = [
     'POST /api/codes/1/vote HTTP/1.1',
@@ -142,7 +139,7 @@ test('what concerns the connection to this node ends here', async () => {
   expect(names.filter((name) => got[0]?.headers[name] !== undefined)).toEqual([])
 })
 
-test('nobody waits for long by a header: only calls that take long may', async () => {
+test('only calls that take long may wait long, whatever headers come', async () => {
   const silent = createServer(() => {})
   const { port, stop } = await listen(silent)
   const timeouts = { usual: 50, long: 600 }
@@ -186,7 +183,7 @@ test('nobody waits for long by a header: only calls that take long may', async (
 })
 
 test('without the primary, changes are put off and reading goes on', async () => {
-  await new Promise((resolve) => primary.close(resolve))
+  await primary.stop()
   const response = await t.app.request(`/api/codes/${codeId}/vote`, { method: 'POST', body: '{}' })
   expect([response.status, await response.json()]).toEqual([
     503,

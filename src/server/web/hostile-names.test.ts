@@ -101,7 +101,7 @@ test('feeds and sitemap stay well-formed and give the names back', async () => {
   parseXml(await load('/sitemap.xml'))
 })
 
-test('no cell of a file is a formula', async () => {
+test('no cell of an exported file is a formula', async () => {
   const csv = await load('/api/admin/export/brands.csv', { authorization: BASIC })
   expect(csv).toContain("'=cmd|")
   expect(csv).toContain("'@SUM(1")

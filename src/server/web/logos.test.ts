@@ -25,10 +25,13 @@ test('a logo comes with the type of its bytes, to be kept for a week', async () 
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test.each(['1', '99', '0', 'abc', '1.5', '1e3'])('no logo for %s, asked again soon', async (id) => {
-  const brand = insertBrand(site.db)
-  saveLogo(site.db, { brandId: brand.id, fetchedAt: TEST_NOW })
-  const response = await site.app.request(`/logos/${id}`)
-  expect(response.status).toBe(404)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-})
+test.each(['1', '99', '0', 'abc', '1.5', '1e3'])(
+  '/logos/%s is 404 and may be asked for again soon',
+  async (id) => {
+    const brand = insertBrand(site.db)
+    saveLogo(site.db, { brandId: brand.id, fetchedAt: TEST_NOW })
+    const response = await site.app.request(`/logos/${id}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  },
+)

@@ -44,7 +44,7 @@ const isForPrograms = (path: string) => /^\/(?:api|trpc)\//.test(decodeURI(path)
 const meansNothing = expect.toSatisfy((status) => status === 400 || status === 404)
 const isNoFault = expect.toSatisfy((status) => status < 500)
 
-test.each(ROUTES)('behind %s, what is half escaped is 400 or 404', async (route) => {
+test.each(ROUTES)('below %s, an address that is escaped wrongly is 400 or 404', async (route) => {
   // A node says so by itself, though its primary is away.
   for (const method of ['GET', 'HEAD', 'POST'])
     for (const end of HALF_ESCAPED)
@@ -55,7 +55,7 @@ test.each(ROUTES)('behind %s, what is half escaped is 400 or 404', async (route)
       }
 })
 
-test.each(ROUTES)('behind %s, what is no address of anything is no fault', async (route) => {
+test.each(ROUTES)('below %s, an address of nothing is never answered with 5xx', async (route) => {
   for (const end of STRANGE) {
     const { status, headers } = await site.app.request(route + end)
     expect([end, status, site.faults]).toEqual([end, isNoFault, []])
@@ -78,7 +78,7 @@ test.each([
   ...['/%2e%2e/%2e', '/\xff', '/\xc3\x28', '/search?q=\xff', '/trpc/codes.recent?input=%zz'],
   ...['/trpc/codes.recent?batch=1&input=%7B', '/api/codes/recent?limit=%zz', '/api/brands?page=%'],
   ...['/trpc/%zz', '/api/%zz', '/brands/%zz', `/${'x'.repeat(20_000)}`],
-])('the target %j is no fault', async (target) => {
+])('the request target %j is never answered with 5xx', async (target) => {
   const answers = await Promise.all([
     ...['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].map((method) => send(method, target)),
     ...['a b', ''].map((host) => send('GET', target, host)),

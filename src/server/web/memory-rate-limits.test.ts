@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServiceError } from '../services/errors.ts'
-import { createMemoryRateLimits } from './memory-rate-limits.ts'
+import { BoundedLimiter, createMemoryRateLimits } from './memory-rate-limits.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+let limits: ReturnType<typeof createMemoryRateLimits>
+beforeEach(() => {
+  vi.useFakeTimers()
+  limits = createMemoryRateLimits({ enabled: true })
+})
 afterEach(() => void vi.useRealTimers())
 
 const MINUTE_MS = 60_000
@@ -24,7 +28,6 @@ async function refusalOf(call: () => Promise<void>): Promise<number | null> {
 }
 
 test('30 votes a minute and 300 a day per address', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   const vote = () => limits.useVote('192.0.2.1')
   await times(30, vote)
   expect(await refusalOf(vote)).toBe(60)
@@ -40,7 +43,6 @@ test('30 votes a minute and 300 a day per address', async () => {
 })
 
 test('200 copies a day per address', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   const copy = () => limits.useCopy('192.0.2.1')
   for (let minute = 0; minute < 4; minute += 1) {
     await times(50, copy)
@@ -53,21 +55,18 @@ test('200 copies a day per address', async () => {
 })
 
 test('60 copies a minute, IPv6 counted by /64', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   await times(60, () => limits.useCopy('2001:db8::1'))
   expect(await refusalOf(() => limits.useCopy('2001:db8::2'))).toBe(60)
   expect(await refusalOf(() => limits.useCopy('2001:db8:0:1::1'))).toBeNull()
 })
 
 test('5 contact requests an hour', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   await times(5, () => limits.useContact('192.0.2.1'))
   expect(await refusalOf(() => limits.useContact('192.0.2.1'))).toBe(3600)
   expect(await refusalOf(() => limits.useContact('192.0.2.2'))).toBeNull()
 })
 
 test('5 logins per address and name, then a delay that doubles', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   const login = () => limits.useLogin('192.0.2.1', 'Admin')
   await times(5, login)
   expect(await refusalOf(login)).toBe(900)
@@ -80,20 +79,18 @@ test('5 logins per address and name, then a delay that doubles', async () => {
 })
 
 test('20 logins per address whatever the name', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   for (let name = 0; name < 20; name += 1) await limits.useLogin('192.0.2.1', `name${name}`)
   expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin'))).toBe(900)
 })
 
-const loginFrom = (limits: ReturnType<typeof createMemoryRateLimits>, host: number) =>
+const loginFrom = (host: number) =>
   limits.useLogin(`198.51.100.${host}`, host % 2 ? 'admin' : 'Admin')
 
 test('30 logins per name whatever the address, then a delay that doubles up to an hour', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   let host = 0
   const guess = () => {
     host += 1
-    return loginFrom(limits, host)
+    return loginFrom(host)
   }
   const waits: (number | null)[] = []
   for (let round = 0; round < 8; round += 1) {
@@ -107,11 +104,10 @@ test('30 logins per name whatever the address, then a delay that doubles up to a
 })
 
 test('an address that logged in before is not shut out by guesses from elsewhere', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
   await limits.useLogin('2001:db8::1', 'admin')
   await limits.resetLogin('2001:db8::1', 'admin')
-  for (let host = 1; host <= 30; host += 1) await loginFrom(limits, host)
-  expect(await refusalOf(() => loginFrom(limits, 31))).toBe(60)
+  for (let host = 1; host <= 30; host += 1) await loginFrom(host)
+  expect(await refusalOf(() => loginFrom(31))).toBe(60)
   const own = () => limits.useLogin('2001:db8::2', 'Admin')
   await times(5, own)
   expect(await refusalOf(own)).toBe(900)
@@ -119,16 +115,14 @@ test('an address that logged in before is not shut out by guesses from elsewhere
   expect(await refusalOf(own)).toBeNull()
 })
 
-test('what an address may not try any more does not count against the account', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
-  for (let tries = 0; tries < 100; tries += 1) await refusalOf(() => loginFrom(limits, 1))
+test('tries of an address that is blocked do not count against the account', async () => {
+  for (let tries = 0; tries < 100; tries += 1) await refusalOf(() => loginFrom(1))
   for (let host = 2; host <= 26; host += 1)
-    expect(await refusalOf(() => loginFrom(limits, host))).toBeNull()
-  expect(await refusalOf(() => loginFrom(limits, 27))).toBe(60)
+    expect(await refusalOf(() => loginFrom(host))).toBeNull()
+  expect(await refusalOf(() => loginFrom(27))).toBe(60)
 })
 
-test('a success gives the points back', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
+test('a successful login gives the tries back', async () => {
   await times(40, async () => {
     await limits.useLogin('192.0.2.1', 'admin')
     await limits.resetLogin('192.0.2.1', 'admin')
@@ -136,8 +130,7 @@ test('a success gives the points back', async () => {
   await times(5, () => limits.useLogin('192.0.2.1', 'admin'))
 })
 
-test('nobody is told to wait for as long as the clock was put back', async () => {
-  const limits = createMemoryRateLimits({ enabled: true })
+test('setting the clock back does not lengthen a wait', async () => {
   const copy = () => limits.useCopy('192.0.2.1')
   const login = () => limits.useLogin('192.0.2.1', 'admin')
   await times(60, copy)
@@ -152,7 +145,23 @@ test('nobody is told to wait for as long as the clock was put back', async () =>
 })
 
 test('switched off, everything passes', async () => {
-  const limits = createMemoryRateLimits({ enabled: false })
-  await times(100, () => limits.useVote('192.0.2.1'))
-  await times(100, () => limits.useLogin('192.0.2.1', 'admin'))
+  const off = createMemoryRateLimits({ enabled: false })
+  await times(100, () => off.useVote('192.0.2.1'))
+  await times(100, () => off.useLogin('192.0.2.1', 'admin'))
+})
+
+test('a full limiter forgets the key used longest ago', async () => {
+  const limiter = new BoundedLimiter({ points: 1, duration: 60 }, 3)
+  await limiter.consume('first')
+  for (let key = 0; key < 100; key += 1) {
+    await limiter.consume(`other${key}`)
+    await limiter.consume('first').catch(() => {})
+  }
+  expect(limiter.size).toBe(3)
+  await expect(limiter.consume('first')).rejects.toMatchObject({ remainingPoints: 0 })
+  expect(await limiter.get('other0')).toBeNull()
+  await limiter.block('blocked', 60)
+  await limiter.set('set', 1, 60)
+  await limiter.penalty('penalty')
+  expect(limiter.size).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp } from '#test/app.ts'
+import { createTestApp, stubAssets } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
 import type { AppDeps } from './app-env.ts'
@@ -79,7 +79,7 @@ test('calls of the pages name their procedures, without what was asked', async (
   expect(log.text()).not.toContain('geheim')
 })
 
-test('what is kept is logged as what is made', async () => {
+test('answers from the cache are logged like computed ones', async () => {
   const { app, log } = await start()
   for (const path of ['/trpc/site.get', '/api/categories', '/feed.xml'])
     for (let time = 0; time < 3; time += 1)
@@ -95,7 +95,7 @@ test('what is kept is logged as what is made', async () => {
   expect(lines[0]).toMatchObject({ route: '/trpc/*', procedures: ['site.get'] })
 })
 
-test('the line holds what was answered, and nothing about who asked', async () => {
+test('the line of a request has these fields, and none about the visitor', async () => {
   const { app, log } = await start()
   await app.request('/robots.txt', {
     headers: { 'user-agent': 'Neugier/1', referer: 'https://x.example' },
@@ -126,15 +126,14 @@ test('nothing secret that comes with a request is in its line', async () => {
   expect(log.text()).not.toContain(headers.authorization)
 })
 
-test('what machines ask all the time is logged at debug', async () => {
+test('requests for health and metrics are logged at debug level', async () => {
   const { app, log } = await start()
   for (const path of ['/healthz', '/readyz', '/metrics']) await app.request(path)
   expect(log.lines('request').map(({ level }) => level)).toEqual(['debug', 'debug', 'debug'])
 })
 
 test('the page of a failure names the id that its log lines carry', async () => {
-  const assets = { manifest: { routes: {} }, find: () => undefined }
-  const { app, sqlite, log } = await start({ assets })
+  const { app, sqlite, log } = await start({ assets: stubAssets })
   sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_copies; DROP TABLE influencers')
   const response = await app.request('/influencers/anna')
   const id = response.headers.get('x-request-id')

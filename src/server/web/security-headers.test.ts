@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
-import { securityHeaders } from './security-headers.ts'
+import { hashScripts, securityHeaders } from './security-headers.ts'
 
 type Site = Awaited<ReturnType<typeof createTestApp>>
 let site: Site
@@ -132,6 +132,8 @@ test('a brand that was merged leads on with them', async () => {
   expectStrict(response, '/brands/alt')
 })
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 test('a page holds no script or style that its policy does not name', async () => {
   const response = await site.app.request('/brands/snocks')
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -139,12 +141,30 @@ test('a page holds no script or style that its policy does not name', async () =
   const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
   expect(inline.length).toBeGreaterThan(1)
   for (const [, , attributes = '', text = ''] of inline) {
-    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const nonce = `'nonce-${/nonce="([^"]+)"/.exec(attributes)?.[1]}'`
     const isOwnFile = text === '' && /src="\/[^/]/.test(attributes)
-    expect(isOwnFile || policy.includes(hash) || policy.includes(nonce), text).toBe(true)
+    expect(isOwnFile || policy.includes(hashOf(text)) || policy.includes(nonce), text).toBe(true)
   }
   expect(html).not.toMatch(/<[^>]+\son\w+=/)
+})
+
+test('takes the nonce out of a page and names its scripts by their hashes', () => {
+  const { html, hashes } = hashScripts(
+    '<meta property="csp-nonce" content="N1"/><link nonce="N1" href="/a.js">' +
+      '<script nonce="N1">one()</script><script type="module" nonce="N1" src="/b.js"></script>' +
+      '<script nonce="N1">two()\n</script><script nonce="N1">one()</script>',
+    'N1',
+  )
+  expect(html).not.toContain('N1')
+  expect(html).not.toContain('csp-nonce')
+  expect(hashes).toEqual([hashOf('one()'), hashOf('two()\n')])
+})
+
+test('a script that slipped into the page is not named', () => {
+  const page = '<p><script>evil()</script><script nonce="raten">evil()</script></p>'
+  expect(hashScripts(`${page}<script nonce="N1">one()</script>`, 'N1').hashes).toEqual([
+    hashOf('one()'),
+  ])
 })
 
 test('over http nothing promises https', async () => {

@@ -4,18 +4,28 @@ import { useFresh } from '#test/use-context.ts'
 
 const site = useFresh(createTestApp)
 
-async function logIn(headers: Record<string, string> = {}): Promise<string> {
+/** The cookie that a login sets, with its attributes. */
+async function readSetCookie(headers: Record<string, string> = {}): Promise<string> {
   const response = await site.app.request('/api/admin/login', {
     method: 'POST',
     headers,
     body: JSON.stringify(site.credentials),
   })
   expect(response.status).toBe(200)
-  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return response.headers.get('set-cookie') ?? ''
 }
+const logIn = async (headers?: Record<string, string>) =>
+  (await readSetCookie(headers)).split(';')[0] ?? ''
 
 const reach = async (cookie: string) =>
   (await site.app.request('/api/admin/overview', { headers: { cookie } })).status
+
+test('no script, no other site and no later start of the browser gets at the cookie', async () => {
+  const cookie = await readSetCookie()
+  for (const attribute of [/HttpOnly/, /Secure/, /SameSite=Strict/])
+    expect(cookie).toMatch(attribute)
+  expect(cookie).not.toMatch(/Max-Age|Expires/i)
+})
 
 test('on https the cookie can be set by this host alone', async () => {
   const cookie = await logIn()

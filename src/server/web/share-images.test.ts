@@ -58,7 +58,7 @@ test('a run is bounded and starts with the brands that have most codes', async (
   expect(await draw()).toEqual({ drawn: 4, failed: 0 })
 })
 
-test('one that cannot be drawn keeps no other from it; stopping ends the run', async () => {
+test('a picture that cannot be drawn keeps no other from being drawn; stopping ends the run', async () => {
   insertBrand(site.db, { name: 'Unzeichenbar', totalCodes: 2 })
   insertBrand(site.db, { name: 'Snocks', totalCodes: 1 })
   expect(await draw()).toEqual({ drawn: 2, failed: 1 })

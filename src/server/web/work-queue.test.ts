@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
+// Never 0: the cache takes that for no time at all.
+const options = { readClock: () => Date.now() + 1 }
+
+let queue: ReturnType<typeof createWorkQueue>
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
+  queue = createWorkQueue(options)
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-// Never 0: the cache takes that for no time at all.
-const options = { readClock: () => Date.now() + 1 }
 const { signal } = new AbortController()
 /** Takes so many milliseconds. */
 const work = (ms: number) => () =>
@@ -20,14 +23,12 @@ const codeOf = (error: { code: string; retryAfterSeconds: number }) => [
 ]
 
 test('one piece of work runs at a time', async () => {
-  const queue = createWorkQueue(options)
   const ends = Promise.all([1, 2, 3].map((n) => queue.run(`${n}`, signal, work(10))))
   await vi.runAllTimersAsync()
   expect(await ends).toEqual([10, 20, 30])
 })
 
 test('a failure fails for who asked, and the next one has its turn', async () => {
-  const queue = createWorkQueue(options)
   const failed = queue.run('a', signal, () => Promise.reject(new Error('kaputt')))
   const next = queue.run('b', signal, work(10))
   await expect(failed).rejects.toThrow('kaputt')
@@ -36,7 +37,6 @@ test('a failure fails for who asked, and the next one has its turn', async () =>
 })
 
 test('work that never ends holds the others up for ten seconds at most', async () => {
-  const queue = createWorkQueue(options)
   void queue.run('a', signal, () => new Promise(() => {}))
   const next = queue.run('b', signal, work(10))
   await vi.advanceTimersByTimeAsync(11_000)
@@ -44,7 +44,6 @@ test('work that never ends holds the others up for ten seconds at most', async (
 })
 
 test('whoever used less time lately is next', async () => {
-  const queue = createWorkQueue(options)
   const order: string[] = []
   const ask = (address: string) =>
     queue.run(address, signal, work(50)).then(() => order.push(address))
@@ -55,7 +54,6 @@ test('whoever used less time lately is next', async () => {
 })
 
 test('who waits long comes before who has only just arrived', async () => {
-  const queue = createWorkQueue(options)
   const order: string[] = []
   const ask = (address: string) =>
     queue.run(address, signal, work(50)).then(() => order.push(address))
@@ -74,7 +72,6 @@ test('who waits long comes before who has only just arrived', async () => {
 })
 
 test('addresses that used up their time have four per cent of it together', async () => {
-  const queue = createWorkQueue(options)
   let busyMs = 0
   const attack = async (address: string) => {
     for (;;) {
@@ -95,9 +92,9 @@ test('addresses that used up their time have four per cent of it together', asyn
   expect((await answered) - before).toBeLessThanOrEqual(120)
 })
 
-test('a process that is to stop rests no more', async () => {
+test('a stopping process works without pauses', async () => {
   let isReady = true
-  const queue = createWorkQueue({ ...options, isReady: () => isReady })
+  queue = createWorkQueue({ ...options, isReady: () => isReady })
   const all = Promise.all(Array.from({ length: 10 }, () => queue.run('a', signal, work(200))))
   await vi.advanceTimersByTimeAsync(1_000)
   isReady = false
@@ -105,32 +102,33 @@ test('a process that is to stop rests no more', async () => {
   expect(await Promise.race([all, 'nicht fertig'])).toHaveLength(10)
 })
 
-test.each([180_000, 3_600_000])('%i ms later nothing is held against anybody', async (pause) => {
-  const queue = createWorkQueue(options)
-  const pages = async () => {
-    const before = Date.now()
-    for (let page = 0; page < 6; page += 1) await queue.run('a', signal, work(120))
-    return Date.now() - before
-  }
-  const first = pages()
-  // Not all timers: the memory's own would end everything that is remembered.
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(await first).toBeLessThan(1_000)
-  await vi.advanceTimersByTimeAsync(pause)
-  const second = pages()
-  await vi.runAllTimersAsync()
-  expect(await second).toBeLessThan(1_000)
-})
+test.each([180_000, 3_600_000])(
+  'after %i ms without requests an address is served as fast as before',
+  async (pause) => {
+    const pages = async () => {
+      const before = Date.now()
+      for (let page = 0; page < 6; page += 1) await queue.run('a', signal, work(120))
+      return Date.now() - before
+    }
+    const first = pages()
+    // Not all timers: the memory's own would end everything that is remembered.
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await first).toBeLessThan(1_000)
+    await vi.advanceTimersByTimeAsync(pause)
+    const second = pages()
+    await vi.runAllTimersAsync()
+    expect(await second).toBeLessThan(1_000)
+  },
+)
 
-test('an address that may be many people is never made to rest', async () => {
-  const queue = createWorkQueue(options)
+test('an address that may be many people is never slowed down', async () => {
   const all = Promise.all(Array.from({ length: 100 }, () => queue.run(null, signal, work(100))))
   await vi.runAllTimersAsync()
   expect((await all).at(-1)).toBe(10_000)
 })
 
-test('so many wait; further ones are told when to come again', async () => {
-  const queue = createWorkQueue({ ...options, mostWaiting: 3, mostWaitingPerAddress: 2 })
+test('when too many wait, further requests are refused with a time to come again', async () => {
+  queue = createWorkQueue({ ...options, mostWaiting: 3, mostWaitingPerAddress: 2 })
   const running = [queue.run('a', signal, work(10))]
   running.push(queue.run('a', signal, work(10)), queue.run('a', signal, work(10)))
   const own = queue.run('a', signal, work(10)).catch(codeOf)
@@ -146,7 +144,7 @@ test('so many wait; further ones are told when to come again', async () => {
 })
 
 test('whoever goes away while waiting is not worked for', async () => {
-  const queue = createWorkQueue({ ...options, mostWaitingPerAddress: 1 })
+  queue = createWorkQueue({ ...options, mostWaitingPerAddress: 1 })
   const leaving = new AbortController()
   const done = vi.fn(work(10))
   const first = queue.run('a', signal, work(10))
@@ -160,7 +158,6 @@ test('whoever goes away while waiting is not worked for', async () => {
 })
 
 test('whoever goes away while being worked for takes nobody else along', async () => {
-  const queue = createWorkQueue(options)
   const leaving = new AbortController()
   const first = queue.run('a', leaving.signal, work(10))
   const done = vi.fn()

@@ -1,41 +1,18 @@
 import { expect, test } from 'vitest'
-import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, findViolations, TWO_LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, openTab } from '#test/e2e/support/admin-page.ts'
-import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
+import { SMALL_SITE_PATHS, startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite(() => startSmallSite(['Snocks', 'Purelei']))
 
-const LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const
-const PATHS = [
-  '/',
-  '/brands',
-  '/brands/snocks',
-  '/search?q=snoks',
-  '/search',
-  '/kategorien',
-  '/kategorien/mode',
-  '/influencers/anna.beispiel',
-  '/about',
-  '/contact',
-  '/press',
-  '/impressum',
-  '/datenschutz',
-  '/gibt-es-nicht',
-  '/brands/gibt-es-nicht',
-]
-
-test.each(LOOKS.flatMap((look) => PATHS.map((path) => ({ ...look, path }))))(
+test.each(TWO_LOOKS.flatMap((look) => SMALL_SITE_PATHS.map((path) => ({ ...look, path }))))(
   'axe finds nothing on $path, $width px, $colorScheme',
   async ({ width, colorScheme, path }) => {
     const viewport = { width, height: 900 }
     const { page } = await site.visit(path, { viewport, colorScheme })
     await page.waitForLoadState('networkidle')
-    expect(await findViolations(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
+    await expectAccessible(page)
   },
 )
 
@@ -50,7 +27,7 @@ const TABS = [
   ['Einstellungen', 'Keine gesperrten Influencer'],
 ] as const
 
-test.each(LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', async (look) => {
+test.each(TWO_LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', async (look) => {
   const viewport = { width: look.width, height: 900 }
   const { page } = await site.openPage({ viewport, colorScheme: look.colorScheme })
   await page.goto('/admin_cuwntvw')

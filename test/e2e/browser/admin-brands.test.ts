@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
-import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, findViolations } from '#test/e2e/support/accessibility.ts'
 import { logIn, readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -91,7 +91,7 @@ const suggest = (slug: string, suggestedUrl: string) =>
     db.update(brands).set({ url: null, suggestedUrl }).where(eq(brands.slug, slug)).run(),
   )
 
-test('a website that a model named is confirmed or dismissed below its row', async () => {
+test('a website that a model suggested is confirmed or dismissed below its row', async () => {
   suggest('deichmann', 'https://deichmann-sale.example.net')
   suggest('gymshark', 'https://de.gymshark.com')
   const { page, watch } = await open({ viewport: { width: 390, height: 900 } })
@@ -103,8 +103,7 @@ test('a website that a model named is confirmed or dismissed below its row', asy
   ])
   const suggestion = page.getByRole('region', { name: 'Vorgeschlagene Website: Gymshark' })
   await suggestion.getByText('de.gymshark.com').waitFor()
-  expect(await findViolations(page)).toEqual([])
-  expect(await findOverflow(page)).toBe(0)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Gymshark: Website bestätigen' }).click()
   expect(await readToast(page, 'Website bestätigt')).toContain('Besucher sehen jetzt')
   await page.getByText('Für 1 Marke ist eine Website vorgeschlagen.').waitFor()
@@ -161,7 +160,6 @@ test.each([
   const dialog = await openMerge(page, 'Gymshark')
   await dialog.getByRole('combobox').fill('s')
   await dialog.getByRole('option').first().waitFor()
-  expect(await findViolations(page)).toEqual([])
-  expect(await findOverflow(page)).toBe(0)
+  await expectAccessible(page)
   expect(watch.messages).toEqual([])
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeSources } from '#db/schema/codes.ts'
-import { findOverflow, findViolations } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import { CODES, useCodesTab } from '#test/e2e/support/admin-tabs.ts'
 import { countCalls } from '#test/e2e/support/calls.ts'
@@ -52,8 +52,7 @@ test.each([
     expect(text).toContain(part)
   expect(text).toMatch(/davor: „mit“/)
   expect(text).toMatch(/Rabatt 2 % \d+ %/)
-  expect(await findViolations(page)).toEqual([])
-  expect(await findOverflow(page)).toBe(0)
+  await expectAccessible(page)
   await page.keyboard.press('Space')
   await details.getByText('Das stand zur Wahl').waitFor({ state: 'hidden' })
   expect(watch.messages).toEqual([])

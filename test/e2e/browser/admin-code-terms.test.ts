@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findOverflow, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { reloadPanel } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { answerCalls } from '#test/e2e/support/calls.ts'
@@ -156,8 +156,7 @@ test.each(LOOKS)(
       .getByText(/Betrag von 0,01/)
       .first()
       .waitFor()
-    expect(await findViolations(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
+    await expectAccessible(page)
     expect(watch.messages).toEqual([])
   },
 )

@@ -75,7 +75,7 @@ test.each([390, 1024, 1280])('stays in sight at %i px, right above what sticks',
   expect(height.shown).toBe(height.expected)
 })
 
-test('a tab is there once: what is typed into it at once stays, and no other flashes up', async () => {
+test('opening a tab draws it once and shows no other tab in between', async () => {
   const { page } = await site.openPanel()
   await waitUntilSettled(page)
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectText, termOf } from '#test/e2e/support/page.ts'
+import { expectAddress, expectText, termOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -38,29 +38,44 @@ test.each(ODD)('$path shows a page, never a fault', async ({ path, h1, status = 
   expect(own).toEqual([])
 })
 
-async function searchFor(term: string) {
+// The last five could be JSON, and are text all the same.
+const TERMS = ['snocks', 'a+b & c', '100%', '#1', '12', 'true', '"snocks"', '[1]', 'null']
+
+test.each(TERMS)('the address of a search holds %s, and leads back to it', async (term) => {
   const { page } = await site.visit('/search')
   const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
   await field.fill(term)
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Suche nach „${term}“` }).waitFor()
-  await expect.poll(() => termOf(page)).not.toBeNull()
-  const address = termOf(page)
+  await expect.poll(() => termOf(page)).toBe(term)
   await page.reload()
-  const shown = await field.inputValue()
-  return { address, shown }
-}
-
-test.each(['snocks', 'a+b & c', '100%', '#1'])('the address of a search holds %s', async (term) => {
-  expect(await searchFor(term)).toEqual({ address: term, shown: term })
+  expect(await field.inputValue()).toBe(term)
 })
 
-const JSON_LIKE = ['12', 'true', '"snocks"', '[1]', 'null']
-
-test.each(JSON_LIKE)('a search for %s, which could be JSON, is a text', async (term) => {
-  expect((await searchFor(term)).shown).toBe(term)
+test.each([
+  ['/brands/snocks?utm_source=post&utm_medium=x', 'Snocks Rabattcodes'],
+  ['/brands/snocks?tab=new&fbclid=abc', 'Snocks Rabattcodes'],
+  ['/?utm_source=post', /./],
+  ['/search?utm_source=post&q=snocks', /Suche nach/],
+  ['/brands?n=1&letter=S', 'Alle Marken'],
+])('%s comes to life in the browser as the server drew it', async (path, h1) => {
+  let loads = 0
+  const { page, watch } = await site.visit(path, {
+    prepare: async (opened) => {
+      opened.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+    },
+  })
+  await expectText(page.getByRole('main').getByRole('heading', { level: 1 })).toMatch(h1)
+  // A fault while it comes to life would be told here.
+  expect(watch.messages).toEqual([])
+  expect([loads, watch.trpc]).toEqual([1, []])
 })
 
-test.each(JSON_LIKE)('its address holds %s as it is', async (term) => {
-  expect((await searchFor(term)).address).toBe(term)
+test('the tabs of a page that came with unknown parameters work', async () => {
+  const { page, watch } = await site.visit('/brands/snocks?utm_source=post')
+  await page.getByRole('tab', { name: 'Neu' }).click()
+  await expectAddress(page).toContain('tab=new')
+  expect(watch.messages).toEqual([])
 })

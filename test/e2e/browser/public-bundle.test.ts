@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
+import { SMALL_SITE_PATHS, startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import type { Site } from '#test/e2e/support/start-site.ts'
 
 let site: Site
@@ -10,25 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const PAGES = [
-  '/',
-  '/brands',
-  '/brands/snocks',
-  '/brands/snocks?tab=expired',
-  '/search',
-  '/search?q=snoks',
-  '/kategorien',
-  '/kategorien/mode',
-  '/categories/mode',
-  '/influencers/anna.beispiel',
-  '/about',
-  '/contact',
-  '/press',
-  '/impressum',
-  '/datenschutz',
-  '/gibt-es-nicht',
-  '/brands/gibt-es-nicht',
-]
+const PAGES = [...SMALL_SITE_PATHS, '/brands/snocks?tab=expired', '/categories/mode']
 
 /** Addresses of the scripts that the HTML of a page asks for. */
 async function listScripts(path: string): Promise<string[]> {

@@ -84,12 +84,6 @@ test('a category without brands says so and offers a way on', async () => {
   expect(await main.getByRole('link', { name: 'Kategorien entdecken' }).isVisible()).toBe(true)
 })
 
-test('an unknown category is a 404', async () => {
-  const { page } = await site.visit('/categories/gibt-es-nicht')
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Kategorie nicht gefunden')
-  expect((await page.request.get('/categories/gibt-es-nicht')).status()).toBe(404)
-})
-
 test("no categories: 'Keine Kategorien verfügbar'", async () => {
   const { page } = await site.visit('/brands', {
     prepare: (fresh) =>

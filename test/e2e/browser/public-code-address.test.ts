@@ -75,7 +75,7 @@ test('a reload stays with the code card; a code that has ended is found among th
   expect(watch.messages).toEqual([])
 })
 
-test('scripts or not: the mark is there', async () => {
+test('the addressed card is marked without scripts, too', async () => {
   const { page } = await site.visit(`/brands/snocks#${await idOf('LENA20')}`, {
     javaScriptEnabled: false,
   })

@@ -28,11 +28,6 @@ test('title, headline and promise', async () => {
   expect(await main.getByText('über 1.000 Marken').isVisible()).toBe(true)
 })
 
-test('the canonical address is the root path', async () => {
-  const href = await page.locator('link[rel=canonical]').getAttribute('href')
-  expect(new URL(String(href)).pathname).toBe('/')
-})
-
 test('header and footer lead everywhere but to the panel', async () => {
   const links = (name: 'banner' | 'contentinfo') =>
     page

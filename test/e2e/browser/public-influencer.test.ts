@@ -48,11 +48,6 @@ test.each(BADGES)('$username: $badge at $rate', async ({ username, badge, rate }
     .toBeGreaterThan(0)
 })
 
-test('followers are shown in whole millions', async () => {
-  const { page: other } = await site.visit('/influencers/paul.beispiel')
-  expect(await textOf(other.getByRole('main').locator('header'))).toMatch(/Follower 2 Mio\./)
-})
-
 test('copies are counted', async () => {
   const { id } = await findCode(site, 'snocks', 'PAUL12')
   await callApi(site.url, 'POST', `/api/codes/${id}/copy`, {})

@@ -113,7 +113,7 @@ test.each(FAILURES)('$name a vote fails aloud and can be repeated', async ({ pre
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
 })
 
-test('who goes offline hears of it at once', async () => {
+test('a vote offline fails at once with a toast', async () => {
   const { page } = await site.visit('/brands/snocks')
   await buttonOf(page, 'LENA20', 'Geht').click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()

@@ -58,19 +58,3 @@ test.each(PAGES)('$path comes complete in the HTML', async (entry) => {
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(new URL(canonical).pathname).toBe(entry.canonical)
 })
-
-test.each(PAGES)('$path fetches nothing twice and stays silent in the browser', async (entry) => {
-  const { page, watch } = await site.visit(entry.path)
-  await page.waitForLoadState('networkidle')
-  expect(watch.trpc).toEqual([])
-  expect(watch.foreign).toEqual([])
-  // The browser itself reports the status of a page that is not found.
-  const own = watch.messages.filter((text) => !(entry.status === 404 && text.includes('404')))
-  expect(own).toEqual([])
-})
-
-test('a brand page shows its codes without JavaScript', async () => {
-  const { page } = await site.openPage({ javaScriptEnabled: false })
-  await page.goto('/brands/snocks')
-  expect(await page.getByText('ANNA15', { exact: true }).first().isVisible()).toBe(true)
-})

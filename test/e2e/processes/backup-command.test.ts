@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -11,34 +10,31 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openSqlite } from '#db/open-database.ts'
 import { nextAddress } from '#test/e2e/faults/support/visitors.ts'
 import { callApi, collectCodes, openSession, postJson } from '#test/e2e/support/api.ts'
 import { readDatabase } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
-import { envIn, parseLines, runCli } from '#test/e2e/support/processes.ts'
+import { envIn, parseLines, runCli, startCli } from '#test/e2e/support/processes.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
-import { makeTempFolder } from '#test/temp-folder.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
-let folder: string
+const folder = useTempFolder()
 let site: Site | undefined
-beforeEach(() => {
-  folder = makeTempFolder()
-})
 afterEach(async () => {
   await site?.stop()
   site = undefined
 })
 
-const dataDir = () => envIn(folder).DATA_DIR
-const fileOf = (name: string) => join(folder, name)
-const run = (...args: string[]) => runCli(args, { env: envIn(folder) })
+const dataDir = () => envIn(folder.path).DATA_DIR
+const fileOf = (name: string) => join(folder.path, name)
+const run = (...args: string[]) => runCli(args, { env: envIn(folder.path) })
 const start = async (jobs: 'on' | 'off' = 'off') => {
   site = await startSite({
     posts: [],
     env: {
-      ...envIn(folder),
+      ...envIn(folder.path),
       JOBS: jobs,
       RATE_LIMITS: 'off',
       TRUSTED_PROXIES: '127.0.0.1/32',
@@ -79,19 +75,13 @@ test('saved while the server runs and is written to, restored when it stands, se
     while (!isOver) await Promise.all(codes.map(({ id }) => copy(id)))
   })()
   // `runCli` waits for the end and would hold up the storm.
-  const child = spawn(process.execPath, ['dist/server/main.js', 'backup', fileOf('a.db')], {
-    env: envIn(folder),
-  })
-  let stdout = ''
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk
-  })
-  expect(await once(child, 'close')).toEqual([0, null])
+  const { written, ended } = startCli(['backup', fileOf('a.db')], envIn(folder.path))
+  expect(await ended).toBe(0)
   isOver = true
   await storm
   const before = read<string>(fileOf('a.db'), CODES)
   expect(before).toEqual(expect.arrayContaining(['ANNA15', 'LENA20']))
-  expect(parseLines(stdout)).toEqual([
+  expect(parseLines(written.stdout)).toEqual([
     { file: fileOf('a.db'), bytes: statSync(fileOf('a.db')).size, sha256: expect.any(String) },
   ])
   // What each code says of its copies is what the days say.
@@ -128,7 +118,7 @@ test('saved while the server runs and is written to, restored when it stands, se
 const reach = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/admin/overview`, { headers: { cookie } })).status
 
-test('targets and files that are no use: one line, exit code, nothing changed', async () => {
+test('unusable targets and files are refused in one line, and nothing is changed', async () => {
   const empty = run('backup', fileOf('a.db'))
   expect(empty).toMatchObject({ status: 1, stdout: '' })
   expect(empty.stderr).toMatch(/noch nichts zu sichern/)
@@ -139,7 +129,7 @@ test('targets and files that are no use: one line, exit code, nothing changed', 
     [['backup', fileOf('a.db')], /--force überschreibt/],
     [['backup', '-'], /Standardausgabe/],
     [['backup', database(), '--force'], /die Datenbank selbst/],
-    [['backup', folder], /keine Datei/],
+    [['backup', folder.path], /keine Datei/],
     [['backup', fileOf('fehlt/a.db')], /Ordner oder die Datei gibt es nicht/],
     [['restore', fileOf('fehlt.db')], /gibt es nicht/],
     [['restore', fileOf('text.db')], /keine SQLite-Datenbank/],
@@ -150,7 +140,7 @@ test('targets and files that are no use: one line, exit code, nothing changed', 
   writeFileSync(fileOf('cut.db'), readFileSync(fileOf('a.db')))
   truncateSync(fileOf('cut.db'), 50_000)
   const bytes = readFileSync(database())
-  const listNames = () => [readdirSync(folder), readdirSync(dataDir()).filter(isNoLog)]
+  const listNames = () => [readdirSync(folder.path), readdirSync(dataDir()).filter(isNoLog)]
   const names = listNames()
   for (const [args, says] of cases) {
     const result = run(...args)
@@ -168,7 +158,7 @@ test('targets and files that are no use: one line, exit code, nothing changed', 
   open.close()
 })
 
-test('a night that the server was down for is made up at the start; what is too old goes', async () => {
+test('a backup missed while the server was down is made at the start, and old ones are deleted', async () => {
   const backups = join(dataDir(), 'backups')
   mkdirSync(backups, { recursive: true })
   const old = join(backups, 'codefluencer-2026-01-01T02-07-00-000Z-nightly.db')
@@ -193,13 +183,13 @@ test('a disk that is full says so and keeps nothing half', async () => {
   // A limit on file sizes is met in the same place as the end of a disk.
   const script = 'trap "" XFSZ; ulimit -f 200; exec "$0" dist/server/main.js backup "$1"'
   const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, fileOf('a.db')], {
-    env: envIn(folder),
+    env: envIn(folder.path),
     encoding: 'utf8',
   })
   expect(status).toBe(1)
   expect(stderr).toMatch(/Platz/)
   expect(stderr).toMatch(oneLine)
-  expect(readdirSync(folder)).toEqual(['data'])
+  expect(readdirSync(folder.path)).toEqual(['data'])
 })
 
 test('a restore killed at any moment leaves the old or the new database, whole', async () => {
@@ -220,11 +210,7 @@ test('a restore killed at any moment leaves the old or the new database, whole',
     const aim = openSqlite(database())
     aim.exec("update brands set name = 'Alt'")
     aim.close()
-    const child = spawn(process.execPath, ['dist/server/main.js', 'restore', fileOf('new.db')], {
-      env: envIn(folder),
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'close')
+    const { child, ended } = startCli(['restore', fileOf('new.db')], envIn(folder.path))
     // The second half of the time is the work itself.
     await Promise.race([ended, setTimeout(wholeMs * (0.4 + attempt * 0.1))])
     child.kill('SIGKILL')

@@ -3,21 +3,18 @@ import { once } from 'node:events'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateBrands, generatePosts } from '#test/bench/collection-posts.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 import { writePosts } from '#test/e2e/support/posts.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
-import { makeTempFolder } from '#test/temp-folder.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
 const POSTS = 2_500
 const DAY_MS = 86_400_000
 
-let folder: string
-beforeEach(() => {
-  folder = makeTempFolder()
-})
+const folder = useTempFolder()
 
 /** Posted at noon or midnight of some day seen from now: no week ends for any during the test. */
 function writeManyPosts(path: string, brands: readonly string[]): void {
@@ -41,7 +38,7 @@ async function prepare(dataDir: string, brands: readonly string[]): Promise<void
 
 const startRun = (dataDir: string) =>
   spawn(process.execPath, ['dist/server/main.js', 'collect'], {
-    env: { DATA_DIR: dataDir, POSTS_DIR: join(folder, 'posts'), LOG_LEVEL: 'silent' },
+    env: { DATA_DIR: dataDir, POSTS_DIR: join(folder.path, 'posts'), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
@@ -118,9 +115,9 @@ test(
   'runs killed at any moment and begun again come to what one undisturbed run comes to',
   MINUTES,
   async () => {
-    const [calm, shaken] = [join(folder, 'calm'), join(folder, 'shaken')]
+    const [calm, shaken] = [join(folder.path, 'calm'), join(folder.path, 'shaken')]
     const brands = generateBrands(30)
-    writeManyPosts(join(folder, 'posts'), brands)
+    writeManyPosts(join(folder.path, 'posts'), brands)
     await prepare(calm, brands)
     cpSync(calm, shaken, { recursive: true })
 

@@ -1,24 +1,19 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import { createPosts, toJsonl } from '#test/e2e/support/posts.ts'
-import { envIn, parseLines, runCli } from '#test/e2e/support/processes.ts'
+import { envIn, parseLines, runCli, startCli } from '#test/e2e/support/processes.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codefluencer-import-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTempFolder()
 
 const put = (name: string, content: string) => {
-  writeFileSync(join(folder, name), content)
-  return join(folder, name)
+  writeFileSync(join(folder.path, name), content)
+  return join(folder.path, name)
 }
-const run = (...args: string[]) => runCli(args, { env: envIn(folder) })
+const run = (...args: string[]) => runCli(args, { env: envIn(folder.path) })
 
 type Exported = { brands: Record<string, unknown>[]; codes: Record<string, unknown>[] }
 const readExport = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'))
@@ -45,14 +40,14 @@ test('import stores what it finds and adds brands; a second time changes nothing
 })
 
 test('what cannot be read makes no database', () => {
-  expect(run('import', join(folder, 'fehlt.jsonl'))).toMatchObject({ status: 1, stdout: '' })
-  expect(run('import', folder)).toMatchObject({ status: 1 })
-  expect(readdirSync(folder)).toEqual([])
+  expect(run('import', join(folder.path, 'fehlt.jsonl'))).toMatchObject({ status: 1, stdout: '' })
+  expect(run('import', folder.path)).toMatchObject({ status: 1 })
+  expect(readdirSync(folder.path)).toEqual([])
 })
 
 test('export writes what the panel takes, whole or not at all, and overwrites only when told', () => {
   run('import', put('posts.jsonl', toJsonl(createPosts())))
-  const json = join(folder, 'alles.json')
+  const json = join(folder.path, 'alles.json')
   expect(run('export', json)).toMatchObject({
     status: 0,
     stdout: `${JSON.stringify({ files: [json], brands: 2, codes: 3 })}\n`,
@@ -71,19 +66,19 @@ test('export writes what the panel takes, whole or not at all, and overwrites on
   expect(run('export', json, '--force').status).toBe(0)
   expect(readExport(json)).toEqual({ brands, codes })
 
-  expect(run('export', join(folder, 'alles.csv')).status).toBe(0)
-  const csv = readFileSync(join(folder, 'alles-codes.csv'), 'utf8')
+  expect(run('export', join(folder.path, 'alles.csv')).status).toBe(0)
+  const csv = readFileSync(join(folder.path, 'alles-codes.csv'), 'utf8')
   expect(csv).toMatch(/^\uFEFFbrand,code,/)
   expect(csv).toContain('\r\nsnocks,ANNA15,')
-  expect(readFileSync(join(folder, 'alles-brands.csv'), 'utf8')).toMatch(/^\uFEFFname,slug,/)
+  expect(readFileSync(join(folder.path, 'alles-brands.csv'), 'utf8')).toMatch(/^\uFEFFname,slug,/)
 
-  expect(run('export', join(folder, 'alles.txt')).stderr).toContain('.json oder .csv')
-  expect(run('export', join(folder, 'fehlt', 'x.json'))).toMatchObject({ status: 1 })
-  expect(readdirSync(folder).filter((name) => name.includes('tmp'))).toEqual([])
+  expect(run('export', join(folder.path, 'alles.txt')).stderr).toContain('.json oder .csv')
+  expect(run('export', join(folder.path, 'fehlt', 'x.json'))).toMatchObject({ status: 1 })
+  expect(readdirSync(folder.path).filter((name) => name.includes('tmp'))).toEqual([])
 })
 
 test('an export of an empty directory is valid', () => {
-  const json = join(folder, 'leer.json')
+  const json = join(folder.path, 'leer.json')
   expect(run('export', json).status).toBe(0)
   expect(readExport(json)).toEqual({ brands: [], codes: [] })
 })
@@ -94,22 +89,12 @@ test('Ctrl+C ends an import between two posts; the rest comes with the next one'
     url: `https://www.instagram.com/p/E2Ecccc${index}/`,
     caption: `Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`,
   }))
-  const child = spawn(process.execPath, ['dist/server/main.js', 'import', '-'], {
-    env: envIn(folder),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk
-  })
+  const { child, written, ended } = startCli(['import', '-'], envIn(folder.path))
   // The input stays open: only the signal can end it. Progress shows that it is at work; until
   // then few posts come, so that a slow start does not find them all.
   const progress = new Promise<void>((resolve) => {
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk
-      if (stderr.includes('gelesen')) resolve()
+    child.stderr.on('data', () => {
+      if (written.stderr.includes('gelesen')) resolve()
     })
   })
   const lines = posts.map((post) => `${JSON.stringify(post)}\n`)
@@ -121,8 +106,8 @@ test('Ctrl+C ends an import between two posts; the rest comes with the next one'
   child.kill('SIGINT')
   expect(await ended).toBe(0)
   clearInterval(writing)
-  expect(stderr).toContain('Angehalten')
-  const [result] = parseLines(stdout)
+  expect(written.stderr).toContain('Angehalten')
+  const [result] = parseLines(written.stdout)
   expect(result?.added).toBeGreaterThan(0)
   expect(result?.added).toBeLessThan(3_000)
   const file = put('posts.jsonl', toJsonl(posts))
@@ -135,7 +120,7 @@ test('a running site shows at once what is imported beside it', async () => {
   const site = await startSite({ posts: [] })
   try {
     const file = put('posts.jsonl', toJsonl(createPosts()))
-    const env = { ...envIn(folder), DATA_DIR: join(site.postsDir, '..') }
+    const env = { ...envIn(folder.path), DATA_DIR: join(site.postsDir, '..') }
     expect(runCli(['import', file], { env }).status).toBe(0)
     const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
     expect(codes.map(({ code }: { code: string }) => code).sort()).toEqual(['ANNA15', 'LENA20'])

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postJson, readCookie } from '#test/e2e/support/api.ts'
-import { runCli } from '#test/e2e/support/processes.ts'
+import { occupyPort, runCli } from '#test/e2e/support/processes.ts'
 import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 
@@ -103,12 +102,9 @@ test('doctor names what is wrong', async () => {
 })
 
 test('doctor tells another program at the port from a server', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { port, release } = await occupyPort()
   const { status, find } = examine({ PORT: port })
-  other.close()
+  release()
   expect(status).toBe(1)
   expect(find('Server')).toMatchObject({ level: 'fault' })
 })

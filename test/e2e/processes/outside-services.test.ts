@@ -112,7 +112,7 @@ test('a search service finds the posts, a model reads the doubtful one, once', a
   expect(await tile('ai')).toMatchObject({ state: 'online' })
 })
 
-test('a service that brakes ends the run with one error, one log entry and a true tile', async () => {
+test('a search service that limits calls ends the run with one error, one log entry and an error tile', async () => {
   searchFault = { status: 429, headers: { 'retry-after': '3600' } }
   const { errors, codesAdded } = await collect()
   expect(errors).toEqual([expect.stringMatching(/^SearXNG: Zu viele Anfragen .*3600 s/)])

@@ -74,13 +74,6 @@ test('the operator logs in through a node and works on the primary', async () =>
   expect((await fetch(`${node.url}/admin_cuwntvw`, { headers: { cookie } })).status).toBe(200)
 })
 
-test('a node behind a node that forwards ends the round', async () => {
-  const second = await startNode(node.url)
-  const vote = await fetch(`${second.url}/api/codes/1/vote`, { method: 'POST', body: '{}' })
-  expect(vote.status).toBe(508)
-  await second.stop()
-})
-
 test('a node without its copy does not start and says why', () => {
   const folder = makeTempFolder()
   const { status, stderr } = runCli(['serve'], {

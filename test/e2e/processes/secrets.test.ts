@@ -153,7 +153,7 @@ const everySaid = () => [
   ...answers.map(({ path, text }) => ({ where: path, text })),
 ]
 
-test('the secrets were in use', () => {
+test('every secret was in use, so that the tests below can fail', () => {
   expect(search.requests[0]?.headers['x-subscription-token']).toBe(KEYS.SEARCH_API_KEY)
   expect(model.requests[0]?.headers.authorization).toBe(`Bearer ${KEYS.AI_API_KEY}`)
   for (const sample of [

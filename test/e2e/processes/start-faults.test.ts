@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { runCli } from '#test/e2e/support/processes.ts'
+import { occupyPort, runCli } from '#test/e2e/support/processes.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 
@@ -39,7 +38,7 @@ function fillFolder(): string {
   return join(dataDir, 'app.db')
 }
 
-test('a data folder that is a file, lies in one, or takes no file', () => {
+test('a data folder that is a file, lies in one, or takes no file is named in one line', () => {
   writeFileSync(dataDir, '')
   expectFault(serve(), /ist kein Ordner/)
   expectFault(serve({ DATA_DIR: join(dataDir, 'x') }), /ist kein Ordner/)
@@ -72,7 +71,7 @@ test('a database of a later version is left alone, by the server and by commands
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('a database that another program holds', () => {
+test('a database that another program holds is named in one line', () => {
   const sqlite = new Database(fillFolder())
   sqlite.pragma('locking_mode = exclusive')
   sqlite.exec('begin exclusive')
@@ -80,13 +79,10 @@ test('a database that another program holds', () => {
   sqlite.close()
 })
 
-test('an address that is taken, or none of this machine', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
+test('an address that is taken, or none of this machine, is named in one line', async () => {
+  const { port, release } = await occupyPort()
   expectFault(serve({ PORT: port }), /Port \d+ auf 127\.0\.0\.1 ist schon belegt/)
-  other.close()
+  release()
   expectFault(serve({ HOST: '192.0.2.1' }), /192\.0\.2\.1 ist keine Adresse dieses Rechners/)
 })
 
@@ -100,7 +96,7 @@ test('one server for a folder; after a crash the folder is free again', async ()
   expect(await second.stop()).toBe(0)
 })
 
-test('what nobody expected is one fatal line with its stack, and the end', async () => {
+test('an unexpected error is one fatal log line with its stack, and ends the server', async () => {
   const code = "process.on('SIGUSR2', () => void Promise.reject(new Error('nie erwartet')))"
   const preload = join(folder, 'preload.mjs')
   writeFileSync(preload, code)

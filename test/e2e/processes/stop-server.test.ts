@@ -65,7 +65,7 @@ async function openKept(next: string) {
   return kept
 }
 
-test('connections on which nothing is asked do not keep it', async () => {
+test('connections without a request do not delay the stop', async () => {
   const [silent, half, idle, halfOfNext] = [
     await openSocket(),
     await openSocket(),
@@ -91,7 +91,7 @@ test('connections on which nothing is asked do not keep it', async () => {
 test.each([
   ['a silent connection', ''],
   ['half a head', HEAD],
-])('%s alone does not keep it', async (_, sent) => {
+])('%s alone does not delay the stop', async (_, sent) => {
   const { socket, answer } = await openSocket()
   socket.write(sent)
   await fetch(`${site.url}/healthz`)

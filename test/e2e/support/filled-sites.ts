@@ -18,6 +18,25 @@ export async function startSmallSite(
   return site
 }
 
+/** The public pages of such a site with Snocks, two of them for addresses that lead nowhere. */
+export const SMALL_SITE_PATHS = [
+  '/',
+  '/brands',
+  '/brands/snocks',
+  '/search?q=snoks',
+  '/search',
+  '/kategorien',
+  '/kategorien/mode',
+  '/influencers/anna.beispiel',
+  '/about',
+  '/contact',
+  '/press',
+  '/impressum',
+  '/datenschutz',
+  '/gibt-es-nicht',
+  '/brands/gibt-es-nicht',
+]
+
 const HOUR_MS = 3_600_000
 /** Ends within a day: a post names days only, which would be no exact moment. */
 const HOURS_LEFT = { DUO30: 3, JULE5: 5 }

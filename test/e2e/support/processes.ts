@@ -1,4 +1,4 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
@@ -18,6 +18,26 @@ export function runCli(
   }
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...args], options)
   return { status, stdout: String(stdout), stderr: String(stderr) }
+}
+
+/** Starts the built program; what it writes is kept, and `ended` answers its exit code. */
+export function startCli(args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [ENTRY, ...args], { env })
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk) => {
+      written[name] += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, written, ended }
+}
+
+/** A port of this machine at which another program listens and says nothing. */
+export async function occupyPort(): Promise<{ port: string; release: () => void }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port: String(port), release: () => void server.close() }
 }
 
 /** Whole lines of JSON, and nothing else. */

@@ -84,7 +84,7 @@ test('a caption that takes too long is given up alone, and the rest is read', as
 })
 
 test.each(['exit', 'hoard'])(
-  'a thread that dies of one caption is begun anew: %s',
+  'a caption that ends its thread fails alone, and a new thread reads on: %s',
   SLOW,
   async (text) => {
     const { read } = open()
@@ -93,7 +93,7 @@ test.each(['exit', 'hoard'])(
   },
 )
 
-test('a thread that cannot start is an error, not a loss of every post', async () => {
+test('a thread that cannot start is an error', async () => {
   const broken = writeProgram('broken.mjs', 'throw new Error("kaputt")')
   await expect(open({ program: broken }).read('eins')).rejects.toThrow('kaputt')
   const ended = writeProgram('ended.mjs', 'process.exit(4)')

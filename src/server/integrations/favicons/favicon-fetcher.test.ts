@@ -1,25 +1,19 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { sampleGif, samplePng } from '#test/sample-images.ts'
+import { listen } from '#test/http.ts'
+import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
 import type { NetworkPolicy } from './download.ts'
-import { createFaviconFetcher } from './favicon-fetcher.ts'
+import { createFaviconFetcher, readImageInfo } from './favicon-fetcher.ts'
 
 const ICONS = '127.0.0.1'
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
+let stop = async () => {}
+afterEach(() => stop())
 
-/** A stub of the icon service; answers its port. */
-async function listen(answer: RequestListener): Promise<number> {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, ICONS, resolve))
-  stops.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
+/** Starts a stub of the icon service; answers its port. */
+async function serve(answer: RequestListener): Promise<number> {
+  const service = await listen(createServer(answer))
+  stop = service.stop
+  return service.port
 }
 
 /** Only this one loopback address counts as public; names stand in a table. */
@@ -41,12 +35,12 @@ const policy: NetworkPolicy = {
   isAllowedPort: () => true,
 }
 
+const { signal } = new AbortController()
+const fetchBy = (options: Parameters<typeof createFaviconFetcher>[0], domain = 'marke.test') =>
+  createFaviconFetcher(options).fetchFavicon(domain, signal)
+
 async function fetchFrom(template: string, options: { timeoutMs?: number } = {}) {
-  const fetcher = createFaviconFetcher({ template, policy, ...options })
-  const { favicon, failures } = await fetcher.fetchFavicon(
-    'marke.test',
-    new AbortController().signal,
-  )
+  const { favicon, failures } = await fetchBy({ template, policy, ...options })
   // The brand's own site is always asked first; its name is in no table.
   expect(failures[0]?.kind).toBe('dns')
   return { favicon, kind: failures[1]?.kind }
@@ -61,7 +55,7 @@ const answerWith =
 test('asks the brand’s own site, then the service, and names the type by the bytes', async () => {
   asked.splice(0)
   let seen = ''
-  const port = await listen((request, response) => {
+  const port = await serve((request, response) => {
     seen = `${request.headers.host}${request.url}`
     response.writeHead(200, { 'content-type': 'text/html' }).end(samplePng())
   })
@@ -88,14 +82,14 @@ test.each([
   ['204', answerWith('', {}, 204), 'status'],
   ['a redirect to nowhere', answerWith('', {}, 302), 'status'],
   ['65 KiB', answerWith(Buffer.alloc(65 * 1024)), 'too_large'],
-] as const)('%s is a miss', async (_, answer, kind) => {
-  const port = await listen(answer)
+] as const)('an answer with %s is no icon', async (_, answer, kind) => {
+  const port = await serve(answer)
   expect(await fetchFrom(`http://icons.test:${port}/{domain}`)).toEqual({ favicon: null, kind })
 })
 
 test('a body without an end is cut off at 64 KiB', async () => {
   let sent = 0
-  const port = await listen((_, response) => {
+  const port = await serve((_, response) => {
     response.write(samplePng())
     const more = setInterval(() => {
       sent += 16_384
@@ -109,7 +103,7 @@ test('a body without an end is cut off at 64 KiB', async () => {
 })
 
 test('a body that breaks off is not kept', async () => {
-  const port = await listen((_, response) => {
+  const port = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '5000' })
     response.write(samplePng(), () => response.destroy())
   })
@@ -118,7 +112,7 @@ test('a body that breaks off is not kept', async () => {
 })
 
 test('follows three redirects, not four', async () => {
-  const port = await listen((request, response) => {
+  const port = await serve((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end(samplePng())
     else response.writeHead(302, { location: `/${left - 1}` }).end('moved')
@@ -143,14 +137,14 @@ test.each([
   ['ftp://icons.test/', 'refused_url'],
   ['http://', 'refused_url'],
 ])('a redirect to %s ends the search', async (location, kind) => {
-  const port = await listen(answerWith('', { location }, 301))
+  const port = await serve(answerWith('', { location }, 301))
   expect((await fetchFrom(`http://icons.test:${port}/{domain}`)).kind).toBe(kind)
   expect((await fetchFrom(`${location}#{domain}`)).kind).toBe(kind)
 })
 
 test('a name that turns to an inner address between the check and the next hop is not followed', async () => {
   let reached = 0
-  const port = await listen((request, response) => {
+  const port = await serve((request, response) => {
     reached += 1
     response.writeHead(302, { location: request.url ?? '/' }).end()
   })
@@ -163,8 +157,7 @@ test('a name that turns to an inner address between the check and the next hop i
     return [{ address, family: 4 }]
   }
   const template = `http://icons.test:${port}/{domain}`
-  const fetcher = createFaviconFetcher({ template, policy: { ...policy, resolve } })
-  const { failures } = await fetcher.fetchFavicon('marke.test', new AbortController().signal)
+  const { failures } = await fetchBy({ template, policy: { ...policy, resolve } })
   expect(failures.map(({ kind }) => kind)).toEqual(['dns', 'refused_address'])
   // One look-up for each connection: what was checked is what is connected to.
   expect([reached, looked]).toEqual([1, [ICONS, '10.0.0.5']])
@@ -174,42 +167,78 @@ test.each(['http://icons.test:8080/{domain}', 'https://icons.test:22/{domain}'])
   'on the internet other ports than 80 and 443 are refused: %s',
   async (template) => {
     const { resolve, isAllowedAddress } = policy
-    const fetcher = createFaviconFetcher({ template, policy: { resolve, isAllowedAddress } })
-    const { failures } = await fetcher.fetchFavicon('marke.test', new AbortController().signal)
+    const { failures } = await fetchBy({ template, policy: { resolve, isAllowedAddress } })
     expect(failures.map(({ kind }) => kind)).toEqual(['dns', 'refused_url'])
   },
 )
 
-test('the network of this machine is not the internet', async () => {
-  const port = await listen(answerWith(samplePng()))
-  const fetcher = createFaviconFetcher({
-    template: `http://localhost:${port}/{domain}`,
-    policy: { isAllowedPort: () => true },
-  })
-  const { favicon, failures } = await fetcher.fetchFavicon(
-    'localhost',
-    new AbortController().signal,
-  )
+test('unless told otherwise, addresses of this machine are refused', async () => {
+  const port = await serve(answerWith(samplePng()))
+  const template = `http://localhost:${port}/{domain}`
+  const options = { template, policy: { isAllowedPort: () => true } }
+  const { favicon, failures } = await fetchBy(options, 'localhost')
   expect(favicon).toBeNull()
   expect(failures.map(({ kind }) => kind)).toEqual(['refused_address', 'refused_address'])
 })
 
-test('who does not answer in time is left, also while a name is looked up', async () => {
-  const port = await listen(() => {})
+test('a host that does not answer in time is given up, as is a name that is not resolved in time', async () => {
+  const port = await serve(() => {})
   const template = `http://icons.test:${port}/{domain}`
   expect((await fetchFrom(template, { timeoutMs: 50 })).kind).toBe('timeout')
-  const fetcher = createFaviconFetcher({
-    template,
-    timeoutMs: 50,
-    policy: { ...policy, resolve: () => new Promise(() => {}) },
-  })
-  const { failures } = await fetcher.fetchFavicon('marke.test', new AbortController().signal)
+  const silent = { ...policy, resolve: () => new Promise<never>(() => {}) }
+  const { failures } = await fetchBy({ template, timeoutMs: 50, policy: silent })
   expect(failures.map(({ kind }) => kind)).toEqual(['timeout', 'timeout'])
 })
 
-test('a fired signal ends it at once', async () => {
+test('an abort ends the search for an icon at once', async () => {
   const controller = new AbortController()
-  const port = await listen(() => controller.abort())
+  const port = await serve(() => controller.abort())
   const fetcher = createFaviconFetcher({ template: `http://icons.test:${port}/{domain}`, policy })
   await expect(fetcher.fetchFavicon('marke.test', controller.signal)).rejects.toThrow('abort')
+})
+
+test.each([
+  ['image/png', samplePng(32, 16), 32, 16],
+  ['image/gif', sampleGif(16, 8), 16, 8],
+  ['image/x-icon', sampleIcon(48), 48, 48],
+  ['image/x-icon', sampleIcon(0), 256, 256],
+  ['image/jpeg', sampleJpeg(20, 10), 20, 10],
+  ['image/webp', sampleWebp('VP8 ', 24), 24, 24],
+  ['image/webp', sampleWebp('VP8L', 24), 24, 24],
+  ['image/webp', sampleWebp('VP8X', 24), 24, 24],
+])('%s is known by its bytes', (mediaType, bytes, width, height) => {
+  expect(readImageInfo(bytes)).toEqual({ mediaType, width, height })
+})
+
+test.each([samplePng(), sampleGif(), sampleIcon(), sampleJpeg(), sampleWebp('VP8L')])(
+  'a header that breaks off is no picture, wherever it does (%#)',
+  (bytes) => {
+    const shortest = bytes.findIndex(
+      (_, length) => readImageInfo(bytes.subarray(0, length)) !== null,
+    )
+    const header = shortest === -1 ? bytes.length : shortest
+    expect(header).toBeGreaterThan(8)
+    for (let length = 0; length < header; length += 1)
+      expect(readImageInfo(bytes.subarray(0, length))).toBeNull()
+  },
+)
+
+test.each([
+  '',
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  '<?xml version="1.0"?><svg/>',
+  '<!doctype html><html><img src="x.png"></html>',
+  'BM6 a bitmap of Windows',
+  '%PDF-1.7',
+  '\0\0\x01\0\0\0 an icon without pictures',
+  '\0\0\x02\0\x01\0 a mouse pointer',
+  'RIFF....WAVEfmt ',
+])('%j is no picture to keep', (text) => {
+  expect(readImageInfo(Buffer.from(text, 'latin1'))).toBeNull()
+})
+
+test('an icon whose picture lies beyond the end is refused', () => {
+  const icon = sampleIcon()
+  icon.writeUInt32LE(5000, 14)
+  expect(readImageInfo(icon)).toBeNull()
 })

@@ -1,17 +1,17 @@
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listen } from '#test/http.ts'
 import { samplePng } from '#test/sample-images.ts'
 import type { NetworkPolicy } from './download.ts'
 import { createFaviconFetcher } from './favicon-fetcher.ts'
 
 const HERE = '127.0.0.1'
 const TRUSTED = getCACertificates('default')
-let server: Server
 let certificate: string
 let port: number
+let stop: () => Promise<void>
 
 /** A shop with a certificate for `marke.test` only, on this machine. */
 beforeAll(async () => {
@@ -22,15 +22,14 @@ beforeAll(async () => {
     ],
   })
   certificate = pair.cert
-  server = createServer({ key: pair.private, cert: pair.cert }, ({ url }, response) => {
+  const server = createServer({ key: pair.private, cert: pair.cert }, ({ url }, response) => {
     if (url === '/favicon.ico') response.writeHead(301, { location: '/icon.png' }).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end(samplePng(16, 16))
   })
-  await new Promise<void>((resolve) => server.listen(0, HERE, resolve))
-  port = (server.address() as AddressInfo).port
+  ;({ port, stop } = await listen(server))
 })
 afterEach(() => setDefaultCACertificates(TRUSTED))
-afterAll(() => void server.close())
+afterAll(() => stop())
 
 const policy: NetworkPolicy = {
   resolve: async () => [{ address: HERE, family: 4 }],
@@ -60,7 +59,7 @@ test('a certificate for another name is refused', async () => {
   expect(failures[0]?.cause).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a self-signed certificate is refused', async () => {
   const { favicon, failures } = await fetchFrom('marke.test')
   expect(favicon).toBeNull()
   expect(failures[0]?.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })

@@ -3,10 +3,10 @@ import { fail, formatOf, RIGHT, say, useChatService, VALUE } from '#test/stub-se
 
 const { start } = useChatService()
 
-describe('an endpoint that does not know the', () => {
+describe('what an endpoint refuses it is not asked for again', () => {
   const noMode = (word: string) => fail(400, { message: `Unsupported: '${word}'`, type: 'x' })
 
-  it('schema is asked for JSON, with the schema in our own words, and never again otherwise', async () => {
+  it('no JSON schema: it is asked for JSON, with the schema in words', async () => {
     const { ask, bodies } = await start((body) =>
       formatOf(body) === 'json_schema' ? noMode('response_format.type json_schema') : say(RIGHT),
     )
@@ -24,7 +24,7 @@ describe('an endpoint that does not know the', () => {
     ['fences', `Gern:\n\`\`\`json\n${RIGHT}\n\`\`\`\nViel Spaß!`],
     ['prose', `Die Antwort {so} lautet ${RIGHT} und mehr nicht.`],
     ['thoughts', `<think>{"codes":[]} oder doch</think>\n${RIGHT}`],
-  ])('modes is asked in words alone and understood in %s', async (_, text) => {
+  ])('no JSON mode at all: it is asked in words alone, and understood in %s', async (_, text) => {
     const { ask, bodies } = await start((body) =>
       body.response_format ? fail(400, 'response_format is not supported') : say(text),
     )
@@ -33,7 +33,7 @@ describe('an endpoint that does not know the', () => {
     expect(bodies()[2]?.messages[0]?.content).toContain('JSON schema')
   })
 
-  it('schema and says so in no word is noticed by its answer', async () => {
+  it('a schema that it silently ignores is noticed by its answer', async () => {
     const { ask, bodies } = await start((body) =>
       say(formatOf(body) === 'json_schema' ? 'Der Code ist ANNA10.' : RIGHT),
     )
@@ -42,7 +42,7 @@ describe('an endpoint that does not know the', () => {
     expect(bodies().map(formatOf)).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
-  it('old name of the limit gets the new one with room for hidden thinking', async () => {
+  it('the old name of the limit: it gets the new one, with room for hidden thinking', async () => {
     const { ask, bodies } = await start((body) =>
       body.max_tokens
         ? fail(400, {
@@ -64,7 +64,7 @@ describe('an endpoint that does not know the', () => {
     expect(bodies().map(formatOf)).toEqual(['json_schema', 'json_schema', 'json_schema'])
   })
 
-  it('temperature is asked without one', async () => {
+  it('a temperature', async () => {
     const message = "Unsupported value: 'temperature' does not support 0 with this model."
     const { ask, bodies } = await start((body) =>
       body.temperature === undefined
@@ -76,7 +76,7 @@ describe('an endpoint that does not know the', () => {
     expect(bodies().map(({ temperature }) => temperature)).toEqual([0, undefined, undefined])
   })
 
-  it('extra keys, in the words of FastAPI, is asked without them one by one', async () => {
+  it('extra keys, in the words of FastAPI: they are left out one by one', async () => {
     const { ask, bodies } = await start((body) => {
       const extra = ['max_tokens', 'max_completion_tokens', 'temperature', 'response_format']
       const loc = extra.find((key) => key in body)
@@ -89,13 +89,13 @@ describe('an endpoint that does not know the', () => {
     expect(bodies()).toHaveLength(7)
   })
 
-  it('anything is asked no more than once in each way', async () => {
+  it('everything: it is asked once in each way', async () => {
     const { ask, bodies } = await start(() => fail(400, 'unsupported request'))
     expect(await ask()).toMatchObject({ ok: false, error: { kind: 'bad_request' } })
     expect(bodies().map(formatOf)).toEqual(['json_schema', 'json_object', 'plain'])
   })
 
-  it('length of a text is not asked in another way', async () => {
+  it('a limit that is too large is a fault, and not asked for in another way', async () => {
     const message = 'max_tokens is too large: 300. This model supports at most 100.'
     const { ask, bodies } = await start(() => fail(400, { message, param: 'max_tokens' }))
     expect(await ask()).toMatchObject({ ok: false, error: { kind: 'bad_request' } })

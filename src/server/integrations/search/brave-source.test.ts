@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { StubReply, StubService } from '#test/http.ts'
 import { useStubServices } from '#test/stub-services.ts'
+import { parseCatalogue } from '../../services/brands/catalogue.ts'
 import { createBraveSource } from './brave-source.ts'
 import { buildQueries } from './queries.ts'
 
@@ -155,15 +155,11 @@ test('health costs no call and promises nothing', async () => {
 })
 
 test('the queries of the whole catalogue, and of longer names, keep the limits of the service', () => {
-  const csv = readFileSync(
-    new URL('../../../../data/catalogue/brands.csv', import.meta.url),
-    'utf8',
-  )
-  const rows = parse<Record<'name' | 'domain' | 'spellings', string>>(csv, { columns: true })
+  const brands = parseCatalogue(readFileSync('data/catalogue/brands.csv', 'utf8'))
   const { writeQuery } = createBraveSource({ baseUrl: null, apiKey: KEY })
-  rows.push({ name: 'Lang', domain: 'lang.de', spellings: 'sehr lange Schreibung '.repeat(30) })
-  for (const { name, domain, spellings } of rows)
-    for (const query of buildQueries({ name, terms: [domain, ...spellings.split('|')] })) {
+  const long = { name: 'Lang', domain: 'lang.de', spellings: ['sehr lange Schreibung '.repeat(30)] }
+  for (const { name, domain, spellings } of [...brands, long])
+    for (const query of buildQueries({ name, terms: [domain, ...spellings] })) {
       const text = writeQuery(query)
       expect(text.length, text).toBeLessThanOrEqual(400)
       expect(text.split(/\s+/).length, text).toBeLessThanOrEqual(50)

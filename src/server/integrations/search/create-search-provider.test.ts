@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
-import { makeTempFolder } from '#test/temp-folder.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from '../../config.ts'
 import { createSearchProvider } from './create-search-provider.ts'
 import type { SourceEvent } from './search-provider.ts'
@@ -11,10 +11,9 @@ const CAPTION = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks'
 const TIKTOK = 'https://www.tiktok.com/@anna.b/video/7253411190214282539'
 const VIDEO = 'dQw4w9WgXcQ'
 
-let folder: string
+const folder = useTempFolder()
 let service: StubService
 beforeEach(async () => {
-  folder = makeTempFolder()
   service = await startStubService(answer)
 })
 afterEach(async () => {
@@ -39,7 +38,13 @@ function answer({ path, query }: StubService['requests'][number]): StubReply {
     '/youtube/search': { items: [{ id: { videoId: VIDEO }, snippet }] },
     '/youtube/videos': { items: [{ id: VIDEO, snippet }] },
     '/youtube/channels': {
-      items: [{ id: 'UC1', snippet: { title: 'Anna', customUrl: '@anna.b' }, statistics: {} }],
+      items: [
+        {
+          id: 'UC1',
+          snippet: { title: 'Anna', customUrl: '@anna.b' },
+          statistics: { subscriberCount: '12300' },
+        },
+      ],
     },
   }
   // The second page of everything is empty.
@@ -49,7 +54,7 @@ function answer({ path, query }: StubService['requests'][number]): StubReply {
 }
 
 async function search(env: Record<string, string>): Promise<SourceEvent[]> {
-  const config = parseConfig({ POSTS_DIR: folder, ...env })
+  const config = parseConfig({ POSTS_DIR: folder.path, ...env })
   const events: SourceEvent[] = []
   const provider = createSearchProvider(config)
   const request = {
@@ -89,13 +94,16 @@ test.each([
   expect(service.requests.every(({ path }) => path.startsWith(`/${name}/`))).toBe(true)
 })
 
-test('YouTube is asked once per brand, not once per network', async () => {
+test('YouTube is asked once per brand, and tells names and followers', async () => {
   const events = await search({
     SEARCH_PROVIDER: 'youtube',
     SEARCH_BASE_URL: `${service.url}/youtube`,
     SEARCH_API_KEY: 'schluessel',
   })
   expect(events.at(-1)).toEqual({ type: 'progress', share: 1 })
+  expect(events.find(({ type }) => type === 'post')).toMatchObject({
+    post: { displayName: 'Anna', followerCount: 12_300, postedAt: '2026-11-01T10:00:00.000Z' },
+  })
 })
 
 test('files are read from the folder, and no service is asked', async () => {
@@ -105,7 +113,7 @@ test('files are read from the folder, and no service is asked', async () => {
     caption: CAPTION,
     postedAt: '2026-11-01T10:00:00Z',
   }
-  writeFileSync(join(folder, 'a.jsonl'), JSON.stringify(post))
+  writeFileSync(join(folder.path, 'a.jsonl'), JSON.stringify(post))
   const events = await search({})
   expect(events[0]).toMatchObject({ type: 'post', brandIds: [7], isExcerpt: false })
   expect(service.requests).toHaveLength(0)

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { makeTempFolder } from '#test/temp-folder.ts'
-import { createFilesProvider } from './files-provider.ts'
+import { expect, test } from 'vitest'
+import { useTempFolder } from '#test/temp-folder.ts'
+import { createFilesProvider, createPostMemory } from './files-provider.ts'
 import type { SearchRequest, SourceEvent } from './search-provider.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = makeTempFolder()
-})
+const folder = useTempFolder()
 
 const snocks = { id: 7, name: 'Snocks', terms: ['Snocks'] }
 const line = (name: string, caption: string) =>
@@ -21,18 +18,16 @@ const line = (name: string, caption: string) =>
     unknownKey: true,
   })
 
-async function search(request: Partial<SearchRequest> = {}): Promise<SourceEvent[]> {
+/** All events of one search; `onPost` is called at each post, before the search goes on. */
+async function search(request: Partial<SearchRequest> = {}, onPost = () => {}) {
   const events: SourceEvent[] = []
-  const provider = createFilesProvider({ folder })
-  const signal = new AbortController().signal
-  for await (const event of provider.search({
-    brands: [snocks],
-    includeOthers: false,
-    maxCalls: 0,
-    signal,
-    ...request,
-  }))
+  const provider = createFilesProvider({ folder: folder.path })
+  const { signal } = new AbortController()
+  const whole = { brands: [snocks], includeOthers: false, maxCalls: 0, signal, ...request }
+  for await (const event of provider.search(whole)) {
+    if (event.type === 'post') onPost()
     events.push(event)
+  }
   return events
 }
 
@@ -42,13 +37,13 @@ const errorsOf = (events: SourceEvent[]) =>
   events.flatMap((event) => (event.type === 'error' ? [event.error.message] : []))
 
 test('reads all files below the folder once and picks the posts that may concern a brand', async () => {
-  mkdirSync(join(folder, 'alt/2025'), { recursive: true })
-  writeFileSync(join(folder, 'b.jsonl'), `\uFEFF${line('p1', 'bei Snocks')}\r\n\r\n`)
+  mkdirSync(join(folder.path, 'alt/2025'), { recursive: true })
+  writeFileSync(join(folder.path, 'b.jsonl'), `\uFEFF${line('p1', 'bei Snocks')}\r\n\r\n`)
   writeFileSync(
-    join(folder, 'alt/2025/a.jsonl'),
+    join(folder.path, 'alt/2025/a.jsonl'),
     `${line('p2', 'nichts')}\n${line('p3', '@snocks')}`,
   )
-  writeFileSync(join(folder, 'c.txt'), line('p4', 'Snocks'))
+  writeFileSync(join(folder.path, 'c.txt'), line('p4', 'Snocks'))
   expect(urlsOf(await search())).toEqual(['p3', 'p1'])
   const all = await search({ includeOthers: true })
   expect(urlsOf(all)).toEqual(['p2', 'p3', 'p1'])
@@ -57,9 +52,9 @@ test('reads all files below the folder once and picks the posts that may concern
 })
 
 test('names broken lines by file and number and goes on', async () => {
-  mkdirSync(join(folder, 'mai'))
+  mkdirSync(join(folder.path, 'mai'))
   writeFileSync(
-    join(folder, 'mai/a.jsonl'),
+    join(folder.path, 'mai/a.jsonl'),
     [
       line('p1', 'Snocks'),
       '{"url":',
@@ -77,20 +72,13 @@ test('names broken lines by file and number and goes on', async () => {
     'mai/a.jsonl, Zeile 4: länger, als ein Post sein kann',
     'mai/a.jsonl, Zeile 6: kein gültiges JSON',
   ])
-  expect(errorsOf(events).join()).not.toContain(folder)
+  expect(errorsOf(events).join()).not.toContain(folder.path)
 })
 
 test('a file that grows while it is read gives what was there', async () => {
-  const file = join(folder, 'a.jsonl')
+  const file = join(folder.path, 'a.jsonl')
   writeFileSync(file, `${line('p1', 'Snocks')}\n${line('p2', 'Snocks').slice(0, 40)}`)
-  const events: SourceEvent[] = []
-  const signal = new AbortController().signal
-  const provider = createFilesProvider({ folder })
-  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
-  for await (const event of provider.search(request)) {
-    if (event.type === 'post') appendFileSync(file, `${line('p2', 'Snocks').slice(40)}\n`)
-    events.push(event)
-  }
+  const events = await search({}, () => appendFileSync(file, `${line('p2', 'Snocks').slice(40)}\n`))
   expect(urlsOf(events)).toEqual(['p1'])
   expect(errorsOf(events)).toEqual([])
   expect(urlsOf(await search())).toEqual(['p1', 'p2'])
@@ -98,29 +86,22 @@ test('a file that grows while it is read gives what was there', async () => {
 
 test('a file that cannot be read is one error', async () => {
   // A link to itself: unreadable for everybody, the superuser included.
-  symlinkSync('a.jsonl', join(folder, 'a.jsonl'))
-  writeFileSync(join(folder, 'b.jsonl'), line('p2', 'Snocks'))
+  symlinkSync('a.jsonl', join(folder.path, 'a.jsonl'))
+  writeFileSync(join(folder.path, 'b.jsonl'), line('p2', 'Snocks'))
   const events = await search()
   expect(urlsOf(events)).toEqual(['p2'])
   expect(errorsOf(events)).toEqual(['a.jsonl lässt sich nicht lesen (ELOOP)'])
 })
 
 test('a list that grows while it is read gives what was there', async () => {
-  const file = join(folder, 'a.json')
+  const file = join(folder.path, 'a.json')
   const half = line('p2', 'Snocks').slice(0, 40)
   const start = `[${line('p1', 'Snocks')},${half}`
   writeFileSync(file, start)
   expect(errorsOf(await search())).toEqual([
     'a.json, nach Eintrag 1: bricht mitten in einem Eintrag ab',
   ])
-  const events: SourceEvent[] = []
-  const provider = createFilesProvider({ folder })
-  const { signal } = new AbortController()
-  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
-  for await (const event of provider.search(request)) {
-    if (event.type === 'post') appendFileSync(file, `${line('p2', 'Snocks').slice(40)}]`)
-    events.push(event)
-  }
+  const events = await search({}, () => appendFileSync(file, `${line('p2', 'Snocks').slice(40)}]`))
   expect(urlsOf(events)).toEqual(['p1'])
   expect(errorsOf(events)).toEqual([])
   expect(urlsOf(await search())).toEqual(['p1', 'p2'])
@@ -130,19 +111,19 @@ test('a post comes once, whatever the files and the spellings of its address', a
   const url = 'https://www.instagram.com/p/DQxAbCdEf12/'
   const reel = { shortCode: 'DQxAbCdEf12', url: url.replace('/p/', '/reel/') }
   const scraped = { ...reel, ownerUsername: 'anna', caption: 'Snocks', timestamp: 1793354400 }
-  writeFileSync(join(folder, 'a.jsonl'), line('DQxAbCdEf12', 'Snocks'))
-  writeFileSync(join(folder, 'b.json'), JSON.stringify([scraped, scraped]))
+  writeFileSync(join(folder.path, 'a.jsonl'), line('DQxAbCdEf12', 'Snocks'))
+  writeFileSync(join(folder.path, 'b.json'), JSON.stringify([scraped, scraped]))
   expect(urlsOf(await search())).toHaveLength(1)
 })
 
 test('files that are no text are one error each, packed ones are named', async () => {
-  writeFileSync(join(folder, 'a.json'), Buffer.from('\uFEFF[]', 'utf16le'))
-  writeFileSync(join(folder, 'b.jsonl'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]))
-  writeFileSync(join(folder, 'c.json.gz'), 'x')
-  writeFileSync(join(folder, 'd.jsonl.xz'), 'x')
-  writeFileSync(join(folder, '._e.jsonl'), 'macOS')
-  writeFileSync(join(folder, 'f.jsonl.part'), 'x')
-  writeFileSync(join(folder, 'g.jsonl'), line('p1', 'Snocks'))
+  writeFileSync(join(folder.path, 'a.json'), Buffer.from('\uFEFF[]', 'utf16le'))
+  writeFileSync(join(folder.path, 'b.jsonl'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]))
+  writeFileSync(join(folder.path, 'c.json.gz'), 'x')
+  writeFileSync(join(folder.path, 'd.jsonl.xz'), 'x')
+  writeFileSync(join(folder.path, '._e.jsonl'), 'macOS')
+  writeFileSync(join(folder.path, 'f.jsonl.part'), 'x')
+  writeFileSync(join(folder.path, 'g.jsonl'), line('p1', 'Snocks'))
   const events = await search()
   expect(urlsOf(events)).toEqual(['p1'])
   expect(errorsOf(events)).toEqual([
@@ -154,67 +135,63 @@ test('files that are no text are one error each, packed ones are named', async (
 })
 
 test('a file that is renamed before its turn waits for the next search', async () => {
-  writeFileSync(join(folder, 'a.jsonl'), line('p1', 'Snocks'))
-  writeFileSync(join(folder, 'b.jsonl'), line('p2', 'Snocks'))
-  const events: SourceEvent[] = []
-  const provider = createFilesProvider({ folder })
-  const { signal } = new AbortController()
-  const request = { brands: [snocks], includeOthers: false, maxCalls: 0, signal }
-  for await (const event of provider.search(request)) {
-    if (event.type === 'post') renameSync(join(folder, 'b.jsonl'), join(folder, '0.json'))
-    events.push(event)
-  }
+  writeFileSync(join(folder.path, 'a.jsonl'), line('p1', 'Snocks'))
+  writeFileSync(join(folder.path, 'b.jsonl'), line('p2', 'Snocks'))
+  const events = await search({}, () =>
+    renameSync(join(folder.path, 'b.jsonl'), join(folder.path, '0.json')),
+  )
   expect(urlsOf(events)).toEqual(['p1'])
   expect(errorsOf(events)).toEqual([])
   expect(urlsOf(await search())).toEqual(['p2', 'p1'])
 })
 
-test('pipes and links to folders are passed by', async () => {
-  execFileSync('mkfifo', [join(folder, 'a.jsonl')])
-  symlinkSync('a.jsonl', join(folder, 'b.jsonl'))
-  mkdirSync(join(folder, 'mai'))
-  symlinkSync('mai', join(folder, 'c.jsonl'))
+test('pipes, links to folders, and folders called like a file are passed by', async () => {
+  execFileSync('mkfifo', [join(folder.path, 'a.jsonl')])
+  symlinkSync('a.jsonl', join(folder.path, 'b.jsonl'))
+  mkdirSync(join(folder.path, 'mai'))
+  symlinkSync('mai', join(folder.path, 'c.jsonl'))
+  mkdirSync(join(folder.path, 'x.jsonl'))
   expect((await search()).map(({ type }) => type)).toEqual(['searched', 'progress'])
 })
 
-test('a folder that bears the name of a file is passed by', async () => {
-  mkdirSync(join(folder, 'x.jsonl'))
-  expect(errorsOf(await search())).toEqual([])
-})
-
-test('a missing folder is an error event and an honest tile', async () => {
-  rmSync(folder, { recursive: true })
+test('a missing folder is an error, and the state of the source names POSTS_DIR', async () => {
+  rmSync(folder.path, { recursive: true })
   const events = await search()
   expect(errorsOf(events)).toHaveLength(1)
-  expect(errorsOf(events).join()).not.toContain(folder)
-  const health = await createFilesProvider({ folder }).checkHealth()
+  expect(errorsOf(events).join()).not.toContain(folder.path)
+  const health = await createFilesProvider({ folder: folder.path }).checkHealth()
   expect(health).toMatchObject({
     state: 'not_configured',
     hint: expect.stringContaining('POSTS_DIR'),
   })
 })
 
-test('tells whether there is something to read', async () => {
-  const provider = createFilesProvider({ folder })
+test('its health says whether there is something to read', async () => {
+  const provider = createFilesProvider({ folder: folder.path })
   expect(await provider.checkHealth()).toMatchObject({ state: 'not_configured' })
-  writeFileSync(join(folder, 'a.jsonl'), '')
+  writeFileSync(join(folder.path, 'a.jsonl'), '')
   expect(await provider.checkHealth()).toEqual({ state: 'online' })
   expect((await search()).map(({ type }) => type)).toEqual(['searched', 'progress'])
 })
 
 test('stops at the signal', async () => {
-  writeFileSync(join(folder, 'a.jsonl'), `${line('p1', 'Snocks')}\n${line('p2', 'Snocks')}\n`)
+  writeFileSync(join(folder.path, 'a.jsonl'), `${line('p1', 'Snocks')}\n${line('p2', 'Snocks')}\n`)
   const abort = new AbortController()
-  const seen: string[] = []
-  const provider = createFilesProvider({ folder })
-  for await (const event of provider.search({
-    brands: [snocks],
-    includeOthers: false,
-    maxCalls: 0,
-    signal: abort.signal,
-  })) {
-    if (event.type === 'post') seen.push(event.post.url)
-    abort.abort()
-  }
-  expect(seen).toHaveLength(1)
+  const events = await search({ signal: abort.signal }, () => abort.abort())
+  expect(urlsOf(events)).toHaveLength(1)
+})
+
+const url = (id: number) => `https://www.instagram.com/p/Aaaaaa${id}/`
+
+test('the latest posts are remembered by their address, whatever its spelling', () => {
+  const { isNew } = createPostMemory(3)
+  expect([1, 2, 3, 4].map((id) => isNew(url(id)))).toEqual([true, true, true, true])
+  expect([2, 3, 4].map((id) => isNew(url(id)))).toEqual([false, false, false])
+  expect(isNew('https://instagram.com/reel/Aaaaaa4?igsh=x')).toBe(false)
+})
+
+test('of very many posts the first are forgotten', () => {
+  const { isNew } = createPostMemory(3)
+  for (const id of [1, 2, 3, 4, 5, 6]) isNew(url(id))
+  expect([4, 5, 6, 1].map((id) => isNew(url(id)))).toEqual([false, false, false, true])
 })

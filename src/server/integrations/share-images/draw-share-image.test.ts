@@ -25,7 +25,7 @@ test.each([
   expect(png.length).toBeLessThan(150_000)
 })
 
-test('promises what there is, and nothing without a code', () => {
+test('the card names discount and number of codes, or that there are none', () => {
   expect(describeCard(card('Snocks'))).toMatchObject({
     above: 'bis zu',
     figure: '20\u00a0%',

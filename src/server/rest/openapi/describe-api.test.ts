@@ -57,7 +57,7 @@ test('every reference leads somewhere, every schema is used', () => {
   expect(schemas.filter((name) => !refs.has(`components/schemas/${name}`))).toEqual([])
 })
 
-test('says what the schemas of the procedures say', () => {
+test('documents the bounds and defaults of the procedures', () => {
   const body = (path: string, method: 'post' | 'put') =>
     api.paths[path]?.[method]?.requestBody?.content['application/json']?.schema
   expect(body('/api/codes/{id}', 'put')).toMatchObject({

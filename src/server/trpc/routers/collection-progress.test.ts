@@ -116,7 +116,7 @@ test('another session’s stream goes on, and so does that of HTTP Basic beside 
   }
 })
 
-test('a fault in the stream is told without its cause', async () => {
+test('a fault in the stream is reported without its cause', async () => {
   const error = vi.spyOn(t.deps.logger, 'error').mockImplementation(() => {})
   const stream = await listen(await logIn())
   t.sqlite.exec('drop table sessions')

@@ -9,7 +9,7 @@ test('the code is found in the words whatever its case', () => {
   ])
 })
 
-test('signs in a code are no pattern', () => {
+test('special characters in a code are no pattern', () => {
   expect(markCode('nimm A+B.10 jetzt', 'A+B.10')).toEqual(['nimm ', 'A+B.10', ' jetzt'])
 })
 

@@ -21,7 +21,7 @@ test('a year that is not typed to its end is no date', () => {
   expect(readExpiryDate('0002-12-31')).toMatch(/^Bitte ein Datum/)
 })
 
-test('words are limited, none empties', () => {
+test('excluded goods have at most 200 characters, and an empty field removes them', () => {
   expect(readExcludedGoods('')).toEqual({ conditions: { excludedGoods: null } })
   expect(readExcludedGoods('x'.repeat(200))).toEqual({
     conditions: { excludedGoods: 'x'.repeat(200) },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { describeTrend } from './brand-figures.tsx'
-import { brandFaq } from './brand-page.tsx'
 
 const describe = (weeklyTrend: number, hasCodes = true) =>
   describeTrend({ name: 'Snocks', weeklyTrend }, hasCodes)
@@ -10,10 +9,4 @@ it('tells rising, falling and stable apart, and has no trend without codes', () 
   expect(describe(-20)).toMatch(/^Fallend/)
   expect(describe(0)).toMatch(/^Stabil/)
   expect(describe(33, false)).toBe('Für Snocks gibt es zurzeit keine aktiven Codes.')
-})
-
-it('asks five questions about the brand', () => {
-  const entries = brandFaq('Snocks')
-  expect(entries).toHaveLength(5)
-  expect(entries.every(({ question }) => question.includes('Snocks'))).toBe(true)
 })

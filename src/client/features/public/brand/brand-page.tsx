@@ -165,7 +165,7 @@ function CodeRows({ codes }: CodesProps) {
 }
 
 /** Five questions, the same for every brand. */
-export const brandFaq = (name: string): FaqEntry[] => [
+const brandFaq = (name: string): FaqEntry[] => [
   {
     question: `Wie löse ich einen ${name} Rabattcode ein?`,
     answer: `Code kopieren, bei ${name} in den Warenkorb legen, was du möchtest, und den Code an der Kasse in das Feld für Gutscheine einfügen. Der Rabatt steht danach in der Summe.`,

@@ -43,7 +43,7 @@ test('every empty field has its own message', () => {
   })
 })
 
-test('the trap is passed on, for the server to judge', () => {
+test('the hidden field for bots is passed on, for the server to judge', () => {
   const result = readContactForm(fill({ ...GOOD, website: 'https://spam.example' }), 'token')
   expect(result).toMatchObject({ input: { website: 'https://spam.example' } })
 })

@@ -104,7 +104,7 @@ test('posts without words are counted, and no fault', async () => {
   ])
 })
 
-test('what is longer than a post is passed by, in lines and in lists', async () => {
+test('an entry longer than a post is skipped, in lines and in lists', async () => {
   const long = post('Aaaaa2', { extra: 'x'.repeat(10_000_000) })
   const scattered = post('Aaaaa2', { extra: Array.from({ length: 40_000 }, () => 'x'.repeat(40)) })
   for (const value of [long, scattered]) {
@@ -211,19 +211,19 @@ test('lines end by any line break, and are counted alike', async () => {
     }
 })
 
-test('files put one behind the other keep their marks, and nothing is lost', async () => {
+test('of concatenated files with byte order marks nothing is lost', async () => {
   const items = await read(`\uFEFF${good('Aaaaa1')}\n\uFEFF${good('Aaaaa2')}\n`, 'posts.jsonl')
   expect([idsOf(items), faultsOf(items)]).toEqual([['Aaaaa1', 'Aaaaa2'], []])
 })
 
-test('half a letter of two in JSON is no fault of the line', async () => {
+test('an escaped half of a surrogate pair is no fault of the line', async () => {
   const text = good('Aaaaa1').replace('Snocks', '\\ud83d Snocks \\u0000')
   const [item] = await read(`${text}\n`, 'posts.jsonl')
   expect(item?.faults).toEqual([])
   expect(item?.posts[0]?.caption).toContain('Snocks')
 })
 
-test('lines without an end are passed by without being held', async () => {
+test('a line of 262 MB is skipped without being held in memory', async () => {
   let pieces = 0
   const long = async function* () {
     for (; pieces < 4_000; pieces += 1) yield Buffer.alloc(65_536, pieces % 2)
@@ -243,7 +243,7 @@ test('an empty file and an empty list hold nothing', async () => {
   for (const text of ['', '\n', '\uFEFF', '[]', ' [ ] \n']) expect(await read(text)).toEqual([])
 })
 
-test('a reader who has enough does not read on', async () => {
+test('reading ends when the caller ends it', async () => {
   let pieces = 0
   const endless = async function* () {
     yield Buffer.from(`[${JSON.stringify(post('Aaaaa1'))}`)

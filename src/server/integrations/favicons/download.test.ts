@@ -51,7 +51,7 @@ const toHex = (address: string) => {
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-test.each(REFUSED_V4)('%s is refused in every IPv6 disguise', (address) => {
+test.each(REFUSED_V4)('%s is refused in every IPv6 form', (address) => {
   const hex = toHex(address)
   for (const disguise of [
     `::ffff:${address}`,

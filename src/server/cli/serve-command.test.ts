@@ -20,12 +20,12 @@ const readNextRun = () => t.sqlite.prepare('select next_run from cron_config').p
 
 const countBrands = () => t.sqlite.prepare('select count(*) from brands').pluck().get()
 
-test('the first start makes the recurring run with its first date', async () => {
+test('the first start plans the recurring run', async () => {
   await start()
   expect(readNextRun()).toBe(new Date('2026-11-02T03:00:00Z').getTime())
 })
 
-test('what a dead process left undone is due again', async () => {
+test('work that a crashed process left unfinished is due again', async () => {
   scheduleBrands(t.asAdmin(), { brands: ['A'], batchSize: 1, interval: 'daily' })
   t.sqlite.exec("update scheduled_brands set status = 'processing'")
   openRun(t.asSystem(), { trigger: 'cron' })
@@ -35,7 +35,7 @@ test('what a dead process left undone is due again', async () => {
   expect(t.sqlite.prepare('select status from runs').pluck().all()).toEqual(['interrupted'])
 })
 
-test('what a crash left of a deleted brand goes, also where jobs are off', async () => {
+test('rows left by a crash in the deletion of a brand are removed at the start, also with jobs off', async () => {
   const { id } = insertBrand(t.db)
   insertCode(t.db, { brandId: id })
   vi.spyOn(t.deps.background, 'run').mockResolvedValue(0)

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestContext, TEST_SITE } from '#test/context.ts'
+import { toCallContext } from '#test/context.ts'
+import { useTestContext } from '#test/use-context.ts'
 import { parseAtOnce, publicProcedure, router } from './init.ts'
 
 const schema = z.object({ name: z.string().trim(), ends: z.iso.datetime().nullable() })
 const row = { name: ' a ', ends: null, secret: 1 }
 
+const t = useTestContext()
+
 /** What tRPC makes of an answer. */
 async function answer<Schema extends z.ZodType>(output: Schema, value: z.output<Schema>) {
-  const t = createTestContext()
-  const session = { token: null, open: () => {}, close: () => {} }
   const { get } = router({
     get: publicProcedure.output(parseAtOnce(output)).query(() => value as never),
-  }).createCaller({ ...t.asVisitor(), site: TEST_SITE, session })
-  return get().finally(t.close)
+  }).createCaller(toCallContext(t.asVisitor()))
+  return get()
 }
 
 test('answers are stripped and checked as by the schema itself', async () => {

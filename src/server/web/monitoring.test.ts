@@ -6,25 +6,24 @@ import { createTestApp, stubAssets } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
-import { makeTempFolder } from '#test/temp-folder.ts'
+import { useTempFolder } from '#test/temp-folder.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { loadFigures } from '../services/health.ts'
 
 const TOKEN = 'ein-langes-token'
 
-let folder: string
+const folder = useTempFolder()
 let site: Awaited<ReturnType<typeof createTestApp>>
 let recorder: MetricsRecorder
 const log = captureLog()
 beforeEach(async () => {
-  folder = makeTempFolder()
   const metrics = { token: TOKEN, recorder: {} as MetricsRecorder }
   site = await createTestApp({ logger: log.logger }, { metrics })
   recorder = createMetricsRecorder({
     version: '1.2.3',
     loadFigures: () => loadFigures(site.deps),
-    dataDir: folder,
+    dataDir: folder.path,
     clock: site.deps.clock,
     logger: log.logger,
   })
@@ -45,6 +44,32 @@ async function scrape(): Promise<Record<string, number>> {
   )
 }
 
+test('the process says that it lives, and whether it is ready', async () => {
+  const read = async (isReady: boolean) => {
+    const { app, close } = await createTestApp({}, { isReady: () => isReady })
+    const paths = ['/healthz', '/readyz']
+    const answers = await Promise.all(paths.map((path) => app.request(path)))
+    close()
+    return answers.map(({ status }) => status)
+  }
+  expect(await read(true)).toEqual([200, 200])
+  // As while it stops.
+  expect(await read(false)).toEqual([200, 503])
+})
+
+test.each([
+  ['its tables are', 'PRAGMA foreign_keys = OFF; DROP TABLE categories'],
+  [
+    'a migration is',
+    `delete from __drizzle_migrations
+      where created_at = (select max(created_at) from __drizzle_migrations)`,
+  ],
+])('it is not ready while %s missing', async (_, sql) => {
+  site.sqlite.exec(sql)
+  expect((await site.app.request('/readyz')).status).toBe(503)
+  expect((await site.app.request('/healthz')).status).toBe(200)
+})
+
 test.each([
   undefined,
   'Bearer',
@@ -52,7 +77,7 @@ test.each([
   `Bearer ${TOKEN}x`,
   `Bearer ${TOKEN.slice(0, -1)}`,
   `Basic ${btoa(`admin:${TOKEN}`)}`,
-])('with %j there is nothing to see', async (authorization) => {
+])('/metrics asked with %j answers like an unknown address', async (authorization) => {
   const metrics = { token: TOKEN, recorder }
   const open = await createTestApp({}, { metrics, assets: stubAssets })
   onTestFinished(open.close)
@@ -65,7 +90,7 @@ test.each([
   expect(await response.text()).not.toMatch(/codefluencer_/)
 })
 
-test('without METRICS_TOKEN nobody sees anything', async () => {
+test('without METRICS_TOKEN nobody reads metrics', async () => {
   const closed = await createTestApp({}, { assets: stubAssets })
   const headers = { authorization: 'Bearer undefined' }
   expect((await closed.app.request('/metrics', { headers })).status).toBe(404)
@@ -111,23 +136,23 @@ test('votes, copies and calls are counted when they succeed', async () => {
   })
 })
 
-test('data that are kept count as calls, each time that somebody asks', async () => {
+test('a call answered from the cache is counted like any other', async () => {
   for (let time = 0; time < 3; time += 1)
     await site.app.request('/api/categories', { headers: { 'accept-encoding': 'gzip' } })
   const calls = 'codefluencer_procedure_calls_total{procedure="categories.list",outcome="ok"}'
   expect(await scrape()).toMatchObject({ [calls]: 3 })
 })
 
-test('what the database and the disk say is there, and at most ten seconds old', async () => {
+test('figures of database and disk are shown, at most ten seconds old', async () => {
   insertCode(site.db)
   insertCode(site.db, { status: 'verified' })
   const run = { trigger: 'cron', maxCodes: 9, startedAt: TEST_NOW, finishedAt: TEST_NOW } as const
   insertRun(site.db, { ...run, status: 'completed', totalSearched: 7, codesFound: 3 })
   insertRun(site.db, { ...run, status: 'failed', totalSearched: 2, codesFound: 1, codesAdded: 1 })
   site.deps.providerStates.fail('search', { kind: 'rate_limited', message: 'zu schnell' })
-  writeFileSync(join(folder, 'app.db'), 'x'.repeat(100))
-  writeFileSync(join(folder, 'app.db-wal'), 'x'.repeat(30))
-  const backups = join(folder, 'backups')
+  writeFileSync(join(folder.path, 'app.db'), 'x'.repeat(100))
+  writeFileSync(join(folder.path, 'app.db-wal'), 'x'.repeat(30))
+  const backups = join(folder.path, 'backups')
   mkdirSync(backups)
   const name = toBackupName(TEST_NOW, 'nightly')
   writeFileSync(join(backups, name), 'x'.repeat(90))
@@ -179,7 +204,7 @@ test('jobs show their last success and duration, and how often they failed', asy
   })
 })
 
-test('a database that does not answer is told, and the rest is there all the same', async () => {
+test('a database that does not answer is reported, and all other figures are shown', async () => {
   site.sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE runs')
   const samples = await scrape()
   expect(samples.codefluencer_database_up).toBe(0)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findPage } from '#client/entry-server.tsx'
+import { findPage } from './entry-server.tsx'
 
 /** The pages, as their files name them: a new one is tested as soon as it is there. */
-const PATHS = Object.keys(import.meta.glob('../client/routes/**/*.tsx'))
-  .map((file) => file.slice('../client/routes/'.length, -'.tsx'.length).replace('_site/', ''))
+const PATHS = Object.keys(import.meta.glob('./routes/**/*.tsx'))
+  .map((file) => file.slice('./routes/'.length, -'.tsx'.length).replace('_site/', ''))
   .filter((name) => !['__root', '_site', '$'].includes(name))
   .map((name) => `/${name.replaceAll('.', '/').replace(/\/?index$/, '')}`)
   .map((pattern) => pattern.replace(/\$\w+/, 'snocks'))
@@ -11,12 +11,12 @@ const PATHS = Object.keys(import.meta.glob('../client/routes/**/*.tsx'))
 const find = (path: string) => findPage(`http://localhost${path}`)
 const UNKNOWN = '?utm_source=a&fbclid=b&n=1&__proto__=c&constructor=d&q%5B%5D=e'
 
-test('all pages are looked at', () => {
+test('the pages are found by the files of their routes', () => {
   expect(PATHS).toContain('/brands/snocks')
   expect(PATHS.length).toBeGreaterThan(15)
 })
 
-test.each(PATHS)('%s knows no parameter but those that its route declares', (path) => {
+test.each(PATHS)('%s ignores every parameter that its route does not declare', (path) => {
   const page = find(path)
   expect(page.pattern).not.toBeNull()
   expect(page.search).toBe('')
@@ -50,13 +50,13 @@ test.each([
   '%24slug',
   'a%5Cb',
   '😀',
-])('/brands/%s has one way to be written', (slug) => {
+])('every spelling of /brands/%s leads to the same path', (slug) => {
   const { path } = find(`/brands/${slug}`)
   expect(find(path).path).toBe(path)
   expect(find(`/BRANDS/${slug}/`).path).toBe(path)
 })
 
-test('what is no page has no parameters, and stays on this host', () => {
+test('an unknown path has no parameters, and an address of another host is no page', () => {
   expect(find('/gibt/es/nicht?n=1')).toMatchObject({
     pattern: null,
     path: '/gibt/es/nicht',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toBrandKey } from '#shared/domain/names.ts'
-import { buildQueries } from './queries.ts'
+import { parseCatalogue } from '../../services/brands/catalogue.ts'
+import { buildQueries, writeWebQuery } from './queries.ts'
 
 /** The spellings asked for, as text. */
 const spellingsOf = (name: string, ...terms: string[]) =>
@@ -36,7 +36,7 @@ test.each([
   expect(spellingsOf(name, ...terms)).toBe(text)
 })
 
-test('nothing to write is nothing to ask', () => {
+test('a brand without letters and digits makes no query', () => {
   expect(buildQueries({ name: '🔥', terms: ['🔥', '"', '()'] })).toEqual([])
 })
 
@@ -65,21 +65,46 @@ test('asks once per network on the web, and once where the service is the networ
 })
 
 test('every brand of the catalogue can be asked for', () => {
-  const csv = readFileSync(
-    new URL('../../../../data/catalogue/brands.csv', import.meta.url),
-    'utf8',
-  )
-  const rows = parse<Record<'name' | 'domain' | 'handles' | 'spellings', string>>(csv, {
-    columns: true,
-  })
-  for (const { name, domain, handles, spellings } of rows) {
-    const terms = [name, ...handles.split('|'), domain, ...spellings.split('|')].filter(Boolean)
+  const brands = parseCatalogue(readFileSync('data/catalogue/brands.csv', 'utf8'))
+  for (const { name, domain, handles, spellings } of brands) {
+    const terms = [name, ...handles, domain, ...spellings]
     const found = buildQueries({ name, terms })[0]?.spellings ?? []
     const keys = terms.map(toBrandKey)
     expect(found.length, name).toBeGreaterThan(0)
-    expect(
-      found.every((spelling) => keys.includes(toBrandKey(spelling))),
-      name,
-    ).toBe(true)
+    for (const spelling of found) expect(keys).toContain(toBrandKey(spelling))
   }
+})
+
+const BRAVE = { maxLength: 400, maxWords: 50 }
+const CODES = '(Rabattcode OR Gutscheincode OR Code OR "mit meinem Code" OR Rabatt)'
+const [instagram, tiktok] = buildQueries({ name: 'Snocks', terms: ['snocks.com'] })
+
+test('writes the operators that search engines share', () => {
+  expect(instagram && writeWebQuery(instagram)).toBe(
+    `site:instagram.com ("Snocks" OR "snocks.com") ${CODES}`,
+  )
+  expect(tiktok && writeWebQuery(tiktok)).toMatch(/^site:tiktok\.com \("Snocks"/)
+  const anywhere = { spellings: ['air up'], codeWords: ['Rabattcode'], site: null }
+  expect(writeWebQuery(anywhere)).toBe('"air up" Rabattcode')
+})
+
+test.each([
+  ['letters', 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenmanufaktur '],
+  ['words', 'a b c d e f g h i j k '],
+])('leaves out the last spellings where the service counts %s', (_, long) => {
+  const terms = Array.from({ length: 9 }, (_, number) => `${long}${number}`)
+  const [query] = buildQueries({ name: 'Snocks', terms })
+  const text = query ? writeWebQuery(query, BRAVE) : ''
+  expect(text.length).toBeLessThanOrEqual(BRAVE.maxLength)
+  expect(text.split(' ').length).toBeLessThanOrEqual(BRAVE.maxWords)
+  expect(text).toContain('("Snocks" OR "')
+  expect(text).toContain(`${long}0"`)
+  expect(text).not.toContain(`${long}4"`)
+  expect(text).toContain(CODES)
+})
+
+test('a query that is still too long keeps one spelling and one word for codes', () => {
+  const [query] = buildQueries({ name: 'x'.repeat(500), terms: ['y'] })
+  const text = query ? writeWebQuery(query, BRAVE) : ''
+  expect(text).toBe(`site:instagram.com "${'x'.repeat(500)}" Rabattcode`)
 })

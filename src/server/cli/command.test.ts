@@ -9,7 +9,7 @@ function watch(output: { isTTY?: boolean; columns?: number }) {
   return { line, written, pass: (ms: number) => (nowMs += ms) }
 }
 
-test('on a terminal one line is drawn again, cut to its width, and taken away', () => {
+test('on a terminal progress is one line, redrawn, cut to the width, and removed at the end', () => {
   const { line, written, pass } = watch({ isTTY: true, columns: 8 })
   line.show('1 von 20000')
   line.show('2 von 20000')
@@ -20,7 +20,7 @@ test('on a terminal one line is drawn again, cut to its width, and taken away', 
   expect(written).toEqual(['\r\u001b[K1 von 2', '\r\u001b[K3 von 2', '\r\u001b[K'])
 })
 
-test('elsewhere few whole lines, and none for short work', () => {
+test('without a terminal progress is a line now and then, and none for short work', () => {
   const { line, written, pass } = watch({})
   line.show('zu früh')
   pass(1_500)

@@ -11,7 +11,7 @@ const shift = (caption: string, now: string, postedAt = '2026-10-30T10:00:00Z') 
   return JSON.parse(shiftPostLine(line, new Date(now)))
 }
 
-test('at the moment of writing nothing moves', () => {
+test('on the day that the demo was written for, no date moves', () => {
   expect(shift('bis 15.11. oder 31.12.2026', '2026-11-01T12:00:00Z')).toMatchObject({
     caption: 'bis 15.11. oder 31.12.2026',
     postedAt: '2026-10-30T10:00:00.000Z',
@@ -29,7 +29,7 @@ test('a date without a year is the next one after the post', () => {
   expect(shift('bis 3.1.', '2026-11-02T12:00:00Z', '2025-12-29T10:00:00Z').caption).toBe('bis 4.1.')
 })
 
-test('what only looks like a date stays', () => {
+test('digits that only look like a date stay', () => {
   expect(shift('Farbe 07.022.03, Version 45.99.', '2027-03-01T12:00:00Z').caption).toBe(
     'Farbe 07.022.03, Version 45.99.',
   )

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
-import { BASIC, createTestApp } from '#test/app.ts'
+import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
+import { mergeBrands } from '../services/brands/manage-brands.ts'
 
 const renderPage = vi.hoisted(() => vi.fn())
 vi.mock('#client/entry-server.tsx', async (load) => {
@@ -14,7 +15,7 @@ vi.mock('#client/entry-server.tsx', async (load) => {
 let t: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
-  t = await createTestApp({}, { assets: { manifest: { routes: {} }, find: () => undefined } })
+  t = await createTestApp({}, { assets: stubAssets })
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks' })
   renderPage.mockClear()
 })
@@ -36,7 +37,7 @@ test('a page is rendered once for all visitors, with the policy of its scripts',
   expect(renderPage).toHaveBeenCalledTimes(1)
 })
 
-test('visitors who come at once wait for the same page, but for a form', async () => {
+test('simultaneous visitors share one rendering, except of a page with a form', async () => {
   const visits = await Promise.all([1, 2, 3].map(() => visit('/brands/snocks')))
   expect(new Set(visits.map(({ html, policy }) => html + policy)).size).toBe(1)
   expect(renderPage).toHaveBeenCalledTimes(1)
@@ -44,7 +45,7 @@ test('visitors who come at once wait for the same page, but for a form', async (
   expect(renderPage).toHaveBeenCalledTimes(4)
 })
 
-test('who asked before a change gets the page of then, who asks later the new one', async () => {
+test('a visitor who asked before a change may get the older page, one who asks after it gets the new one', async () => {
   const render = renderPage.getMockImplementation()
   renderPage.mockImplementationOnce(async (...options: unknown[]) => {
     const page = await render?.(...options)
@@ -75,20 +76,20 @@ test.each([
     ['/search?q=+snocks%20', '/search?q=x&q=snocks&q%5B%5D=2'],
   ],
   ['an empty search', '/search', ['/search?q=', '/search?q=%20', '/search?']],
-])('%s make no page of their own', async (_name, path, others) => {
+])('%s do not make another page to render and keep', async (_name, path, others) => {
   const page = await visit(path)
   for (const other of others) expect(await visit(other)).toEqual(page)
   expect(renderPage).toHaveBeenCalledTimes(1)
   expect(page.html).not.toContain('utm_source')
 })
 
-test('nothing of an unknown parameter gets into the page that is kept', async () => {
+test('an unknown parameter leaves nothing in the kept page', async () => {
   expect((await visit('/brands/snocks?utm_source=geheimnis&tab=new')).html).not.toContain(
     'geheimnis',
   )
 })
 
-test('parameters that a page knows make another page', async () => {
+test('parameters that a page reads make another page', async () => {
   const pages = ['/brands/snocks', '/brands/snocks?tab=new', '/brands/snocks?tab=highest']
   for (const page of pages) await visit(page)
   expect(renderPage).toHaveBeenCalledTimes(3)
@@ -107,13 +108,13 @@ test.each([
   expect(renderPage.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-test('anything that changes is seen at once', async () => {
+test('a change of the data is seen at once', async () => {
   await visit('/brands/snocks')
   t.db.update(brands).set({ name: 'Snocks Neu' }).run()
   expect((await visit('/brands/snocks')).html).toContain('Snocks Neu')
 })
 
-test('pages age with the clock', async () => {
+test('a page is rendered anew in the next minute', async () => {
   await visit('/')
   vi.setSystemTime(new Date('2026-11-01T12:01:00Z'))
   await visit('/')
@@ -141,7 +142,7 @@ test('the operator is not shown what was kept for visitors, nor the other way ro
 test.each([
   ['cookie', '__Host-codefluencer_session=nobody'],
   ['authorization', 'Bearer x'],
-])('who only claims to be the operator, by %s, gets the page that is kept', async (name, value) => {
+])('a wrong %s gets the page kept for visitors', async (name, value) => {
   const { html } = await visit('/brands/snocks')
   expect((await visit('/brands/snocks', { [name]: value })).html).toBe(html)
   expect(renderPage).toHaveBeenCalledTimes(1)
@@ -152,7 +153,7 @@ test.each([
   ['deflate', 'deflate'],
   ['gzip;q=0', null],
   ['identity', null],
-])('whoever takes %s gets the same page, kept or not', async (accepted, encoding) => {
+])('with Accept-Encoding %s the page is the same, kept or not', async (accepted, encoding) => {
   const headers = { 'accept-encoding': accepted }
   const ask = (method: string) => t.app.request('/brands/snocks', { method, headers })
   const whole = (await visit('/brands/snocks')).html
@@ -166,7 +167,7 @@ test.each([
   expect(renderPage).toHaveBeenCalledTimes(1)
 })
 
-test('the first visitor gets a page compressed as all others', async () => {
+test('the first visitor gets the page compressed too', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const first = await t.app.request('/brands/snocks', { headers })
   expect(first.headers.get('content-encoding')).toBe('gzip')
@@ -180,7 +181,7 @@ function decode(response: Response): Promise<string> {
   return new Response(body.pipeThrough(new DecompressionStream(encoding))).text()
 }
 
-test('a page for the operator alone is compressed for who takes it', async () => {
+test('a page for the operator is compressed if the browser accepts it', async () => {
   const read = async (encoding: string) => {
     const headers = { authorization: BASIC, 'accept-encoding': encoding }
     const response = await t.app.request('/about', { headers })
@@ -195,4 +196,32 @@ test('a page for the operator alone is compressed for who takes it', async () =>
     expect(headers.get('vary')).toBe('Accept-Encoding')
     expect(headers.get('cache-control')).toBe('no-store')
   }
+})
+
+describe('the address of a brand that was merged into another', () => {
+  beforeEach(() => {
+    const fromId = insertBrand(t.db, { name: 'Alt' }).id
+    const intoId = insertBrand(t.db, { name: 'Neu' }).id
+    mergeBrands(t.asAdmin(), { fromId, intoId })
+  })
+
+  test.each([
+    ['/brands/alt', '/brands/neu'],
+    ['/brands/alt?von=post', '/brands/neu?von=post'],
+    ['/brands/alt/feed.xml', '/brands/neu/feed.xml'],
+  ])('%s leads to %s for good', async (path, target) => {
+    const response = await t.app.request(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, target])
+  })
+
+  test('other addresses lead nowhere', async () => {
+    expect((await t.app.request('/brands/neu/feed.xml')).status).toBe(200)
+    expect((await t.app.request('/brands/unbekannt/feed.xml')).status).toBe(404)
+  })
+
+  test('is answered by the API with the brand that took over', async () => {
+    const response = await t.app.request('/api/brands/alt')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ brand: { slug: 'neu', name: 'Neu' } })
+  })
 })

@@ -89,7 +89,7 @@ test.each([
   ['codes', '/brands/snocks'],
   ['influencers', '/influencers/anna'],
   ['former_slugs', '/brands/unbekannt'],
-])('with %s damaged %s is the page of a failure', async (table, path) => {
+])('with the table %s damaged, %s shows the failure page', async (table, path) => {
   damage(table)
   await expectFailedPage(path, null)
 })
@@ -99,17 +99,17 @@ test.each([
   ['SQLITE_IOERR_READ', '/brands', WAIT],
   // Looks for the brand's address before anything is rendered.
   ['SQLITE_BUSY', '/brands/snocks', WAIT_FOR_LOCK],
-])('what %s refuses says when to come again: %s', async (code, path, retryAfter) => {
+])('after %s, %s shows the failure page with Retry-After', async (code, path, retryAfter) => {
   failReading('brands', code)
   await expectFailedPage(path, retryAfter)
 })
 
-test('a failed look at who asks is a page as well', async () => {
+test('a session that cannot be read leads to the failure page too', async () => {
   failReading('sessions', 'SQLITE_IOERR_READ')
   await expectFailedPage('/', WAIT, STATE)
 })
 
-test('a database that somebody else holds: no page but those without data', async () => {
+test('while another program locks the database, only pages without data are shown', async () => {
   // With a write-ahead log nobody keeps others from reading.
   data.handle.close()
   handle.sqlite.pragma('journal_mode = DELETE')
@@ -123,7 +123,7 @@ test('a database that somebody else holds: no page but those without data', asyn
   expect((await visit('/brands/snocks')).response.status).toBe(200)
 })
 
-test('programs get JSON, with the same wait', async () => {
+test('API calls get JSON, with the same Retry-After', async () => {
   failReading('brands', 'SQLITE_FULL')
   const { response, html } = await visit('/api/brands/all')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
