@@ -183,7 +183,7 @@ const describeLimit = (maxCodes: number) =>
   maxCodes === UNLIMITED_CODES ? texts.unlimited : formatNumber(maxCodes)
 
 /** Values and words of the choice of largest numbers. */
-export const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
+const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
   (value) =>
     [
       value,
