@@ -7,6 +7,9 @@ import { codes } from '../schema/codes.ts'
 import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
 import { pick } from './pick.ts'
 
+/** Where 'Zum Shop' leads. */
+export const shopUrl = sql<string | null>`coalesce(${brands.shopUrl}, ${brands.url})`
+
 /** Whether a logo is kept. `typeof` answers without reading the bytes; needs `logos` joined. */
 export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boolean)
 
@@ -14,7 +17,8 @@ export const hasLogo = sql<boolean>`typeof(${logos.bytes}) = 'blob'`.mapWith(Boo
 function selectBrands(db: Db) {
   return db
     .select({
-      ...pick(brands, 'id', 'name', 'slug', 'url', 'description'),
+      ...pick(brands, 'id', 'name', 'slug', 'url', 'isAffiliateLink', 'description'),
+      shopUrl,
       category: pick(categories, 'id', 'name', 'slug'),
       ...pick(brands, 'totalCodes', 'highestDiscount', 'highestDiscountType', 'averageDiscount'),
       ...pick(brands, 'averageDiscountType', 'weeklyTrend'),

@@ -6,6 +6,7 @@ import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
+import { shopUrl } from './brands.ts'
 import { type IdSelection, inIds } from './conditions.ts'
 
 type SameAsShown = Pick<
@@ -42,6 +43,8 @@ export type CodeRow = SameAsShown & {
   brandName: string
   brandSlug: string
   brandUrl: string | null
+  shopUrl: string | null
+  isAffiliateLink: number
   categorySlug: AdminCode['brand']['categorySlug']
   hasLogo: number
   influencerId: number
@@ -66,7 +69,7 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
       not_combinable as notCombinable, excluded_goods as excludedGoods,
       pinned_terms as pinnedTerms,
       brands.id as brandId, brands.name as brandName, brands.slug as brandSlug,
-      brands.url as brandUrl, categories.slug as categorySlug,
+      brands.url as brandUrl, ${shopUrl} as shopUrl, is_affiliate_link as isAffiliateLink, categories.slug as categorySlug,
       typeof(logos.bytes) = 'blob' as hasLogo,
       influencers.id as influencerId, username, display_name as displayName,
       follower_count as followerCount

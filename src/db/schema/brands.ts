@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CATEGORY_SLUGS, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
-import { count, id, instant } from './columns.ts'
+import { bool, count, id, instant } from './columns.ts'
 
 /** The six fixed categories; `ensureCategories` puts them there at every start. */
 export const categories = sqliteTable('categories', {
@@ -27,6 +27,10 @@ export const brands = sqliteTable(
     url: text('url'),
     /** A website that only a model named: no public link until the operator confirms it. */
     suggestedUrl: text('suggested_url'),
+    /** Where the operator sends visitors instead of `url`. */
+    shopUrl: text('shop_url'),
+    /** Whether the operator earns by purchases through `shopUrl`. */
+    isAffiliateLink: bool('is_affiliate_link'),
     description: text('description'),
     categoryId: integer('category_id')
       .notNull()

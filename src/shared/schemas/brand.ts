@@ -22,6 +22,10 @@ export const brandSchema = z.object({
   name: z.string(),
   slug: z.string(),
   url: z.string().nullable(),
+  /** Where 'Zum Shop' leads: the operator's own target, else `url`; null without either. */
+  shopUrl: z.string().nullable(),
+  /** Whether the operator earns by purchases through `shopUrl`: every link to it says 'Anzeige'. */
+  isAffiliateLink: z.boolean(),
   description: z.string().nullable(),
   category: categoryRefSchema,
   categoryId: idSchema,

@@ -50,6 +50,8 @@ export const codeSchema = z.object({
     name: true,
     slug: true,
     url: true,
+    shopUrl: true,
+    isAffiliateLink: true,
     categorySlug: true,
     hasLogo: true,
   }),

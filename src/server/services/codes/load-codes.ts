@@ -72,6 +72,8 @@ function toCode({ row, sources: rows }: LoadedCode): Code {
       name: row.brandName,
       slug: row.brandSlug,
       url: row.brandUrl,
+      shopUrl: row.shopUrl,
+      isAffiliateLink: row.isAffiliateLink === 1,
       categorySlug: row.categorySlug,
       hasLogo: row.hasLogo === 1,
     },
