@@ -5,4 +5,12 @@ export const createCatalogueBrand = (
   name: string,
   domain: string,
   values: Partial<CatalogueBrand> = {},
-): CatalogueBrand => ({ name, domain, category: 'mode', handles: [], spellings: [], ...values })
+): CatalogueBrand => ({
+  name,
+  domain,
+  category: 'mode',
+  handles: [],
+  spellings: [],
+  description: null,
+  ...values,
+})

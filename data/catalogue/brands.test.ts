@@ -5,7 +5,7 @@ import { toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORY_SLUGS } from '#shared/domain/vocabulary.ts'
 import { catalogueBrandSchema } from '#shared/schemas/brand.ts'
 
-const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings'] as const
+const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings', 'description'] as const
 type Line = Record<(typeof COLUMNS)[number], string>
 
 /** Endings of the shops' hosts. A new one is added here after a look at the list of the IANA. */
@@ -26,6 +26,7 @@ const brands = lines.map((line) =>
     ...line,
     handles: split(line.handles),
     spellings: split(line.spellings),
+    description: line.description || null,
   }),
 )
 const valid = brands.flatMap((brand) => (brand.success ? [brand.data] : []))
@@ -86,6 +87,15 @@ describe('catalogue of brands', () => {
       ...new Set([name, domain, ...handles, ...spellings].map(toBrandKey)),
     ])
     expect(repeated(keys)).toEqual([])
+  })
+
+  it('says in one sentence what at least 300 brands sell', () => {
+    const described = valid.flatMap(({ name, description }) =>
+      description === null ? [] : [{ name, description }],
+    )
+    expect(described.length).toBeGreaterThanOrEqual(300)
+    const isSentence = (text: string) => /^\p{Lu}[^!?]{8,}\.$/u.test(text) && !text.includes('  ')
+    expect(described.filter(({ description }) => !isSentence(description))).toEqual([])
   })
 
   it('lists no spelling twice', () => {

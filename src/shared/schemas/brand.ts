@@ -158,5 +158,7 @@ export const catalogueBrandSchema = z.object({
   handles: z.array(z.string().regex(/^[a-z0-9._]{1,30}$/, 'kein gültiger Instagram-Name')),
   /** Other ways in which captions write the name. */
   spellings: z.array(z.string().trim().min(2).max(80)),
+  /** What the shop sells, in one sober German sentence; null where nobody has written one. */
+  description: z.string().max(120).nullable(),
 })
 export type CatalogueBrand = z.infer<typeof catalogueBrandSchema>

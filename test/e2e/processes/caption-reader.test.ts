@@ -2,16 +2,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createWorkerReader } from '#server/integrations/caption-reader/worker-reader.ts'
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
-import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { createPosts } from '#test/e2e/support/posts.ts'
 
-const brand = (name: string): CatalogueBrand => ({
-  name,
-  domain: `${name.toLowerCase()}.com`,
-  category: 'mode',
-  handles: [],
-  spellings: [],
-})
+const brand = (name: string) => createCatalogueBrand(name, `${name.toLowerCase()}.com`)
 
 test('the built thread reads what is read in the program itself', async () => {
   const inputs = createPosts().map(({ caption, postedAt }) => ({

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { createCatalogueBrand } from '#test/catalogue.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 import type { ThreadProgram } from '../../program-files.ts'
 import type { BackgroundReader, ReadResult } from './caption-reader.ts'
@@ -60,8 +61,7 @@ test('reads batch after batch in one thread, with the brands it was opened with'
   expect(await read('drei')).toEqual(['drei-a'])
   expect(await read()).toEqual([])
   session.close()
-  const brand = { name: 'Snocks', domain: 'snocks.com', category: 'mode' as const }
-  const branded = reader.open([{ ...brand, handles: [], spellings: [] }])
+  const branded = reader.open([createCatalogueBrand('Snocks', 'snocks.com')])
   const [reading] = await branded.read([
     { text: 'vier', username: 'anna', postedAt: '2026-10-30T10:00:00Z' },
   ])

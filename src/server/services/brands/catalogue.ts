@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toBrandKey } from '#shared/domain/names.ts'
 import { type CatalogueBrand, catalogueBrandSchema } from '#shared/schemas/brand.ts'
 
-const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings'] as const
+const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings', 'description'] as const
 
 const rowsSchema = z.array(
   z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
@@ -19,6 +19,7 @@ export function parseCatalogue(csv: string): CatalogueBrand[] {
       ...record,
       handles: splitList(record.handles),
       spellings: splitList(record.spellings),
+      description: record.description || null,
     })
     if (data) return data
     const [issue] = error.issues

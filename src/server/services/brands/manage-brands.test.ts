@@ -12,16 +12,21 @@ import { deleteBrand, setBrandCategory } from './manage-brands.ts'
 
 const t = useTestContext(() => ({
   catalogue: [
-    createCatalogueBrand('NA-KD', 'na-kd.com', { handles: ['nakdfashion'], spellings: ['NAKD'] }),
+    createCatalogueBrand('NA-KD', 'na-kd.com', {
+      handles: ['nakdfashion'],
+      spellings: ['NAKD'],
+      description: 'Mode aus Schweden.',
+    }),
   ],
 }))
 
 const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 const lastLog = () => listLogs(t.asAdmin(), { type: 'brand' })[0]
 
-test('a brand of the catalogue comes with address, category and aliases', async () => {
+test('a brand of the catalogue comes with address, description, category and aliases', async () => {
   const { brand, category, classification } = await addBrand(t.asAdmin(), { name: ' na-kd ' })
   expect(brand).toMatchObject({ name: 'na-kd', slug: 'na-kd', url: 'https://na-kd.com' })
+  expect(brand.description).toBe('Mode aus Schweden.')
   expect(category.slug).toBe('mode')
   expect(classification.confidence).toBe(1)
   const aliases = t.sqlite.prepare('select alias_key, kind from brand_aliases order by 1').raw()

@@ -70,7 +70,7 @@ export function createBrandPlanner(
     if (input.slug && isTaken(input.slug)) throw conflict('Diese Marke gibt es bereits.')
     const { name, nameKey, aliases } = nameBrand(input.name)
     const classified = classifyBrand(removeSign(input.name), catalogue, byModel)
-    const { category, confidence, url, suggestedUrl, source } = classified
+    const { category, confidence, url, suggestedUrl, source, known } = classified
     const categoryId = categoryIds.get(category)
     if (categoryId === undefined) throw new Error(`Category ${category} is missing`)
     // A name of other letters than ours ('Мода') leaves nothing for a slug.
@@ -83,6 +83,7 @@ export function createBrandPlanner(
       searchText: foldForSearch(`${name} ${slug}`),
       url,
       suggestedUrl,
+      description: known?.description ?? null,
       categoryId,
       classificationConfidence: confidence,
       createdAt: now,

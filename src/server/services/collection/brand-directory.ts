@@ -51,6 +51,7 @@ function toCatalogueBrand(
     category: brand.categorySlug,
     handles: [],
     spellings: spellings.filter((spelling) => spelling !== brand.name),
+    description: null,
   }
 }
 
