@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config'
 
 /** The chunks that every page needs. */
 const START = new Set(['libraries', 'entry-client'])
-/** Of the code that several pages share, what the panel alone has. */
+/** Of the code that several pages share, what the panel alone has, and what waits for the first focus. */
 const PANEL_ONLY =
-  /lucide-react|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+  /lucide-react|search\/list-option|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */

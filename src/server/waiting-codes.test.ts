@@ -51,9 +51,10 @@ const INPUTS: Record<string, unknown> = {
   'brands.stats': { slug: 'snocks' },
   'brands.similar': { brandId: 2, categoryId: 2 },
   'brands.search': { q: 'anna' },
-  'brands.suggest': { q: 'anna' },
   'categories.bySlug': { slug: 'mode' },
   'influencers.byUsername': { username: 'anna' },
+  'search.all': { q: 'geheim' },
+  'search.suggest': { q: 'geheim' },
 }
 /** Signed anew at each call. */
 const CHANGING = 'contact.form'
@@ -125,6 +126,7 @@ test('an accepted code changes public answers, so that the comparison above can 
     expect.arrayContaining([
       ...['codes.recent', 'codes.topWeek', 'codes.featured', 'overview.dashboard'],
       ...['brands.bySlug', 'brands.stats', 'brands.list', 'brands.similar', 'brands.search'],
+      ...['search.all', 'search.suggest'],
       ...['categories.list', 'influencers.byUsername', '/api/codes/recent'],
       ...FILES.filter((path) => !/about|press|contact|site|geheim/.test(path)),
     ]),

@@ -14,6 +14,7 @@ import { createRestSite } from '#test/rest-cases/rest-case.ts'
 const SUBJECTS = [
   ...['/brands/snocks', '/brands/snocks?tab=new', '/brands/gymshark', '/influencers/ben'],
   ...['/influencers/anna.beispiel', '/api/brands/snocks', '/api/brands/gymshark'],
+  ...['/api/search?q=anna', '/api/search?q=snocks'],
 ]
 const OTHERS = [
   ...['/', '/brands', '/search?q=snocks', '/kategorien', '/kategorien/mode', '/impressum'],

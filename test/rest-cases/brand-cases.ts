@@ -19,6 +19,16 @@ export const BRAND_CASES: RestCase[] = [
     ],
   },
   {
+    endpoint: 'GET /api/search',
+    path: '/api/search?q=anna15',
+    answer: { order: ['codes'], brands: [], influencers: [], codes: [code] },
+    refused: [
+      { path: '/api/search', status: 400, says: 'Suchbegriff' },
+      { path: '/api/search?q=%20', status: 400, says: 'Suchbegriff' },
+      { path: `/api/search?q=${'x'.repeat(101)}`, status: 400, says: 'Suchbegriff' },
+    ],
+  },
+  {
     endpoint: 'GET /api/brands/management',
     admin: true,
     answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],

@@ -31,9 +31,37 @@ const asksForTerm = ({ pathname, search }: ParsedLocation<{ q?: string }>) =>
 /** Focus stays on a tab that was just activated by keyboard. */
 const isOnTab = () => document.activeElement?.getAttribute('role') === 'tab'
 
-function focusSearchField() {
-  document.querySelector<HTMLElement>('main input[name="q"]')?.focus({ preventScroll: true })
+/** The page's own search field, else the header's, of those that are shown. */
+const findSearchField = () =>
+  ['main', 'header']
+    .flatMap((part) => [
+      ...document.querySelectorAll<HTMLInputElement>(`${part} form[action="/search"] input`),
+    ])
+    .find((field) => field.getClientRects().length > 0)
+
+const focusSearchField = () => findSearchField()?.focus({ preventScroll: true })
+
+/**
+ * '/' leads into the search field, or to the search page where the page shows none. Shift does not
+ * matter, because '/' needs it on a German keyboard. Returns what ends it.
+ */
+export function goToSearchBySlash(router: AnyRouter): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, altKey, metaKey, target } = event
+    if (key !== '/' || ctrlKey || altKey || metaKey || event.defaultPrevented) return
+    if (target instanceof Element && target.closest(TYPED_INTO)) return
+    event.preventDefault()
+    const field = findSearchField()
+    if (!field) return void router.navigate({ to: '/search' })
+    field.focus()
+    field.select()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }
+
+/** Where '/' is a letter; in a dialog the rest of the page is out of reach. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog'
 
 const focusHeading = () =>
   focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))

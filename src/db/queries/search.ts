@@ -1,11 +1,11 @@
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands } from '../schema/brands.ts'
-import { codes } from '../schema/codes.ts'
+import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { activeAt, brandNotDeleted, influencerNotBlocked } from './conditions.ts'
+import { activeAt, brandNotDeleted, codeNotDeleted, influencerNotBlocked } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type Scan = { limit: number }
@@ -66,6 +66,44 @@ export function listInfluencerNames(db: Db, { limit }: Scan) {
     .limit(limit)
     .all()
 }
+
+/** Of all codes that begin alike, so many are ranked: those that come first by the alphabet. */
+const RANKED_CODES = 200
+
+const BEGINNING = prepareOnce((db) => {
+  const text = placeholderInSubquery('text')
+  // No letter sorts behind the last one that there can be; the code itself comes first.
+  const first = db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(
+      and(
+        sql`${codes.normalizedCode} between ${text} and ${text} || char(0x10ffff)`,
+        activeAt(placeholderInSubquery('now')),
+        codeNotDeleted,
+      ),
+    )
+    .orderBy(asc(codes.normalizedCode))
+    .limit(RANKED_CODES)
+  return db
+    .select({ ...pick(codes, 'id', 'code'), brandName: brands.name })
+    .from(codes)
+    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .where(inArray(codes.id, first))
+    .orderBy(
+      desc(eq(codes.normalizedCode, text)),
+      desc(codes.rank),
+      desc(RECENCY_ORDER),
+      desc(codes.id),
+    )
+    .limit(limit)
+    .prepare()
+})
+/** Active codes that are the text (normalised) or begin with it: the same ones first, then by rank. */
+export const listCodesBeginning = (
+  db: Db,
+  { text, now, limit }: Scan & { text: string; now: Date },
+) => BEGINNING(db).all({ text, now: now.getTime(), limit })
 
 const OF_INFLUENCERS = prepareOnce((db) => {
   const wanted = sql`select value from json_each(${sql.placeholder('influencerIds')})`

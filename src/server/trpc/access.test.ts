@@ -15,7 +15,7 @@ const PUBLIC = new Set([
   'brands.search',
   'brands.similar',
   'brands.stats',
-  'brands.suggest',
+
   'categories.bySlug',
   'categories.list',
   'codes.copy',
@@ -27,6 +27,8 @@ const PUBLIC = new Set([
   'contact.send',
   'influencers.byUsername',
   'overview.dashboard',
+  'search.all',
+  'search.suggest',
   'site.get',
 ])
 

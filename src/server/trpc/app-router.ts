@@ -10,7 +10,7 @@ import {
 import { brandsRouter } from './routers/brands.ts'
 import { codesRouter } from './routers/codes.ts'
 import { collectionRouter, cronRouter, scheduledBrandsRouter } from './routers/collection.ts'
-import { categoriesRouter, influencersRouter } from './routers/directory.ts'
+import { categoriesRouter, influencersRouter, searchRouter } from './routers/directory.ts'
 import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers/site.ts'
 
 export const appRouter = router({
@@ -26,6 +26,7 @@ export const appRouter = router({
   logs: logsRouter,
   overview: overviewRouter,
   scheduledBrands: scheduledBrandsRouter,
+  search: searchRouter,
   settings: settingsRouter,
   site: siteRouter,
   transfer: transferRouter,

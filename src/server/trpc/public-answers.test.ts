@@ -36,7 +36,6 @@ const INPUTS: Record<string, readonly unknown[]> = {
   'brands.search': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
   'brands.similar': [{ brandId: 2, categoryId: 2 }],
   'brands.stats': [{ slug: 'snocks' }, { slug: 'leer' }],
-  'brands.suggest': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
   'categories.bySlug': [{ slug: 'mode' }],
   'categories.list': [undefined],
   'codes.featured': [undefined],
@@ -45,6 +44,8 @@ const INPUTS: Record<string, readonly unknown[]> = {
   'contact.form': [undefined],
   'influencers.byUsername': [{ username: 'anna.beispiel' }, { username: 'ben' }],
   'overview.dashboard': [undefined],
+  'search.all': ['snocks', '@anna', 'anna', 'xyz'].map((q) => ({ q })),
+  'search.suggest': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
   'site.get': [undefined],
 }
 

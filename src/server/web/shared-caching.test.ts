@@ -48,7 +48,7 @@ const ADDRESSES = [
   ...['/og/site.png', '/og/brands/snocks.png', '/logos/1', '/site.webmanifest', '/robots.txt'],
   ...['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics', '/gibt/es/nicht'],
   ...['/trpc/codes.recent', '/trpc/contact.form', '/trpc/codes.list'],
-].map((path) => (path === '/search' || path === '/api/brands/search' ? `${path}?q=snocks` : path))
+].map((path) => (path.endsWith('/search') ? `${path}?q=snocks` : path))
 
 /** Only these are made for one reader, told to nobody else, or asked by machines. */
 const KEPT_BY_NOBODY =

@@ -70,6 +70,8 @@ export const LIMITS = {
   sourcesPerCode: 5,
   brandsPerList: 5_000,
   searchResults: 48,
+  foundInfluencers: 6,
+  foundCodes: 6,
   suggestions: 6,
   feedEntries: 50,
   /** Addresses in one sitemap file, as the protocol sets it. */

@@ -76,18 +76,6 @@ export const brandIndexEntrySchema = brandSchema.pick({
 })
 export type BrandIndexEntry = z.infer<typeof brandIndexEntrySchema>
 
-/** A line of the suggestion list below the search box; brands come first. */
-export const suggestionSchema = z.object({
-  kind: z.enum(['brand', 'influencer']),
-  /** The brand's name, or the username without `@`. */
-  name: z.string(),
-  /** Where the line leads: `/brands/{slug}` or `/influencers/{username}`. */
-  path: z.string(),
-  /** What is written beside the name: '3 Codes', or the influencer's display name. */
-  detail: z.string(),
-})
-export type Suggestion = z.infer<typeof suggestionSchema>
-
 export const brandStatsSchema = z.object({
   /** The last 12 months that have data, oldest first; `month` as YYYY-MM, by German clocks. */
   monthlyTrends: z.array(
@@ -146,7 +134,6 @@ export const brandPageInputSchema = brandSlugInputSchema.extend({
 })
 export type BrandPageInput = z.input<typeof brandPageInputSchema> & { page?: number }
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
-export const searchInputSchema = z.object({ q: z.string().trim().min(1).max(LIMITS.searchLength) })
 
 /** One line of `data/catalogue/brands.csv`; `handles` and `spellings` are separated by `|` there. */
 export const catalogueBrandSchema = z.object({

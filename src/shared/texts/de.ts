@@ -64,6 +64,12 @@ export const TEXTS = {
   searchLabel: 'Marke oder Influencer suchen',
   searchFor: (term: string) => `Suche nach „${term}“`,
   searchPlaceholder: 'Marke oder Influencer suchen...',
+  headerSearch: {
+    label: 'Marke, Influencer oder Code suchen',
+    placeholder: 'Marke, Influencer, Code',
+  },
+  /** Below as many results as are shown of a kind. */
+  moreResults: 'Mehr zeigen wir hier nicht: Ein genauerer Suchbegriff findet auch die übrigen.',
   suggestions: {
     label: 'Vorschläge',
     count: (count: number) => `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,

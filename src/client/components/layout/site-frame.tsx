@@ -1,12 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
+import { goToSearchBySlash } from '../../lib/scroll-and-focus.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 
 /** Header, main and footer around every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { isDemo } = useSite()
+  const router = useRouter()
+  useEffect(() => goToSearchBySlash(router), [router])
   return (
     <div className="flex min-h-svh flex-col">
       <a
@@ -36,11 +41,19 @@ const HEADER_LINK =
   'inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
 const ACTIVE = { className: 'text-primary-ink' }
 
+/** Where a search field stands on top of the page. */
+const SEARCH_PAGES = new Set(['/', '/search'])
+
+/** On wide screens with the search field, which replaces its link. */
 function SiteHeader() {
+  const hasField = useRouterState({
+    select: ({ location }) => !SEARCH_PAGES.has(location.pathname),
+  })
   return (
     <header className="sticky top-0 z-40 border-b bg-background">
       <div className="page flex h-16 items-center justify-between gap-2">
         <Logo />
+        {hasField && <SearchForm isInHeader className="mx-auto w-full max-w-sm max-lg:hidden" />}
         <nav aria-label="Hauptnavigation" className="-mr-2 flex items-center sm:gap-1">
           <Link to="/kategorien" className={HEADER_LINK} activeProps={ACTIVE}>
             {TEXTS.nav.categories}
@@ -48,7 +61,11 @@ function SiteHeader() {
           <Link to="/brands" className={HEADER_LINK} activeProps={ACTIVE}>
             {TEXTS.nav.brands}
           </Link>
-          <Link to="/search" className={HEADER_LINK} activeProps={ACTIVE}>
+          <Link
+            to="/search"
+            className={clsx(HEADER_LINK, hasField && 'lg:hidden')}
+            activeProps={ACTIVE}
+          >
             <Icon name="search" className="size-5" />
             <span className="sr-only sm:not-sr-only sm:ml-2">{TEXTS.nav.search}</span>
           </Link>

@@ -1,45 +1,72 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type SubmitEvent, useId } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { Suggestion } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
-import { ListOption } from './list-option.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import type { SuggestionsProps } from './suggestions.tsx'
 
 type SearchFormProps = {
   defaultValue?: string
   className?: string
   /** Id of the heading that labels the search for screen readers. */
   labelledBy?: string
+  /** In the header: lower, without a button, and it tells the key that leads there. */
+  isInHeader?: boolean
 }
 
+const CLOSED = { isOpen: false, activeId: undefined }
+
 /**
- * Search for brands and influencers, with suggestions while one types. A plain GET form, so that it
- * works before and without scripts.
+ * Search for brands, influencers and codes, with suggestions while one types. A plain GET form, so
+ * that it works before and without scripts; what suggests is loaded when the field gets the focus.
  */
-export function SearchForm({ defaultValue = '', className, labelledBy }: SearchFormProps) {
+export function SearchForm({
+  defaultValue = '',
+  className,
+  labelledBy,
+  isInHeader = false,
+}: SearchFormProps) {
   const id = useId()
   const listId = useId()
   const navigate = useNavigate()
-  const suggestions = useSuggestions()
-  const { items, isOpen, active } = suggestions
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  /** The text that suggestions are wanted for; null while none are. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [list, setList] = useState<{ isOpen: boolean; activeId: string | undefined }>(CLOSED)
+  const onKeyDown = useRef<(event: KeyboardEvent<HTMLInputElement>) => void>(null)
+
+  async function loadSuggestions() {
+    // Without them it is a plain search field.
+    const loaded = await import('./suggestions.tsx').catch(() => null)
+    if (loaded) setSuggestions(() => loaded.Suggestions)
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    suggestions.close()
+    setTyped(null)
     const q = String(new FormData(event.currentTarget).get('q')).trim()
     if (q) void navigate({ to: '/search', search: { q } })
   }
 
   return (
-    <search aria-labelledby={labelledBy} className={clsx('block', className)}>
+    <search
+      aria-labelledby={labelledBy}
+      aria-label={isInHeader ? TEXTS.headerSearch.label : undefined}
+      className={clsx('block', className)}
+    >
       <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
-          {TEXTS.searchLabel}
+          {isInHeader ? TEXTS.headerSearch.label : TEXTS.searchLabel}
         </label>
         <div className="relative min-w-0 flex-1">
           <Icon
@@ -51,74 +78,52 @@ export function SearchForm({ defaultValue = '', className, labelledBy }: SearchF
             key={defaultValue}
             name="q"
             size="search"
+            className={isInHeader ? 'peer h-11! pr-10' : undefined}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={isOpen}
+            aria-expanded={list.isOpen}
             aria-controls={listId}
-            aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+            aria-activedescendant={list.activeId}
+            aria-keyshortcuts="/"
             defaultValue={defaultValue}
             maxLength={LIMITS.searchLength}
-            placeholder={TEXTS.searchPlaceholder}
+            placeholder={isInHeader ? TEXTS.headerSearch.placeholder : TEXTS.searchPlaceholder}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="search"
-            onInput={(event) => suggestions.onInput(event.currentTarget.value)}
-            onKeyDown={suggestions.onKeyDown}
-            onBlur={suggestions.close}
+            onFocus={loadSuggestions}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => onKeyDown.current?.(event)}
+            onBlur={() => setTyped(null)}
           />
+          {isInHeader && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border px-1.5 font-sans text-muted-foreground text-xs leading-5 peer-focus:hidden"
+            >
+              /
+            </span>
+          )}
         </div>
-        <Button type="submit" size="lg">
-          <Icon name="search" className="sm:hidden" />
-          <span className="max-sm:sr-only">Suchen</span>
-        </Button>
-        <SuggestionList id={listId} items={items} active={active} onChoose={suggestions.goTo} />
+        {!isInHeader && (
+          <Button type="submit" size="lg">
+            <Icon name="search" className="sm:hidden" />
+            <span className="max-sm:sr-only">Suchen</span>
+          </Button>
+        )}
+        {Suggestions ? (
+          <Suggestions
+            id={listId}
+            typed={typed}
+            setTyped={setTyped}
+            onKeyDown={onKeyDown}
+            onChange={setList}
+          />
+        ) : (
+          <div id={listId} hidden />
+        )}
       </form>
     </search>
-  )
-}
-
-type SuggestionListProps = {
-  id: string
-  items: Suggestion[]
-  active: number
-  onChoose: (item: Suggestion) => void
-}
-
-const optionId = (listId: string, index: number) => `${listId}-${index}`
-
-/** The list below the field; it floats, so nothing below it moves. Focus stays in the field. */
-function SuggestionList({ id, items, active, onChoose }: SuggestionListProps) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {items.length > 0 && TEXTS.suggestions.count(items.length)}
-      </p>
-      <div
-        role="listbox"
-        id={id}
-        aria-label={TEXTS.suggestions.label}
-        hidden={items.length === 0}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-card p-1 shadow-lg"
-      >
-        {items.map((item, index) => (
-          <ListOption
-            key={item.path}
-            id={optionId(id, index)}
-            isActive={index === active}
-            onChoose={() => onChoose(item)}
-            className="min-h-11 px-3 py-1"
-          >
-            <span className="min-w-0 flex-1 truncate font-medium">
-              {item.kind === 'influencer' && '@'}
-              {item.name}
-            </span>
-            <span className="max-w-[45%] shrink-0 truncate text-muted-foreground text-sm tabular-nums">
-              {item.detail}
-            </span>
-          </ListOption>
-        ))}
-      </div>
-    </>
   )
 }

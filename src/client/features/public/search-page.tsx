@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
+import type { ResultKind, SearchResults } from '#shared/schemas/search.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
+import { CodeCardGrid } from '../../components/code-card/code-list.tsx'
 import { EmptyState, HelpLinks } from '../../components/states/empty-state.tsx'
 import { SearchFrame } from '../../components/states/pending-page.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -23,50 +27,109 @@ export function SearchPage({ q }: { q?: string }) {
             </Link>
           }
         >
-          Suche nach einer Marke oder nach einem Influencer, dessen Codes du suchst.
+          Suche nach einer Marke, nach einem Influencer („@anna“) oder nach einem Code („ANNA15“).
         </EmptyState>
       )}
     </SearchFrame>
   )
 }
 
+const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
+const SECTIONS: Record<ResultKind, { title: string; limit: number }> = {
+  brands: { title: TEXTS.nav.brands, limit: LIMITS.searchResults },
+  influencers: { title: 'Influencer', limit: LIMITS.foundInfluencers },
+  codes: { title: 'Codes', limit: LIMITS.foundCodes },
+}
+
 function Results({ q }: { q: string }) {
-  const [brands] = trpc.brands.search.useSuspenseQuery({ q })
+  const [results] = trpc.search.all.useSuspenseQuery({ q })
+  const { order, brands, influencers, codes } = results
+  const count = brands.length + influencers.length + codes.length
+  const sections: Record<ResultKind, () => ReactNode> = {
+    brands: () => (
+      <ul className={GRID}>
+        {brands.map((brand) => (
+          <BrandResult key={brand.id} brand={brand} />
+        ))}
+      </ul>
+    ),
+    influencers: () => (
+      <ul className={GRID}>
+        {influencers.map((influencer) => (
+          <InfluencerResult key={influencer.id} influencer={influencer} />
+        ))}
+      </ul>
+    ),
+    codes: () => <CodeCardGrid codes={codes} />,
+  }
   return (
     <>
       <p aria-live="polite" className="mb-4 text-muted-foreground tabular-nums">
-        {formatCount(brands.length, 'Ergebnis', 'Ergebnisse')}
+        {formatCount(count, 'Ergebnis', 'Ergebnisse')}
       </p>
-      {brands.length > 0 ? (
-        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-          {brands.map((brand) => (
-            <ResultCard key={brand.id} brand={brand} />
-          ))}
-        </ul>
-      ) : (
+      {order.map((kind) => (
+        <section key={kind} aria-labelledby={kind} className="mt-10 first-of-type:mt-0">
+          <h2 id={kind} className={order.length > 1 ? 'mb-4 text-xl' : 'sr-only'}>
+            {SECTIONS[kind].title}
+          </h2>
+          {sections[kind]()}
+          {results[kind].length === SECTIONS[kind].limit && (
+            <p className="mt-4 text-muted-foreground text-sm">{TEXTS.moreResults}</p>
+          )}
+        </section>
+      ))}
+      {count === 0 && (
         <EmptyState as="h2" title={TEXTS.empty.results} action={<HelpLinks />}>
-          {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer. Versuche es mit einem kürzeren Begriff.`}
+          {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer noch einen gültigen Code. Versuche es mit einem kürzeren Begriff.`}
         </EmptyState>
       )}
     </>
   )
 }
 
-function ResultCard({ brand }: { brand: BrandSearchResult }) {
+function BrandResult({ brand }: { brand: BrandSearchResult }) {
   return (
     <li className="flex flex-col rounded-xl border bg-card p-4">
       <div className="mb-4 flex items-center gap-3">
         <BrandLogo brand={brand} size="medium" />
         <div className="min-w-0">
-          <h2 className="font-medium font-sans text-base leading-snug tracking-normal">
+          <h3 className="font-medium font-sans text-base leading-snug tracking-normal">
             {brand.name}
-          </h2>
+          </h3>
           <p className="text-muted-foreground text-sm tabular-nums">
             {formatNumber(brand.totalCodes)} Codes verfügbar
           </p>
         </div>
       </div>
       <BrandCodesLink brand={brand} />
+    </li>
+  )
+}
+
+/** The whole card is the link. */
+function InfluencerResult({ influencer }: { influencer: SearchResults['influencers'][number] }) {
+  const { id, username, displayName, activeCodes } = influencer
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/influencers/$username"
+        params={{ username }}
+        className="flex h-full items-center gap-3 rounded-xl border bg-card p-4 transition-[border-color] hover:border-input"
+      >
+        <img
+          src={`/avatars/avatar-${id % 4}.svg`}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded-full border"
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">@{username}</span>
+          <span className="block truncate text-muted-foreground text-sm tabular-nums">
+            {displayName} · {formatCount(activeCodes, 'Code', 'Codes')}
+          </span>
+        </span>
+      </Link>
     </li>
   )
 }

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/search')({
   },
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { trpc }, deps: { q } }) => {
-    if (q) await trpc.brands.search.ensureData({ q })
+    if (q) await trpc.search.all.ensureData({ q })
   },
   head: ({ match: { context, search } }) =>
     pageHead({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_site/search')({
       title: search.q
         ? `${TEXTS.searchFor(search.q)} | ${context.site.name}`
         : `Suche | ${context.site.name}`,
-      description: 'Rabattcodes nach Marke oder Influencer suchen.',
+      description: 'Rabattcodes nach Marke, Influencer oder Code suchen.',
       path: '/search',
       noindex: true,
     }),

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  brandIndexEntrySchema,
-  brandSearchResultSchema,
-  suggestionSchema,
-} from '#shared/schemas/brand.ts'
+import { brandIndexEntrySchema, brandSearchResultSchema } from '#shared/schemas/brand.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listBrandIndex } from './list-brands.ts'
-import { searchBrands, suggestNames } from './search-brands.ts'
+import { searchBrands } from './search-brands.ts'
 
 const t = useTestContext()
 
@@ -173,46 +169,6 @@ test('a result has what its card shows', () => {
   const { id, name, slug, url, totalCodes } = brand
   expect(result).toEqual({ id, name, slug, url, totalCodes, hasLogo: false })
   expect(brandSearchResultSchema.parse(result)).toEqual(result)
-})
-
-const suggest = (q: string) => suggestNames(t.asVisitor(), { q })
-const suggested = (q: string) => suggest(q).map(({ name }) => name)
-
-test('brands come first, then influencers with active codes', () => {
-  insertBrand(t.db, { name: 'Annas Welt', slug: 'annas-welt', totalCodes: 1 })
-  insertBrand(t.db, { name: 'Haus Anna', totalCodes: 9 })
-  insertInfluencer(t.db, { username: 'anna.x', displayName: 'Anna X', activeCodes: 2 })
-  insertInfluencer(t.db, { username: 'anna.ohne', activeCodes: 0 })
-  const suggestions = suggest('anna')
-  expect(suggestions).toEqual([
-    { kind: 'brand', name: 'Annas Welt', path: '/brands/annas-welt', detail: '1 Code' },
-    { kind: 'brand', name: 'Haus Anna', path: '/brands/haus-anna', detail: '9 Codes' },
-    { kind: 'influencer', name: 'anna.x', path: '/influencers/anna.x', detail: 'Anna X' },
-  ])
-  expect(z.array(suggestionSchema).parse(suggestions)).toEqual(suggestions)
-})
-
-test('there are six suggestions, at most two of them influencers', () => {
-  for (let number = 1; number <= 8; number += 1)
-    insertBrand(t.db, { name: `Emma ${number}`, totalCodes: number })
-  expect(suggested('emma')).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Emma ${number}`))
-  for (let number = 1; number <= 3; number += 1)
-    insertInfluencer(t.db, { username: `emma.${number}`, activeCodes: number })
-  expect(suggested('emma').slice(3)).toEqual(['Emma 5', 'emma.3', 'emma.2'])
-})
-
-test.each([
-  ['zalnado', ['Zalando']],
-  ['zalan', ['Zalando']],
-  ['nkie', ['Nike']],
-  ['nie', []],
-  ['ni', ['Nike']],
-  ['%', []],
-  ['🔥', []],
-])('typos are forgiven from four letters on: %s', (q, expected) => {
-  insertBrand(t.db, { name: 'Zalando' })
-  insertBrand(t.db, { name: 'Nike' })
-  expect(suggested(q)).toEqual(expected)
 })
 
 test('the list of all brands is by name and has only the columns that it shows', () => {

@@ -8,8 +8,7 @@ import {
   listInfluencersNamed,
 } from '#db/queries/search.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
-import type { BrandSearchResult, Suggestion } from '#shared/schemas/brand.ts'
-import { writeCount } from '#shared/texts/format.ts'
+import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { keepUntilChanged } from '../page-changes.ts'
 import {
@@ -26,77 +25,47 @@ import { createNameIndex } from './name-index.ts'
 
 /** Influencers looked at per search; as many as brands. */
 const INFLUENCERS_PER_SEARCH = LIMITS.brandsPerList
-/** Rows of each kind that are looked at for suggestions: those with the most codes. */
+/** Rows that are looked at for suggestions: those with the most codes. */
 const CANDIDATES = 200
-/** How many suggestions are influencers where brands alone would fill the list. */
-const MAX_INFLUENCERS = 2
-/** Terms of at least this many letters may contain a typo. */
-const MIN_TOLERANT = 4
 
 /**
  * Brands that answer a term by name or slug, or by an influencer with active codes for them; case,
  * umlaut spelling and a few typos do not matter. Best match first: exact, prefix, prefix of a
  * word, substring, influencer, fuzzy; then fewer typos, then more codes.
  */
-export function searchBrands(ctx: ServiceContext, input: { q: string }): BrandSearchResult[] {
-  const term = toSearchTerm(input.q)
-  if (term.words.length === 0) return []
-  const ranked = rankMatches(findMatches(ctx, term)).slice(0, LIMITS.searchResults)
-  const rows = new Map(listBrandsById(ctx.db, ranked).map((row) => [row.id, row]))
-  return ranked.flatMap((id) => {
+export const searchBrands = (ctx: ServiceContext, input: { q: string }): BrandSearchResult[] =>
+  findBrands(ctx, toSearchTerm(input.q)).brands
+
+/** The same, and how well the best of them answers the term. */
+export function findBrands(ctx: ServiceContext, term: SearchTerm) {
+  if (term.words.length === 0) return { brands: [], best: null }
+  const matches = findMatches(ctx, term)
+  const ranked = rankMatches(matches)
+  const ids = idsOf(ranked.slice(0, LIMITS.searchResults))
+  const rows = new Map(listBrandsById(ctx.db, ids).map((row) => [row.id, row]))
+  const brands = ids.flatMap((id): BrandSearchResult[] => {
     const row = rows.get(id)
     if (!row) return []
     const { name, slug, url, totalCodes, hasLogo } = row
     return [{ id, name, slug, url, totalCodes, hasLogo }]
   })
+  const best = MATCH_TIERS.find((tier) => matches.some((match) => match.tier === tier)) ?? null
+  return { brands, best }
 }
 
-/**
- * What somebody may be about to type: brands whose name holds the term, the best match first, then
- * influencers with active codes by username. Typos are forgiven only where nothing else is found.
- */
-export function suggestNames(ctx: ServiceContext, input: { q: string }): Suggestion[] {
-  const term = toSearchTerm(input.q)
-  if (term.words.length === 0) return []
-  const influencers = suggestInfluencers(ctx, term)
-  const brands = suggestBrands(ctx, term).slice(0, LIMITS.suggestions - influencers.length)
-  const isTolerant = brands.length + influencers.length === 0 && term.compact.length >= MIN_TOLERANT
-  return isTolerant ? suggestBrandsTolerantly(ctx, term) : [...brands, ...influencers]
-}
-
-function suggestBrands(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
+/** Brands whose name holds the term as it is written, the best match first. */
+export function listBrandsToSuggest(ctx: ServiceContext, term: SearchTerm): NamedBrand[] {
   const brands = listBrandsNamed(ctx.db, { words: term.words, limit: CANDIDATES })
-  return toSuggestions(brands, rankMatches(matchBrands(term, brands)))
+  return rankMatches(matchBrands(term, brands))
 }
 
-function suggestBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
-  const matches = matchBrandsTolerantly(ctx, term)
-  const brands = matches.map(({ brand }) => brand)
-  return toSuggestions(brands, rankMatches(matches)).slice(0, LIMITS.suggestions)
-}
+/** The same with typos forgiven. */
+export const listBrandsToSuggestTolerantly = (
+  ctx: ServiceContext,
+  term: SearchTerm,
+): NamedBrand[] => rankMatches(matchBrandsTolerantly(ctx, term))
 
-function toSuggestions(brands: readonly NamedBrand[], ids: readonly number[]): Suggestion[] {
-  const byId = new Map(brands.map((brand) => [brand.id, brand]))
-  return ids.flatMap((id) => {
-    const brand = byId.get(id)
-    if (!brand) return []
-    const detail = writeCount(brand.totalCodes, 'Code', 'Codes')
-    return [{ kind: 'brand', name: brand.name, path: `/brands/${brand.slug}`, detail }]
-  })
-}
-
-function suggestInfluencers(ctx: ServiceContext, term: SearchTerm): Suggestion[] {
-  const named = listInfluencersNamed(ctx.db, { words: term.words, limit: CANDIDATES })
-  const active = named.filter(({ activeCodes }) => activeCodes > 0)
-  return active.slice(0, MAX_INFLUENCERS).map(({ username, displayName }) => ({
-    kind: 'influencer',
-    name: username,
-    path: `/influencers/${encodeURIComponent(username)}`,
-    detail: displayName,
-  }))
-}
-
-type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
+export type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
 type BrandMatch = { brand: NamedBrand; tier: MatchTier; typos: number }
 
 /** Fuzzy matching comes last: an exact name needs none, and it scans all names. */
@@ -145,8 +114,8 @@ function hasExactMatch(matches: readonly BrandMatch[]): boolean {
   return matches.some((match) => match.tier === 'exact')
 }
 
-/** Ids of the matched brands, each once, the best match first. */
-function rankMatches(matches: readonly BrandMatch[]): number[] {
+/** The matched brands, each once, the best match first. */
+function rankMatches(matches: readonly BrandMatch[]): NamedBrand[] {
   const ordered = matches.toSorted(
     (one, other) =>
       MATCH_TIERS.indexOf(one.tier) - MATCH_TIERS.indexOf(other.tier) ||
@@ -154,7 +123,8 @@ function rankMatches(matches: readonly BrandMatch[]): number[] {
       other.brand.totalCodes - one.brand.totalCodes ||
       one.brand.name.localeCompare(other.brand.name, 'de'),
   )
-  return [...new Set(ordered.map((match) => match.brand.id))]
+  const byId = new Map(ordered.map(({ brand }) => [brand.id, brand]))
+  return [...byId.values()]
 }
 
 /** The brands with active codes of influencers whose username or display name holds the term. */

@@ -13,14 +13,13 @@ import {
   brandStatsSchema,
   decideWebsiteInputSchema,
   managedBrandSchema,
-  searchInputSchema,
   setBrandCategoryInputSchema,
   similarBrandsInputSchema,
-  suggestionSchema,
 } from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
+import { searchInputSchema } from '#shared/schemas/search.ts'
 import { addBrand, addBrands } from '../../services/brands/add-brands.ts'
 import { getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
 import {
@@ -37,7 +36,7 @@ import {
   mergeBrands,
   setBrandCategory,
 } from '../../services/brands/manage-brands.ts'
-import { searchBrands, suggestNames } from '../../services/brands/search-brands.ts'
+import { searchBrands } from '../../services/brands/search-brands.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import {
   adminProcedure,
@@ -86,10 +85,6 @@ export const brandsRouter = router({
     .input(searchInputSchema)
     .output(checkInDevelopment(z.array(brandSearchResultSchema)))
     .query(({ ctx, input }) => searchBrands(ctx, input)),
-  suggest: publicProcedure
-    .input(searchInputSchema)
-    .output(checkInDevelopment(z.array(suggestionSchema)))
-    .query(({ ctx, input }) => suggestNames(ctx, input)),
   listManaged: adminProcedure
     .output(z.array(managedBrandSchema))
     .query(({ ctx }) => listManagedBrands(ctx)),

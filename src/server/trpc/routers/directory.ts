@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '#shared/domain/limits.ts'
 import { brandSchema } from '#shared/schemas/brand.ts'
 import { categorySchema, categorySlugInputSchema } from '#shared/schemas/category.ts'
 import {
@@ -10,6 +11,12 @@ import {
   unblockInfluencerInputSchema,
   usernameInputSchema,
 } from '#shared/schemas/influencer.ts'
+import {
+  type SearchResults,
+  searchInputSchema,
+  searchResultsSchema,
+  suggestionSchema,
+} from '#shared/schemas/search.ts'
 import { getCategoryPage, listCategories } from '../../services/categories.ts'
 import {
   blockInfluencer,
@@ -17,6 +24,7 @@ import {
   unblockInfluencer,
 } from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
+import { searchAll, suggestNames } from '../../services/search.ts'
 import {
   adminProcedure,
   checkInDevelopment,
@@ -37,6 +45,22 @@ export const categoriesRouter = router({
       checkInDevelopment(z.object({ category: categorySchema, brands: z.array(brandSchema) })),
     )
     .query(({ ctx, input }) => getCategoryPage(ctx, input)),
+})
+
+/** Where there are more codes than are shown, votes on the others may bring them up. */
+const showsCodes = ({ codes }: SearchResults) =>
+  codes.length < LIMITS.foundCodes ? codes.map(({ brand }) => `brand ${brand.id}` as const) : 'all'
+
+export const searchRouter = router({
+  all: publicProcedure
+    .meta({ shows: showsCodes })
+    .input(searchInputSchema)
+    .output(checkInDevelopment(searchResultsSchema))
+    .query(({ ctx, input }) => searchAll(ctx, input)),
+  suggest: publicProcedure
+    .input(searchInputSchema)
+    .output(checkInDevelopment(z.array(suggestionSchema)))
+    .query(({ ctx, input }) => suggestNames(ctx, input)),
 })
 
 export const influencersRouter = router({

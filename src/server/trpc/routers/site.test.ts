@@ -37,10 +37,10 @@ test('pages know the operator, the overview what is missing of the Impressum', a
 test('the lean list and the suggestions are for everybody', async () => {
   insertBrand(app.db, { name: 'Snocks', slug: 'snocks' })
   expect((await query('brands.index')).result?.data).toMatchObject([{ name: 'Snocks' }])
-  expect((await query('brands.suggest', { q: 'sno' })).result?.data).toMatchObject([
+  expect((await query('search.suggest', { q: 'sno' })).result?.data).toMatchObject([
     { kind: 'brand', path: '/brands/snocks' },
   ])
-  expect((await query('brands.suggest', { q: ' ' })).error?.message).toBe('Der Suchbegriff fehlt.')
+  expect((await query('search.suggest', { q: ' ' })).error?.message).toBe('Der Suchbegriff fehlt.')
 })
 
 test('a contact request goes in over HTTP; faults are named by field', async () => {

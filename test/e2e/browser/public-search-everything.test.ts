@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, findOverflow, TWO_LOOKS } from '#test/e2e/support/accessibility.ts'
+import {
+  codeCardOf,
+  expectAddress,
+  expectFocus,
+  readClipboard,
+  textOf,
+  textsOf,
+  toastOf,
+} from '#test/e2e/support/page.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const site = useSite()
+
+const NARROW = { viewport: { width: 390, height: 800 } }
+const mainOf = (page: Page) => page.getByRole('main')
+const search = async (text: string, options = {}) =>
+  site.visit(`/search?q=${encodeURIComponent(text)}`, options)
+const headerField = (page: Page) => page.getByRole('banner').getByRole('combobox')
+const pageField = (page: Page) => mainOf(page).getByPlaceholder('Marke oder Influencer suchen...')
+const headerLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Suche' })
+
+test("a code's card is found, copied and voted on", async () => {
+  const { page, watch } = await search(' anna15 ', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  expect(await mainOf(page).getByText('1 Ergebnis', { exact: true }).isVisible()).toBe(true)
+  const card = codeCardOf(page, 'ANNA15')
+  expect(await card.getByRole('link', { name: 'Snocks' }).getAttribute('href')).toBe(
+    '/brands/snocks',
+  )
+  await card.getByRole('button', { name: /^Kopieren/ }).click()
+  await toastOf(page).filter({ hasText: 'ANNA15' }).waitFor()
+  expect(await readClipboard(page)).toBe('ANNA15')
+  const before = await textOf(card)
+  await card.getByRole('button', { name: 'Geht', exact: true }).click()
+  await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
+  await expect.poll(() => textOf(card)).not.toBe(before)
+  expect(watch.messages).toEqual([])
+})
+
+test.each([
+  ['@anna', ['Influencer', 'Marken']],
+  ['anna', ['Influencer', 'Codes', 'Marken']],
+])('%s finds the influencer first, then what goes with it: %j', async (q, sections) => {
+  const { page } = await search(q)
+  expect(await textsOf(mainOf(page).getByRole('heading', { level: 2 }))).toEqual(sections)
+  await mainOf(page).getByRole('link', { name: '@anna.beispiel' }).first().click()
+  await page.waitForURL('**/influencers/anna.beispiel')
+})
+
+test.each(['snocks', 'ANNA15'])('%s: one kind alone has no heading to be seen', async (q) => {
+  const { page } = await search(q)
+  const [heading, ...others] = await mainOf(page).getByRole('heading', { level: 2 }).all()
+  expect((await heading?.boundingBox())?.width).toBe(1)
+  expect(others).toEqual([])
+})
+
+test.each(['ALT50', "' or 1=1 --", '%%%', '@@@', '<b>ANNA15</b>'])(
+  'what nobody may see, and what is no term, finds nothing: %s',
+  async (q) => {
+    const { page, watch } = await search(q)
+    expect(await mainOf(page).getByText('Keine Ergebnisse gefunden').isVisible()).toBe(true)
+    expect(await page.getByRole('article').count()).toBe(0)
+    expect(watch.messages).toEqual([])
+  },
+)
+
+test('suggestions name codes and lead to their cards', async () => {
+  const { page, watch } = await site.visit('/about')
+  await headerField(page).fill('tomgym')
+  await expect.poll(() => textsOf(page.getByRole('option'))).toHaveLength(2)
+  expect(await textsOf(page.getByRole('option'))).toEqual(
+    expect.arrayContaining(['TOMGYM10 bei Gymshark', 'TOMGYM15 bei Gymshark']),
+  )
+  await page.getByRole('option', { name: 'TOMGYM15' }).click()
+  await expectAddress(page).toBe('/search?q=TOMGYM15')
+  await codeCardOf(page, 'TOMGYM15').waitFor()
+  await expectFocus(mainOf(page).getByRole('heading', { level: 1 }))
+  expect(watch.messages).toEqual([])
+})
+
+test.each(TWO_LOOKS)('axe finds nothing, $width px, $colorScheme', async (look) => {
+  const viewport = { width: look.width, height: 900 }
+  const { page } = await search('anna', { viewport, colorScheme: look.colorScheme })
+  await expectAccessible(page)
+  if (look.width < 1024) return
+  const { page: other } = await site.visit('/brands', { viewport, colorScheme: look.colorScheme })
+  await headerField(other).fill('anna')
+  await other.getByRole('option').first().waitFor()
+  await other.keyboard.press('ArrowDown')
+  await expectAccessible(other)
+})
+
+test('nothing sticks out at 320 px', async () => {
+  const { page } = await search('anna', { viewport: { width: 320, height: 800 } })
+  expect(await findOverflow(page)).toBe(0)
+})
+
+test.each([
+  ['/brands/snocks', 1],
+  ['/brands', 1],
+  ['/about', 1],
+  ['/', 0],
+  ['/search', 0],
+])('%s: %d search fields in the header of wide screens, a link elsewhere', async (path, fields) => {
+  const { page } = await site.visit(path)
+  expect(await page.getByRole('banner').locator('input').count()).toBe(fields)
+  expect(await headerLink(page).isVisible()).toBe(fields === 0)
+  const { page: narrow } = await site.visit(path, NARROW)
+  expect(await headerField(narrow).count()).toBe(0)
+  expect(await headerLink(narrow).isVisible()).toBe(true)
+})
+
+test('without scripts the field in the header searches', async () => {
+  const { page } = await site.visit('/brands/snocks', { javaScriptEnabled: false })
+  await headerField(page).fill('ANNA15')
+  await headerField(page).press('Enter')
+  await page.waitForURL('**/search?q=ANNA15')
+  await codeCardOf(page, 'ANNA15').waitFor()
+})
+
+test.each(['/', '/about'])('on %s what suggests is loaded with the first focus', async (path) => {
+  const asked: string[] = []
+  const { page } = await site.visit(path, {
+    prepare: async (fresh) => {
+      fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    },
+  })
+  const isLoaded = () => asked.some((url) => url.includes('suggestions'))
+  expect(isLoaded()).toBe(false)
+  await page.getByRole('combobox').first().focus()
+  await expect.poll(isLoaded).toBe(true)
+})
+
+test('what suggests does not load: the field searches all the same', async () => {
+  const { page } = await site.visit('/about', {
+    prepare: (fresh) => fresh.route('**/assets/suggestions*', (route) => route.abort()),
+  })
+  await headerField(page).fill('anna15')
+  await headerField(page).press('Enter')
+  await expectAddress(page).toBe('/search?q=anna15')
+})
+
+test.each(['/brands/snocks', '/brands', '/impressum', '/gibt/es/nicht'])(
+  "'/' leads into the header's field on %s",
+  async (path) => {
+    const { page } = await site.visit(path)
+    await page.keyboard.press('/')
+    await expectFocus(path === '/gibt/es/nicht' ? pageField(page) : headerField(page))
+    await page.keyboard.type('a/b')
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
+      'a/b',
+    )
+  },
+)
+
+test.each(['/', '/search?q=snocks'])("'/' leads into the page's own field on %s", async (path) => {
+  const { page } = await site.visit(path)
+  await page.keyboard.press('/')
+  await expectFocus(pageField(page))
+  await page.keyboard.type('gym')
+  expect(await pageField(page).inputValue()).toBe('gym')
+})
+
+test("'/' leads a narrow screen to the search page, ready to type", async () => {
+  const { page } = await site.visit('/brands/snocks', NARROW)
+  await page.keyboard.press('/')
+  await expectAddress(page).toBe('/search')
+  await expectFocus(pageField(page))
+})
+
+test("'/' stays a letter while one types, and with a modifier", async () => {
+  const { page } = await site.visit('/contact')
+  const message = page.getByRole('textbox', { name: /Nachricht/ })
+  await message.focus()
+  await page.keyboard.type('und/oder')
+  expect(await message.inputValue()).toBe('und/oder')
+  await message.blur()
+  for (const key of ['Control+/', 'Alt+/', 'Meta+/']) await page.keyboard.press(key)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test("the panel knows no '/'", async () => {
+  const { page } = await site.openPage({})
+  await page.goto('/admin_cuwntvw')
+  await page.getByLabel('Benutzername').waitFor()
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => location.pathname)).toBe('/admin_cuwntvw')
+})
