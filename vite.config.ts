@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        // For a release's list of parts.
+        license: { fileName: '.vite/license.json' },
         rolldownOptions: {
           input: 'src/client/entry-client.tsx',
           // Few files instead of dozens of crumbs: what every page needs, and what pages share.

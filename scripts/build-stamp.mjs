@@ -12,6 +12,7 @@ const FILES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/build-binary.mjs',
+  'scripts/executable.mjs',
 ]
 
 function fingerprint() {

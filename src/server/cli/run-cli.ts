@@ -4,6 +4,9 @@ import { type AddCommand, type Cli, helpText, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 import { exitOnUnexpectedError, reportUnexpected } from './exit-on-unexpected-error.ts'
 
+/** Written in when the executable is built; a checkout has git to ask. */
+const COMMIT = process.env.BUILD_COMMIT
+
 /**
  * Runs one command of `codefluencer` and resolves with the exit code: 0 done, 1 failed,
  * 2 called or configured wrongly. Expected faults become one line on stderr.
@@ -38,7 +41,11 @@ export async function runCli(argv: string[]): Promise<number> {
 function createProgram(): Command {
   return localizeHelp(new Command('codefluencer'))
     .description('Verzeichnis für Rabattcodes von Influencern: Server und Werkzeuge')
-    .version(VERSION, '-V, --version', 'zeigt die Version')
+    .version(
+      COMMIT ? `${VERSION} (${COMMIT})` : VERSION,
+      '-V, --version',
+      'zeigt Version und Stand des Quelltexts',
+    )
     .exitOverride()
     .addHelpText(
       'after',

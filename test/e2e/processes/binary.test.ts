@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { postJson } from '#test/e2e/support/api.ts'
 import { testMainFlow } from '#test/e2e/support/main-job.ts'
 import { createPosts } from '#test/e2e/support/posts.ts'
 import { parseLines } from '#test/e2e/support/processes.ts'
+import { startDemo } from '#test/e2e/support/start-demo.ts'
 import { type Program, startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -48,7 +49,7 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
     spawnSync(binary.file, args, { cwd: binary.cwd, env, input, encoding: 'utf8' })
 
   test('answers --version and --help, extracts, and leaves nothing', () => {
-    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{12}(, geändert)?\)\n$/)
     expect(run(['--help']).stdout).toContain('serve')
     const { stdout, stderr } = run(['extract', '-'], { input: JSON.stringify(createPosts()[0]) })
     expect(stderr).toBe('')
@@ -67,28 +68,16 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
     // Where the program unpacks what it loads.
     const temporary = join(binary.cwd, 'tmp')
     mkdirSync(temporary)
-    const child = spawn(binary.file, ['demo'], {
-      cwd: binary.cwd,
-      env: { PORT: '0', TMPDIR: temporary },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-      })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const demo = await startDemo(binary, { TMPDIR: temporary })
     try {
-      const find = (pattern: RegExp) => pattern.exec(output)?.[1]
-      await expect.poll(() => find(/Passwort: +(\S+)\n/), PATIENT).toBeTruthy()
-      const url = find(/Die Demo läuft: (\S+)\n/) ?? ''
       const read = async (path: string) => {
-        const response = await fetch(url + path)
+        const response = await fetch(demo.url + path)
         return Buffer.from(await response.arrayBuffer())
       }
-      expect(Number(find(/(\d+) Codes gefunden/))).toBeGreaterThan(100)
+      expect(demo.codes).toBeGreaterThan(100)
       expect((await read('/')).toString()).toMatch(/<h1[\s\S]*<article/)
-      const password = find(/Passwort: +(\S+)\n/)
-      const login = await postJson(`${url}/api/admin/login`, { username: 'admin', password })
+      const account = { username: 'admin', password: demo.password }
+      const login = await postJson(`${demo.url}/api/admin/login`, account)
       expect(login.status).toBe(200)
       const fallback = await read('/share.png')
       await expect
@@ -97,9 +86,8 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
       const png = await read('/og/site.png')
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     } finally {
-      child.kill('SIGTERM')
+      expect(await demo.stop()).toBe(0)
     }
-    expect(await ended).toBe(0)
     expect(readdirSync(temporary)).toEqual([])
     expect(readdirSync(binary.cwd).toSorted()).toEqual(['codefluencer', 'data', 'tmp'])
   })

