@@ -53,6 +53,7 @@ const INPUTS: Record<string, unknown> = {
   'brands.search': { q: 'anna' },
   'brands.suggest': { q: 'anna' },
   'categories.bySlug': { slug: 'mode' },
+  'codes.browse': {},
   'influencers.byUsername': { username: 'anna' },
 }
 /** Signed anew at each call. */
@@ -67,7 +68,15 @@ const fill = (path: string) =>
     .replace(/:(brandId|categoryId)/g, '2')
     .replace(/\/search$/, '/search?q=anna')
 const FILES = [
-  ...['/', '/kategorien', '/kategorien/mode', '/brands', '/brands/snocks', '/influencers/anna'],
+  ...[
+    '/',
+    '/kategorien',
+    '/kategorien/mode',
+    '/codes',
+    '/brands',
+    '/brands/snocks',
+    '/influencers/anna',
+  ],
   ...['/search?q=anna', '/search?q=geheim1', '/about', '/press', '/contact'],
   ...['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml'],
   ...['/influencers/anna/feed.xml', '/sitemap.xml', '/og/brands/snocks.png', '/og/site.png'],

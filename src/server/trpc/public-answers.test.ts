@@ -39,6 +39,12 @@ const INPUTS: Record<string, readonly unknown[]> = {
   'brands.suggest': ['snocks', 'snoks', 'anna', 'xyz'].map((q) => ({ q })),
   'categories.bySlug': [{ slug: 'mode' }],
   'categories.list': [undefined],
+  'codes.browse': [
+    {},
+    { sort: 'highest', unit: 'percentage' },
+    { sort: 'expiring', category: 'mode' },
+    { page: 2 },
+  ],
   'codes.featured': [undefined],
   'codes.recent': [undefined],
   'codes.topWeek': [undefined],

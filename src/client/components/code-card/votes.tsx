@@ -93,6 +93,7 @@ function useVoteCode() {
         trpc.codes.invalidate(),
         trpc.brands.invalidate(),
         trpc.influencers.invalidate(),
+        trpc.categories.invalidate(),
       ])
       setState({ isPending: false, vote })
     } catch (error) {
