@@ -14,6 +14,7 @@ import { Route as Admin_cuwntvwRouteImport } from './routes/admin_cuwntvw'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteCodesRouteImport } from './routes/_site/codes'
 import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteDatenschutzRouteImport } from './routes/_site/datenschutz'
 import { Route as SiteImpressumRouteImport } from './routes/_site/impressum'
@@ -51,6 +52,11 @@ const SiteSplatRoute = SiteSplatRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteCodesRoute = SiteCodesRouteImport.update({
+  id: '/codes',
+  path: '/codes',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteContactRoute = SiteContactRouteImport.update({
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/admin_cuwntvw': typeof Admin_cuwntvwRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/codes': typeof SiteCodesRoute
   '/contact': typeof SiteContactRoute
   '/datenschutz': typeof SiteDatenschutzRoute
   '/impressum': typeof SiteImpressumRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/codes': typeof SiteCodesRoute
   '/contact': typeof SiteContactRoute
   '/datenschutz': typeof SiteDatenschutzRoute
   '/impressum': typeof SiteImpressumRoute
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/admin_cuwntvw': typeof Admin_cuwntvwRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/codes': typeof SiteCodesRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/datenschutz': typeof SiteDatenschutzRoute
   '/_site/impressum': typeof SiteImpressumRoute
@@ -192,6 +201,7 @@ export interface FileRouteTypes {
     | '/admin_cuwntvw'
     | '/$'
     | '/about'
+    | '/codes'
     | '/contact'
     | '/datenschutz'
     | '/impressum'
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/about'
+    | '/codes'
     | '/contact'
     | '/datenschutz'
     | '/impressum'
@@ -231,6 +242,7 @@ export interface FileRouteTypes {
     | '/admin_cuwntvw'
     | '/_site/$'
     | '/_site/about'
+    | '/_site/codes'
     | '/_site/contact'
     | '/_site/datenschutz'
     | '/_site/impressum'
@@ -288,6 +300,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/codes': {
+      id: '/_site/codes'
+      path: '/codes'
+      fullPath: '/codes'
+      preLoaderRoute: typeof SiteCodesRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/contact': {
@@ -394,6 +413,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteCodesRoute: typeof SiteCodesRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteDatenschutzRoute: typeof SiteDatenschutzRoute
   SiteImpressumRoute: typeof SiteImpressumRoute
@@ -412,6 +432,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
+  SiteCodesRoute: SiteCodesRoute,
   SiteContactRoute: SiteContactRoute,
   SiteDatenschutzRoute: SiteDatenschutzRoute,
   SiteImpressumRoute: SiteImpressumRoute,

@@ -52,6 +52,7 @@ const INPUTS: Record<string, unknown> = {
   'brands.similar': { brandId: 2, categoryId: 2 },
   'brands.search': { q: 'anna' },
   'categories.bySlug': { slug: 'mode' },
+  'codes.browse': {},
   'influencers.byUsername': { username: 'anna' },
   'search.all': { q: 'geheim' },
   'search.suggest': { q: 'geheim' },
@@ -68,7 +69,15 @@ const fill = (path: string) =>
     .replace(/:(brandId|categoryId)/g, '2')
     .replace(/\/search$/, '/search?q=anna')
 const FILES = [
-  ...['/', '/kategorien', '/kategorien/mode', '/brands', '/brands/snocks', '/influencers/anna'],
+  ...[
+    '/',
+    '/kategorien',
+    '/kategorien/mode',
+    '/codes',
+    '/brands',
+    '/brands/snocks',
+    '/influencers/anna',
+  ],
   ...['/search?q=anna', '/search?q=geheim1', '/about', '/press', '/contact'],
   ...['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml'],
   ...['/influencers/anna/feed.xml', '/sitemap.xml', '/og/brands/snocks.png', '/og/site.png'],

@@ -18,6 +18,7 @@ const SUBJECTS = [
 ]
 const OTHERS = [
   ...['/', '/brands', '/search?q=snocks', '/kategorien', '/kategorien/mode', '/impressum'],
+  ...['/codes', '/codes?tab=highest', '/api/codes/all?sort=expiring'],
   ...['/feed.xml', '/brands/snocks/feed.xml', '/influencers/ben/feed.xml', '/api/brands/all'],
   ...['/api/brands/snocks/stats', '/api/codes/recent', '/api/codes/top-week', '/api/categories'],
   ...['/api/brands/search?q=an', '/trpc/codes.featured'],

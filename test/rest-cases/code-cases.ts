@@ -17,6 +17,17 @@ export const CODE_CASES: RestCase[] = [
   { endpoint: 'GET /api/codes/top-week', answer: code },
   { endpoint: 'GET /api/codes/featured', answer: [code] },
   {
+    endpoint: 'GET /api/codes/all',
+    path: '/api/codes/all?category=mode&unit=percentage&sort=highest&page=1',
+    answer: { codes: [code], total: 1 },
+    refused: [
+      { path: '/api/codes/all?category=autos', status: 400, says: 'Kategorie' },
+      { path: '/api/codes/all?unit=dollar', status: 400, says: 'Einheit' },
+      { path: '/api/codes/all?sort=alt', status: 400, says: 'Sortierung' },
+      { path: '/api/codes/all?page=0', status: 400, says: 'Seite' },
+    ],
+  },
+  {
     endpoint: 'POST /api/codes/:id/vote',
     path: '/api/codes/1/vote',
     body: { vote: 'working' },

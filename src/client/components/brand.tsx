@@ -104,15 +104,27 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
 
 const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'
 
-/** The button at the end of a brand's card that leads to its codes. */
-export function BrandCodesLink({ brand }: { brand: Pick<Brand, 'name' | 'slug'> }) {
+const COVERS_ROW =
+  'max-sm:absolute max-sm:inset-0 max-sm:h-auto max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent sm:col-span-3'
+
+type BrandCodesLinkProps = { brand: Pick<Brand, 'name' | 'slug'>; coversRow?: boolean }
+
+/**
+ * The button at the end of a brand's card that leads to its codes; with `coversRow` it lies over the
+ * whole of its parent on a phone.
+ */
+export function BrandCodesLink({ brand, coversRow }: BrandCodesLinkProps) {
   return (
     <Link
       to="/brands/$slug"
       params={{ slug: brand.slug }}
-      className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
+      className={buttonVariants({
+        variant: 'outline',
+        className: clsx('mt-auto', coversRow && COVERS_ROW),
+      })}
     >
-      Codes ansehen<span className="sr-only"> von {brand.name}</span>
+      <span className={clsx(coversRow && 'max-sm:sr-only')}>Codes ansehen</span>
+      <span className="sr-only"> von {brand.name}</span>
     </Link>
   )
 }

@@ -19,21 +19,22 @@ type PageHead = {
   noindex?: boolean
   /** Path and words of the sharing picture; the site's own where absent. */
   image?: { path: string; alt: string }
-  /** Name of the Atom feed below the page's path. */
+  /** Name of the Atom feed below the page's path, or below `feedPath`. */
   feed?: string
+  feedPath?: string
   /** What the page says about itself in schema.org's words; null is skipped. */
   jsonLd?: readonly (JsonLdThing | null)[]
 }
 
 /** Title, description, canonical link, feed, sharing tags and structured data of one page. */
 export function pageHead({ site, title, description, path, search = '', ...more }: PageHead) {
-  const { noindex, neighbours = [] } = more
+  const { noindex, neighbours = [], feedPath = path } = more
   const url = (to: string) => new URL(to, site.publicUrl).href
   const feed = more.feed && {
     rel: 'alternate',
     type: 'application/atom+xml',
     title: more.feed,
-    href: `${path === '/' ? '' : path}/feed.xml`,
+    href: `${feedPath === '/' ? '' : feedPath}/feed.xml`,
   }
   return {
     meta: [

@@ -108,6 +108,20 @@ export const codes = sqliteTable(
     index('codes_featured')
       .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
       .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    // The lists of all codes: category and unit are told by the index alone, without a look at a code.
+    index('codes_public_created')
+      .on(table.createdAt, table.id, table.brandId, table.discountType, table.expiresAt)
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+    index('codes_public_amount')
+      .on(
+        table.discountAmount,
+        table.rank,
+        table.id,
+        table.brandId,
+        table.discountType,
+        table.expiresAt,
+      )
+      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
     // The highest amount of a brand in one unit, without a look at its other codes.
     index('codes_brand_unit')
       .on(table.brandId, table.discountType, table.discountAmount)

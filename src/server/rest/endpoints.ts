@@ -19,6 +19,10 @@ const CALLS = {
     'GET /api/codes/top-week -> codes.topWeek': 'Der Top-Code der Woche, oder null',
     'GET /api/codes/featured -> codes.featured':
       'Hervorgehobene Codes: exklusive zuerst, dann nach Rang',
+    'GET /api/codes/all -> codes.browse': {
+      summary: 'Alle aktiven Codes, seitenweise, auch nach Kategorie und Einheit',
+      description: `Höchstens ${LIMITS.codesPerListPage} Codes auf einmal; weitere stehen auf den Seiten danach (page), eine Seite hinter der letzten ist leer. sort ordnet nach Alter (new) oder Betrag (highest); expiring nennt nur Codes, die binnen eines Tages enden.`,
+    },
     'POST /api/codes/:id/vote -> codes.vote': {
       summary: 'Bewerten, ob ein Code funktioniert; die zweite Stimme ersetzt die erste',
       errors: [404, 429],
@@ -115,6 +119,7 @@ const CALLS = {
     'GET /api/categories -> categories.list': 'Alle Kategorien',
     'GET /api/categories/:slug -> categories.bySlug': {
       summary: 'Eine Kategorie mit ihren Marken',
+      select: ['category', 'brands'],
       errors: [404],
     },
     'GET /api/influencers/:username -> influencers.byUsername': {

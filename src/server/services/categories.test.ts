@@ -53,6 +53,20 @@ test('lists the six in their order with figures over active codes', () => {
   expect(categorySchema.array().parse(list)).toEqual(list)
 })
 
+test('a category page shows its six best codes, as the home page chooses them', () => {
+  const { id: brandId } = insertBrand(t.db, { category: 'food' })
+  insertCode(t.db, { code: 'OTHER', isExclusive: true, rank: 1 })
+  insertCode(t.db, { brandId, code: 'WAITS', rank: 1, needsReview: true })
+  insertCode(t.db, { brandId, code: 'ENDED', rank: 1, expiresAt: TEST_NOW })
+  for (let number = 1; number <= 7; number += 1)
+    insertCode(t.db, { brandId, code: `RANK${number}`, rank: 1 - number / 10 })
+  insertCode(t.db, { brandId, code: 'ALONE', isExclusive: true })
+  const { codes } = getCategoryPage(t.asVisitor(), { slug: 'food' })
+  expect(codes.map(({ code }) => code)).toEqual([
+    ...['ALONE', 'RANK1', 'RANK2', 'RANK3', 'RANK4', 'RANK5'],
+  ])
+})
+
 test('a category page shows its brands, most codes first', () => {
   insertBrand(t.db, { name: 'Klein', category: 'food', totalCodes: 1 })
   insertBrand(t.db, { name: 'Groß', category: 'food', totalCodes: 9 })

@@ -1,18 +1,27 @@
 import { listBrandsOfCategory } from '#db/queries/brands.ts'
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
+import { listBestOfCategoryIds } from '#db/queries/codes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { Category } from '#shared/schemas/category.ts'
+import type { CategoryPage } from '#shared/schemas/code.ts'
 import { toBrand } from './brands/list-brands.ts'
+import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceContext } from './context.ts'
 import { categoryNotFound } from './errors.ts'
 import { keepUntilChanged } from './page-changes.ts'
 
-/** A category and its brands, most active codes first. Throws `not_found`. */
-export function getCategoryPage(ctx: ServiceContext, input: { slug: string }) {
+/** A category with its best codes and its brands, most active codes first. Throws `not_found`. */
+export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): CategoryPage {
+  const { db } = ctx
   const category = listCategories(ctx).find(({ slug }) => slug === input.slug)
   if (!category) throw categoryNotFound()
-  const page = { categoryId: category.id, limit: LIMITS.brandsPerList }
-  return { category, brands: listBrandsOfCategory(ctx.db, page).map(toBrand) }
+  const categoryId = category.id
+  const best = { categoryId, now: ctx.clock(), limit: LIMITS.categoryCodes }
+  return {
+    category,
+    brands: listBrandsOfCategory(db, { categoryId, limit: LIMITS.brandsPerList }).map(toBrand),
+    codes: loadCodes(db, listBestOfCategoryIds(db, best)),
+  }
 }
 
 /** The six categories in their fixed order, with the sums of their brands' counters. */

@@ -19,7 +19,7 @@ export type SitemapPart = { kind: SitemapKind; number: number }
 export type SitemapEntry = { path: string; changedAt: Date | null }
 
 /** Lists of everything: they change whenever any code does. */
-const LISTS = ['/', '/kategorien', '/brands']
+const LISTS = ['/', '/kategorien', '/brands', '/codes']
 /** Their words change with the program only, which says nothing about when. */
 const TEXTS = ['/about', '/contact', '/press', '/impressum', '/datenschutz']
 

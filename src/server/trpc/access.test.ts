@@ -19,6 +19,7 @@ const PUBLIC = new Set([
   'categories.bySlug',
   'categories.list',
   'codes.copy',
+  'codes.browse',
   'codes.featured',
   'codes.recent',
   'codes.topWeek',

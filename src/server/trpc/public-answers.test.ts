@@ -38,6 +38,12 @@ const INPUTS: Record<string, readonly unknown[]> = {
   'brands.stats': [{ slug: 'snocks' }, { slug: 'leer' }],
   'categories.bySlug': [{ slug: 'mode' }],
   'categories.list': [undefined],
+  'codes.browse': [
+    {},
+    { sort: 'highest', unit: 'percentage' },
+    { sort: 'expiring', category: 'mode' },
+    { page: 2 },
+  ],
   'codes.featured': [undefined],
   'codes.recent': [undefined],
   'codes.topWeek': [undefined],

@@ -64,6 +64,10 @@ export const LIMITS = {
   similarBrands: 8,
   /** On one page of a brand. */
   codesPerBrand: 200,
+  /** On one page of the list of all codes. */
+  codesPerListPage: 24,
+  /** A category's best codes, above its brands. */
+  categoryCodes: 6,
   /** Largest number of a page that can be asked for. */
   pageNumber: 100_000,
   codesPerInfluencer: 200,

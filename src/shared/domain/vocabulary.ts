@@ -75,6 +75,10 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 export const CODE_VIEWS = ['all', 'highest', 'expiring', 'new'] as const
 export type CodeView = (typeof CODE_VIEWS)[number]
 
+/** The same for the list of all codes, which has no ranks to show first. */
+export const CODE_LIST_VIEWS = ['new', 'highest', 'expiring'] as const
+export type CodeListView = (typeof CODE_LIST_VIEWS)[number]
+
 /** The six categories, always present; colours and icons as specified. */
 export const CATEGORIES = [
   { slug: 'beauty', name: 'Beauty', color: 'purple', icon: 'palette' },

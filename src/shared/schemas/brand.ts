@@ -126,11 +126,12 @@ export const decideWebsiteInputSchema = z.object({
 })
 export type DecideWebsiteInput = z.infer<typeof decideWebsiteInputSchema>
 export const brandSlugInputSchema = z.object({ slug: z.string().min(1).max(LIMITS.slugLength) })
+/** A page past the end is empty. */
+export const pageNumberSchema = z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1)
 export const brandPageInputSchema = brandSlugInputSchema.extend({
   /** `expiring` leaves out codes that do not end within a day. */
   sort: z.enum(CODE_VIEWS).default('all'),
-  /** A page past the end is empty. */
-  page: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
+  page: pageNumberSchema,
 })
 export type BrandPageInput = z.input<typeof brandPageInputSchema> & { page?: number }
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })

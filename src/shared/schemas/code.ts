@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
-import { CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
-import { brandSchema } from './brand.ts'
+import { CODE_LIST_VIEWS, CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
+import { brandSchema, pageNumberSchema } from './brand.ts'
+import { categorySchema, categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
 import { conditionsSchema } from './post.ts'
 
@@ -76,6 +77,31 @@ export const brandPageSchema = z.object({
   reportedCodes: z.array(codeSchema),
 })
 export type BrandPage = z.infer<typeof brandPageSchema>
+
+export const categoryPageSchema = z.object({
+  category: categorySchema,
+  brands: z.array(brandSchema),
+  /** The best active codes, at most `LIMITS.categoryCodes`: exclusive ones, then in rank order. */
+  codes: z.array(codeSchema),
+})
+export type CategoryPage = z.infer<typeof categoryPageSchema>
+
+export const browseCodesInputSchema = z.object({
+  category: categorySlugSchema.optional(),
+  /** Without it, codes in per cent, in euro and without an amount. */
+  unit: discountTypeSchema.optional(),
+  /** `expiring` leaves out codes that do not end within a day. */
+  sort: z.enum(CODE_LIST_VIEWS).default('new'),
+  page: pageNumberSchema,
+})
+export type BrowseCodesInput = z.input<typeof browseCodesInputSchema> & { page?: number }
+export const codeListSchema = z.object({
+  /** One page, at most `LIMITS.codesPerListPage`. */
+  codes: z.array(codeSchema),
+  /** Codes on all pages together. */
+  total: z.number().int(),
+})
+export type CodeList = z.infer<typeof codeListSchema>
 
 export const voteInputSchema = z.object({ id: idSchema, vote: z.enum(VOTE_VALUES) })
 export type VoteInput = z.infer<typeof voteInputSchema>

@@ -4,6 +4,7 @@ export const TEXTS = {
     home: 'Home',
     categories: 'Kategorien',
     brands: 'Marken',
+    codes: 'Codes',
     search: 'Suche',
     about: 'Über uns',
     press: 'Presse',

@@ -25,6 +25,8 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   brandId: 'die Nummer der Marke',
   codeId: 'die Nummer des Codes',
   categoryId: 'die Nummer der Kategorie',
+  category: 'die Kategorie',
+  unit: 'die Einheit',
   fromId: 'die Nummer der aufgegebenen Marke',
   'codes.fromId': 'die Nummer des aufgegebenen Codes',
   intoId: 'die Nummer der bleibenden Marke',

@@ -70,6 +70,23 @@ describe('fourteen brands', () => {
     expect(await textOf(rowsOf(page))).toContain('Desigual')
   })
 
+  test("'Nur mit Codes' leaves out the others, with letters and search; the address alone does, too", async () => {
+    await open()
+    const only = page.getByRole('link', { name: /^Nur mit Codes/ })
+    expect(await textOf(only)).toBe('Nur mit Codes 12')
+    await only.click()
+    await expect.poll(() => countOf(page)).toBe('12 Marken von 14')
+    await expectAddress(page).toBe('/brands?nur=codes')
+    await fieldOf(page).fill('s')
+    await expectAddress(page).toBe('/brands?q=s&nur=codes')
+    await open('?nur=codes&letter=K')
+    expect(await page.getByText('Keine Marke mit Codes beginnt mit „K“.').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Alle 1', exact: true }).click()
+    await expect.poll(() => countOf(page)).toBe('1 Marke von 14')
+    await open('?nur=alles')
+    expect(await countOf(page)).toBe('14 Marken')
+  })
+
   const EMPTY = [
     { search: '?q=zzz', words: 'Keine Marke enthält „zzz“.' },
     { search: '?letter=X', words: 'Keine Marke beginnt mit „X“.' },

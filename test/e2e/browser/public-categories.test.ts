@@ -52,10 +52,12 @@ describe('the cards of a category', () => {
   let page: Page
   beforeAll(async () => {
     ;({ page } = await site.visit('/categories/mode'))
+    await page.getByText('Noch ohne Codes: 1 Marke').click()
   })
 
   test.each(CARDS)('$name: $why', async ({ name, text }) => {
-    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Codes ansehen' })
+    const card = cards.filter({ hasText: name })
     await card.first().scrollIntoViewIfNeeded()
     expect(await textOf(card.first())).toMatch(text)
   })
@@ -75,6 +77,40 @@ describe('the cards of a category', () => {
     await faq.getByText('Aus öffentlichen Posts von Influencern.').waitFor()
   })
 })
+
+test('a category shows its six best codes first, and folds brands without codes', async () => {
+  await withoutScripts('/kategorien/mode', async (page) => {
+    const headings = await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))
+    expect(headings).toEqual([
+      ...['Beste Codes', 'Marken mit Codes', 'Noch ohne Codes: 1 Marke'],
+      'Fragen zu Mode Rabattcodes',
+    ])
+    expect(await page.getByRole('article').count()).toBe(6)
+    const link = page.getByRole('link', { name: 'Codes ansehen von Kapten & Son' })
+    expect(await link.isVisible()).toBe(false)
+    await page.getByText('Noch ohne Codes: 1 Marke').click()
+    expect(await link.isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Alle Mode Codes' }).click()
+    await page.waitForURL(/\/codes\?kategorie=mode$/)
+  })
+})
+
+test('on a phone brands are rows, and the whole row is the link', async () => {
+  const { page } = await site.visit('/kategorien/mode', { viewport: { width: 390, height: 844 } })
+  const link = page.getByRole('link', { name: 'Codes ansehen von GOT BAG' })
+  await link.scrollIntoViewIfNeeded()
+  const box = await link.boundingBox()
+  expect(box?.width).toBeGreaterThan(340)
+  expect(box?.height).toBeLessThan(90)
+  // On the brand's name.
+  await link.click({ position: { x: 70, y: 20 } })
+  await expectAddress(page).toBe('/brands/got-bag')
+})
+
+async function withoutScripts(path: string, check: (page: Page) => Promise<void>) {
+  const { page } = await site.visit(path, { javaScriptEnabled: false })
+  await check(page)
+}
 
 test('a category without brands says so and offers a way on', async () => {
   const { page } = await site.visit('/categories/tech')

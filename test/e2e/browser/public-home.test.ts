@@ -35,11 +35,14 @@ test('header and footer lead everywhere but to the panel', async () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
   expect(await links('banner')).toEqual(
-    expect.arrayContaining(['Codefluencer /', 'Kategorien /kategorien', 'Marken /brands']),
+    expect.arrayContaining([
+      ...['Codefluencer /', 'Kategorien /kategorien', 'Marken /brands', 'Codes /codes'],
+    ]),
   )
   expect(await links('contentinfo')).toEqual([
     'Kategorien /kategorien',
     'Marken /brands',
+    'Codes /codes',
     'Über uns /about',
     'Presse /press',
     'Kontakt /contact',

@@ -7,6 +7,19 @@ const site = useSite(() => startSmallSite(['Snocks', 'Purelei']))
 const PAGES = [
   { path: '/', title: 'Rabattcodes und Codefluencer 2025', holds: 'LENA20', canonical: '/' },
   { path: '/brands', title: /Marken/, holds: 'Snocks', canonical: '/brands' },
+  { path: '/codes', title: /^Alle Codes von/, holds: 'ANNA15', canonical: '/codes' },
+  {
+    path: '/codes?kategorie=mode&tab=highest&page=0',
+    title: /^Alle Mode Codes/,
+    holds: 'ANNA15',
+    canonical: '/codes?kategorie=mode',
+  },
+  {
+    path: '/codes?kategorie=tech',
+    title: /^Alle Tech Codes/,
+    holds: 'Keine aktiven Codes',
+    noindex: true,
+  },
   {
     path: '/brands/snocks',
     title: /Snocks Rabattcodes/,
@@ -56,5 +69,6 @@ test.each(PAGES)('$path comes complete in the HTML', async (entry) => {
   expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
   expect(html).toMatch(/<meta property="og:title" content="[^"]+"/)
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
-  expect(new URL(canonical).pathname).toBe(entry.canonical)
+  const { pathname, search } = new URL(canonical)
+  expect(pathname + search).toBe(entry.canonical)
 })

@@ -22,6 +22,7 @@ export async function startSmallSite(
 export const SMALL_SITE_PATHS = [
   '/',
   '/brands',
+  '/codes',
   '/brands/snocks',
   '/search?q=snoks',
   '/search',

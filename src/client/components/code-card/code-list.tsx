@@ -10,7 +10,7 @@ import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CodeCard } from './code-card.tsx'
 import { applyCodeView } from './code-views.ts'
 
-const VIEW_NAMES: Record<CodeView, string> = {
+export const VIEW_NAMES: Record<CodeView, string> = {
   all: 'Alle Codes',
   highest: 'Höchster Rabatt',
   expiring: 'Läuft bald ab',
@@ -124,7 +124,10 @@ type Numbered = { id: number }
  * Items keep the order in which this component first rendered them, new ones last, so that a vote
  * does not move the card that was voted on. A different `list` starts a new order.
  */
-function useStableOrder<Item extends Numbered>(items: readonly Item[], list: string): Item[] {
+export function useStableOrder<Item extends Numbered>(
+  items: readonly Item[],
+  list: string,
+): Item[] {
   const [seen, setSeen] = useState(() => ({ list, places: listPlaces(items) }))
   const { places } = seen.list === list ? seen : { places: listPlaces(items) }
   if (seen.list !== list) setSeen({ list, places })

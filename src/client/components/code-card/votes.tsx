@@ -94,6 +94,7 @@ function useVoteCode() {
         trpc.brands.invalidate(),
         trpc.influencers.invalidate(),
         trpc.search.invalidate(),
+        trpc.categories.invalidate(),
       ])
       setState({ isPending: false, vote })
     } catch (error) {

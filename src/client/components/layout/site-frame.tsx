@@ -38,7 +38,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 const HEADER_LINK =
-  'inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
+  'inline-flex h-11 items-center rounded-lg px-1.5 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
 const ACTIVE = { className: 'text-primary-ink' }
 
 /** Where a search field stands on top of the page. */
@@ -61,6 +61,9 @@ function SiteHeader() {
           <Link to="/brands" className={HEADER_LINK} activeProps={ACTIVE}>
             {TEXTS.nav.brands}
           </Link>
+          <Link to="/codes" className={HEADER_LINK} activeProps={ACTIVE}>
+            {TEXTS.nav.codes}
+          </Link>
           <Link
             to="/search"
             className={clsx(HEADER_LINK, hasField && 'lg:hidden')}
@@ -81,7 +84,7 @@ function Logo() {
   return (
     <Link to="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2">
       <LogoMark />
-      <span className="font-bold font-display text-lg tracking-tight max-[359px]:sr-only">
+      <span className="font-bold font-display text-lg tracking-tight max-[389px]:sr-only">
         {name}
       </span>
     </Link>
@@ -93,7 +96,7 @@ function LogoMark() {
     <svg
       viewBox="0 0 32 32"
       aria-hidden="true"
-      className="size-8 text-primary max-[479px]:min-[360px]:hidden"
+      className="size-8 text-primary max-[479px]:min-[390px]:hidden"
     >
       <path
         fill="currentColor"
@@ -116,6 +119,7 @@ const FOOTER_COLUMNS = [
     links: [
       { to: '/kategorien', text: TEXTS.nav.categories },
       { to: '/brands', text: TEXTS.nav.brands },
+      { to: '/codes', text: TEXTS.nav.codes },
     ],
   },
   {

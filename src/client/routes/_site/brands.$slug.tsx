@@ -2,14 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
-import { MissingPage } from '../../components/states/error-pages.tsx'
-import { BrandPending } from '../../components/states/pending-page.tsx'
-import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import {
   countPages,
   parseBrandSearch,
   toPageInput,
-} from '../../features/public/brand/code-pages.tsx'
+} from '../../components/code-card/code-pages.tsx'
+import { MissingPage } from '../../components/states/error-pages.tsx'
+import { BrandPending } from '../../components/states/pending-page.tsx'
+import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { stringifySearchParams } from '../../lib/address.ts'
 import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       const { brand, codes, total } = await notFoundOnClientError(
         trpc.brands.bySlug.ensureData(input),
       )
-      const pages = countPages(total)
+      const pages = countPages(total, LIMITS.codesPerBrand)
       // Codes expire, and pages with them.
       if (page > pages)
         throw redirect({

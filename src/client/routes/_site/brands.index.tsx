@@ -2,16 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { PendingPage } from '../../components/states/pending-page.tsx'
+import type { BrandsSearch } from '../../features/public/brands/brand-filter.tsx'
 import { BrandsPage } from '../../features/public/brands/brands-page.tsx'
 import { readSearchText } from '../../lib/address.ts'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/')({
-  validateSearch: (search): { q?: string; letter?: string } => {
+  validateSearch: (search): BrandsSearch => {
     const q = readSearchText(search, 'q', LIMITS.searchLength)
     const letter = readSearchText(search, 'letter', 3)
     // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
-    return { q: q || undefined, letter: letter || undefined }
+    return {
+      q: q || undefined,
+      letter: letter || undefined,
+      nur: search.nur === 'codes' ? 'codes' : undefined,
+    }
   },
   // As specified, this list alone is asked for a second time.
   loader: ({ context: { trpc } }) =>

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { brands } from '#db/schema/brands.ts'
 import { codeCopies } from '#db/schema/votes.ts'
-import { codeSchema } from '#shared/schemas/code.ts'
+import { codeListSchema, codeSchema } from '#shared/schemas/code.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
-import { insertCode, insertVote } from '#test/factories.ts'
+import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { getTopCodeOfWeek, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
+import { browseCodes, getTopCodeOfWeek, listFeaturedCodes, listRecentCodes } from './list-codes.ts'
 
 const t = useTestContext()
 
@@ -35,6 +37,64 @@ test('featured are exclusive codes first, then by rank', () => {
   insertCode(t.db, { code: 'BETTER', rank: 0.95 })
   insertCode(t.db, { code: 'EXCLUSIVE', rank: 0.1, isExclusive: true })
   expect(codesOf(listFeaturedCodes(t.asVisitor()))).toEqual(['EXCLUSIVE', 'BETTER', 'GOOD'])
+})
+
+const browse = (input: Parameters<typeof browseCodes>[1] = {}) => browseCodes(t.asVisitor(), input)
+
+test('all active codes come by pages, newest first; a page past the end is empty', () => {
+  insertInactive()
+  insertCode(t.db, { code: 'WAITS', needsReview: true })
+  for (let age = 1; age <= 30; age += 1)
+    insertCode(t.db, { code: `DAY${age}`, createdAt: daysAgo(age) })
+  const days = Array.from({ length: 30 }, (_, index) => `DAY${index + 1}`)
+  const first = browse()
+  expect(codeListSchema.parse(first)).toEqual(first)
+  expect([codesOf(first.codes), first.total]).toEqual([days.slice(0, 24), 30])
+  expect(codesOf(browse({ page: 2 }).codes)).toEqual(days.slice(24))
+  expect(browse({ page: 3 })).toEqual({ codes: [], total: 30 })
+})
+
+test('codes of one instant stand on one page each', () => {
+  for (let number = 1; number <= 50; number += 1) insertCode(t.db, { createdAt: TEST_NOW })
+  for (const sort of ['new', 'highest'] as const) {
+    const pages = [1, 2, 3].map((page) => browse({ sort, page }).codes.map(({ id }) => id))
+    expect(pages.map(({ length }) => length)).toEqual([24, 24, 2])
+    expect(new Set(pages.flat()).size).toBe(50)
+  }
+})
+
+test('all codes are narrowed by category and unit, in every order', () => {
+  insertInactive()
+  const { id: brandId } = insertBrand(t.db, { category: 'tech' })
+  const { id: goneId } = insertBrand(t.db, { category: 'tech' })
+  insertCode(t.db, { brandId: goneId, code: 'GONE', discountAmount: 99 })
+  t.db.update(brands).set({ deletedAt: TEST_NOW }).where(eq(brands.id, goneId)).run()
+  const soon = { brandId, expiresAt: daysAgo(-0.5), createdAt: daysAgo(3) }
+  insertCode(t.db, { ...soon, code: 'EURO5', discountAmount: 5, discountType: 'fixed' })
+  insertCode(t.db, { ...soon, code: 'TEN', discountAmount: 10, expiresAt: daysAgo(-0.2) })
+  insertCode(t.db, {
+    brandId,
+    code: 'TENGOOD',
+    discountAmount: 10,
+    rank: 0.9,
+    createdAt: daysAgo(2),
+  })
+  insertCode(t.db, { brandId, code: 'GIFT', discountAmount: null, discountType: null })
+  insertCode(t.db, { code: 'OTHER', discountAmount: 50, createdAt: daysAgo(1) })
+  const cases = [
+    [{ category: 'tech' }, ['GIFT', 'TENGOOD', 'TEN', 'EURO5']],
+    [{ category: 'tech', unit: 'percentage' }, ['TENGOOD', 'TEN']],
+    [{ unit: 'fixed' }, ['EURO5']],
+    [{ sort: 'highest' }, ['OTHER', 'TENGOOD', 'TEN', 'EURO5', 'GIFT']],
+    [{ sort: 'highest', category: 'tech', unit: 'percentage' }, ['TENGOOD', 'TEN']],
+    [{ sort: 'expiring' }, ['TEN', 'EURO5']],
+    [{ sort: 'expiring', category: 'tech', unit: 'fixed' }, ['EURO5']],
+    [{ sort: 'expiring', category: 'food' }, []],
+  ] as const
+  for (const [input, expected] of cases) {
+    const { codes, total } = browse(input)
+    expect([input, codesOf(codes), total]).toEqual([input, expected, expected.length])
+  }
 })
 
 test('the top code of the week has the best score of copies and votes', () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   type CodeOrder,
   type CodeSort,
@@ -7,12 +8,17 @@ import {
   markExpiredCodes,
   walkCodeIds,
 } from '#db/queries/code-listing.ts'
-import { listFeaturedCodeIds, listNewestActiveCodeIds } from '#db/queries/codes.ts'
+import {
+  countListedCodes,
+  listFeaturedCodeIds,
+  listListedCodeIds,
+  listNewestActiveCodeIds,
+} from '#db/queries/codes.ts'
 import { listActiveLeaders, listTopCodesOfWeek } from '#db/queries/votes.ts'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
-import type { Code } from '#shared/schemas/code.ts'
+import type { BrowseCodesInput, Code, CodeList } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { keepUntilChanged } from '../page-changes.ts'
 import { isLocked } from '../write-lock.ts'
@@ -34,6 +40,17 @@ export function listFeaturedCodes(ctx: ServiceContext): Code[] {
 export function listRecentCodes(ctx: ServiceContext): Code[] {
   const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
   return loadCodes(ctx.db, listNewestActiveCodeIds(ctx.db, page))
+}
+
+/** One page of all active codes, newest first unless sorted otherwise; empty past the end. */
+export function browseCodes(
+  { db, clock }: ServiceContext,
+  { category, unit, sort: view = 'new', page = 1 }: BrowseCodesInput,
+): CodeList {
+  const { id: categoryId = null } = listCategoryRefs(db).find(({ slug }) => slug === category) ?? {}
+  const selection = { view, categoryId, unit: unit ?? null, now: clock() }
+  const ids = listListedCodeIds(db, { ...selection, ...toPage(page, LIMITS.codesPerListPage) })
+  return { codes: loadCodes(db, ids), total: countListedCodes(db, selection) }
 }
 
 /**

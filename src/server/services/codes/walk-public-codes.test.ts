@@ -3,9 +3,12 @@ import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import { listNewestSources } from '#db/queries/code-details.ts'
 import {
   countBrandCodes,
+  countListedCodes,
+  listBestOfCategoryIds,
   listBrandCodeIds,
   listExpiredCodeIds,
   listFeaturedCodeIds,
+  listListedCodeIds,
   listReportedCodeIds,
 } from '#db/queries/codes.ts'
 import { updateBrandCounters } from '#db/queries/counters.ts'
@@ -40,6 +43,34 @@ test.each([
 ])('%s is walked in its order: nothing is sorted for a page', (index, run) => {
   const plan = explain(run)
   expect(plan).toContain(index)
+  expect(plan).not.toMatch(/SCAN codes(?! USING INDEX)|ORDER BY/)
+})
+
+const selection = { now: TEST_NOW, categoryId: 2, unit: 'fixed' as const }
+
+test.each([
+  ['codes_public_created', () => listListedCodeIds(t.db, { ...page, ...selection, view: 'new' })],
+  [
+    'codes_public_amount',
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'highest' }),
+  ],
+  ['codes_public_created', () => countListedCodes(t.db, { ...selection, view: 'new' })],
+])('%s is walked for the list of all codes: nothing is sorted', (index, run) => {
+  const plan = explain(run)
+  expect(plan).toMatch(new RegExp(`SCAN codes USING INDEX ${index}`))
+  expect(plan).not.toContain('ORDER BY')
+})
+
+test('of all codes, only those that end soon are looked at for that view', () => {
+  const asked = { ...page, ...selection, view: 'expiring' as const }
+  const plan = explain(() => [listListedCodeIds(t.db, asked), countListedCodes(t.db, asked)])
+  expect(plan).toMatch(/SEARCH codes USING .*\(expires_at>\? AND expires_at<\?\)/)
+  expect(plan).not.toMatch(/SCAN codes|ORDER BY/)
+})
+
+test("a category's best codes are walked: nothing is sorted", () => {
+  const plan = explain(() => listBestOfCategoryIds(t.db, { ...page, categoryId: 2 }))
+  expect(plan).toContain('codes_featured')
   expect(plan).not.toMatch(/SCAN codes(?! USING INDEX)|ORDER BY/)
 })
 

@@ -11,6 +11,8 @@ import {
   setCodeStatusInputSchema,
 } from '#shared/schemas/admin-code.ts'
 import {
+  browseCodesInputSchema,
+  codeListSchema,
   codeSchema,
   copyResultSchema,
   updateCodeInputSchema,
@@ -25,6 +27,7 @@ import {
 import { deleteCode, deleteCodes, updateCode } from '../../services/codes/edit-codes.ts'
 import { explainSource } from '../../services/codes/explain-source.ts'
 import {
+  browseCodes,
   getTopCodeOfWeek,
   listCodes,
   listFeaturedCodes,
@@ -54,6 +57,11 @@ export const codesRouter = router({
   featured: publicProcedure
     .output(checkInDevelopment(z.array(codeSchema)))
     .query(({ ctx }) => listFeaturedCodes(ctx)),
+  /** Any vote may change which codes stand on a page: all votes invalidate it. */
+  browse: publicProcedure
+    .input(browseCodesInputSchema)
+    .output(checkInDevelopment(codeListSchema))
+    .query(({ ctx, input }) => browseCodes(ctx, input)),
   vote: publicProcedure
     .input(voteInputSchema)
     .output(voteResultSchema)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/domain/limits.ts'
-import { brandSchema } from '#shared/schemas/brand.ts'
 import { categorySchema, categorySlugInputSchema } from '#shared/schemas/category.ts'
+import { categoryPageSchema } from '#shared/schemas/code.ts'
 import {
   blockedInfluencerSchema,
   blockInfluencerInputSchema,
@@ -39,11 +39,8 @@ export const categoriesRouter = router({
     .output(checkInDevelopment(z.array(categorySchema)))
     .query(({ ctx }) => listCategories(ctx)),
   bySlug: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .input(categorySlugInputSchema)
-    .output(
-      checkInDevelopment(z.object({ category: categorySchema, brands: z.array(brandSchema) })),
-    )
+    .output(checkInDevelopment(categoryPageSchema))
     .query(({ ctx, input }) => getCategoryPage(ctx, input)),
 })
 

@@ -8,12 +8,17 @@ import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
 import { CodeCard } from '../../../components/code-card/code-card.tsx'
 import { CodeViews } from '../../../components/code-card/code-list.tsx'
+import {
+  type BrandSearch,
+  CodePages,
+  countPages,
+  toPageInput,
+} from '../../../components/code-card/code-pages.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures } from './brand-figures.tsx'
-import { type BrandSearch, CodePages, countPages, toPageInput } from './code-pages.tsx'
 import { TrendSection } from './trend-section.tsx'
 
 export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string }) {
@@ -37,7 +42,9 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <section aria-labelledby="codes">
           <h2 id="codes" className={page > 1 ? 'mb-2 scroll-mt-20 text-lg' : 'sr-only'}>
-            {page > 1 ? `Codes, Seite ${page} von ${countPages(total)}` : 'Codes'}
+            {page > 1
+              ? `Codes, Seite ${page} von ${countPages(total, LIMITS.codesPerBrand)}`
+              : 'Codes'}
           </h2>
           <CodeViews
             codes={codes}
@@ -54,6 +61,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
                     links: (
                       <CodePages
                         page={page}
+                        pageSize={LIMITS.codesPerBrand}
                         total={total}
                         linkTo={(number) => ({ ...linkTo(tab, number), hash: 'codes' })}
                       />

@@ -2,13 +2,21 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 
-type BrandFilterProps = { q?: string; letter?: string }
+/** What the address of the list of brands says. */
+export type BrandsSearch = { q?: string; letter?: string; nur?: 'codes' }
+
+const toSearch = ({ q, letter, nur }: BrandsSearch): BrandsSearch => ({
+  ...(q && { q }),
+  ...(letter && { letter }),
+  ...(nur && { nur }),
+})
 
 /** Filters while one types; the address follows, and the form works without scripts as well. */
-export function BrandFilter({ q = '', letter }: BrandFilterProps) {
+export function BrandFilter({ q = '', letter, nur }: BrandsSearch) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(q)
@@ -19,10 +27,9 @@ export function BrandFilter({ q = '', letter }: BrandFilterProps) {
 
   function change(next: string) {
     setText(next)
-    const trimmed = next.trim()
     void navigate({
       to: '/brands',
-      search: { ...(trimmed && { q: trimmed }), ...(letter && { letter }) },
+      search: toSearch({ q: next.trim(), letter, nur }),
       replace: true,
       resetScroll: false,
     })
@@ -50,18 +57,20 @@ export function BrandFilter({ q = '', letter }: BrandFilterProps) {
           autoComplete="off"
         />
         {letter && <input type="hidden" name="letter" value={letter} />}
+        {nur && <input type="hidden" name="nur" value={nur} />}
       </form>
     </search>
   )
 }
 
-type LetterBarProps = { letters: string[]; current?: string; q?: string }
+type LetterBarProps = { letters: string[]; search: BrandsSearch }
 
 const LETTER =
   'inline-grid h-11 min-w-11 place-items-center rounded-lg px-2 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:bg-primary data-[chosen]:text-primary-foreground sm:min-w-9'
 
 /** 'alle' and the first letters that occur; it stays below the header while the list scrolls. */
-export function LetterBar({ letters, current, q }: LetterBarProps) {
+export function LetterBar({ letters, search }: LetterBarProps) {
+  const { letter: current } = search
   const bar = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>(`[data-letter="${current ?? ''}"]`)
@@ -78,7 +87,7 @@ export function LetterBar({ letters, current, q }: LetterBarProps) {
           <li key={letter ?? 'alle'} data-letter={letter ?? ''}>
             <Link
               to="/brands"
-              search={{ ...(q && { q }), ...(letter && { letter }) }}
+              search={toSearch({ ...search, letter })}
               resetScroll={false}
               replace
               data-chosen={letter === current || undefined}
@@ -92,6 +101,41 @@ export function LetterBar({ letters, current, q }: LetterBarProps) {
     </nav>
   )
 }
+
+type CodesSwitchProps = {
+  search: BrandsSearch
+  /** Brands that search and letter let through, and those of them with codes. */
+  counts: { all: number; withCodes: number }
+}
+
+/** All brands, as specified, or only those with codes: links, so no script is needed. */
+export function CodesSwitch({ search, counts }: CodesSwitchProps) {
+  const choices = [
+    { text: 'Alle', nur: undefined, count: counts.all },
+    { text: 'Nur mit Codes', nur: 'codes', count: counts.withCodes },
+  ] as const
+  return (
+    <nav aria-label="Marken mit und ohne Codes" className="flex">
+      {choices.map(({ text, nur, count }) => (
+        <Link
+          key={text}
+          to="/brands"
+          search={toSearch({ ...search, nur })}
+          resetScroll={false}
+          replace
+          activeOptions={EXACT}
+          data-chosen={nur === search.nur || undefined}
+          className="inline-flex h-11 items-center gap-2 whitespace-nowrap border border-input px-3 font-medium text-muted-foreground text-sm first:rounded-l-lg last:-ml-px last:rounded-r-lg hover:bg-accent hover:text-foreground data-[chosen]:relative data-[chosen]:border-primary data-[chosen]:text-primary-ink"
+        >
+          {text} <span className="tabular-nums">{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Or the address of all brands would be a part of every other. */
+const EXACT = { exact: true }
 
 /** Tab of names that start with no letter. */
 const DIGITS = '0-9'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { formatCount, formatDiscount } from '#shared/texts/format.ts'
@@ -33,8 +34,9 @@ export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
   )
 }
 
-/** One line of the directory. Nothing wraps: all rows are equally high. */
+/** One line of the directory; brands with codes stand out. Nothing wraps: all rows are equally high. */
 function BrandRow({ brand }: { brand: BrandIndexEntry }) {
+  const hasCodes = brand.totalCodes > 0
   return (
     <Link
       to="/brands/$slug"
@@ -44,7 +46,9 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
       <BrandLogo brand={brand} size="medium" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{brand.name}</span>
+          <span className={clsx('truncate', hasCodes ? 'font-bold' : 'text-muted-foreground')}>
+            {brand.name}
+          </span>
           <Badge variant={categoryBadgeVariant(brand.categorySlug)} className="max-sm:hidden">
             {brand.categoryName}
           </Badge>
@@ -59,8 +63,8 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
       </span>
       <span className="shrink-0 text-right tabular-nums">
         <span className="block">
-          {brand.totalCodes > 0 ? (
-            formatCount(brand.totalCodes, 'Code', 'Codes')
+          {hasCodes ? (
+            <span className="font-medium">{formatCount(brand.totalCodes, 'Code', 'Codes')}</span>
           ) : (
             <span className="text-muted-foreground">0 Codes</span>
           )}

@@ -1,23 +1,32 @@
 import { Link } from '@tanstack/react-router'
+import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { BrandFilter, filterBrands, LetterBar, listLetters } from './brand-filter.tsx'
+import {
+  BrandFilter,
+  type BrandsSearch,
+  CodesSwitch,
+  filterBrands,
+  LetterBar,
+  listLetters,
+} from './brand-filter.tsx'
 import { BrandList } from './brand-list.tsx'
 
-type BrandsPageProps = { q?: string; letter?: string }
-
-export function BrandsPage({ q, letter }: BrandsPageProps) {
+export function BrandsPage(search: BrandsSearch) {
+  const { q, letter, nur } = search
   const [brands] = trpc.brands.index.useSuspenseQuery()
-  const shown = filterBrands(brands, { q, letter })
+  const found = filterBrands(brands, { q, letter })
+  const withCodes = found.filter(hasCodes)
+  const shown = nur ? withCodes : found
   return (
     <div className="page">
       <Breadcrumbs current={TEXTS.nav.brands} />
-      <header className="grid items-end gap-4 pt-2 pb-4 sm:grid-cols-[1fr_22rem] sm:pb-6">
-        <div>
+      <header className="flex flex-wrap items-end gap-4 pt-2 pb-4 sm:pb-6">
+        <div className="grow">
           <h1 className="text-2xl sm:text-3xl">Alle Marken</h1>
           <p role="status" className="mt-1 text-muted-foreground tabular-nums">
             {shown.length === brands.length
@@ -25,17 +34,20 @@ export function BrandsPage({ q, letter }: BrandsPageProps) {
               : `${formatCount(shown.length, 'Marke', 'Marken')} von ${brands.length}`}
           </p>
         </div>
-        <BrandFilter q={q} letter={letter} />
+        <div className="w-full sm:w-88 lg:order-1">
+          <BrandFilter {...search} />
+        </div>
+        <CodesSwitch search={search} counts={{ all: found.length, withCodes: withCodes.length }} />
       </header>
-      <LetterBar letters={listLetters(brands)} current={letter} q={q} />
+      <LetterBar letters={listLetters(nur ? brands.filter(hasCodes) : brands)} search={search} />
       {shown.length > 0 ? (
-        <BrandList key={`${q} ${letter}`} brands={shown} />
+        <BrandList key={`${q} ${letter} ${nur}`} brands={shown} />
       ) : (
         <EmptyState
           className="mt-6"
           title={TEXTS.empty.brands}
           action={
-            (q || letter) && (
+            (q || letter || nur) && (
               <>
                 {q && (
                   <Link
@@ -53,16 +65,20 @@ export function BrandsPage({ q, letter }: BrandsPageProps) {
             )
           }
         >
-          {describeEmpty({ q, letter })}
+          {describeEmpty(search)}
         </EmptyState>
       )}
     </div>
   )
 }
 
-function describeEmpty({ q, letter }: BrandsPageProps): string {
-  if (q && letter) return `Keine Marke unter „${letter}“ enthält „${q}“.`
-  if (q) return `Keine Marke enthält „${q}“.`
-  if (letter) return `Keine Marke beginnt mit „${letter}“.`
+const hasCodes = ({ totalCodes }: BrandIndexEntry) => totalCodes > 0
+
+function describeEmpty({ q, letter, nur }: BrandsSearch): string {
+  const brand = nur ? 'Keine Marke mit Codes' : 'Keine Marke'
+  if (q && letter) return `${brand} unter „${letter}“ enthält „${q}“.`
+  if (q) return `${brand} enthält „${q}“.`
+  if (letter) return `${brand} beginnt mit „${letter}“.`
+  if (nur) return 'Gerade hat keine Marke einen gültigen Code. Neue kommen täglich dazu.'
   return 'Das Verzeichnis ist noch leer.'
 }

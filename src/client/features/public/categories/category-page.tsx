@@ -1,11 +1,13 @@
 import type { Brand } from '#shared/schemas/brand.ts'
+import type { CategoryPage as CategoryPageData } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
 import { BrandCodesLink, BrandLogo } from '../../../components/brand.tsx'
 import { CategoryIcon } from '../../../components/category.tsx'
+import { CodeCardGrid, useStableOrder } from '../../../components/code-card/code-list.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { Faq, type FaqEntry } from '../../../components/layout/section.tsx'
+import { Faq, type FaqEntry, MoreLink, Section } from '../../../components/layout/section.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { MissingPage } from '../../../components/states/error-pages.tsx'
 import { TrendBadge } from '../../../components/trend-badge.tsx'
@@ -13,7 +15,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
-  const [{ category, brands }] = trpc.categories.bySlug.useSuspenseQuery({ slug })
+  const [{ category, brands, codes }] = trpc.categories.bySlug.useSuspenseQuery({ slug })
+  const [withCodes = [], withoutCodes = []] = [true, false].map((isWanted) =>
+    brands.filter(({ totalCodes }) => totalCodes > 0 === isWanted),
+  )
   return (
     <>
       <div className="page">
@@ -34,20 +39,68 @@ export function CategoryPage({ slug }: { slug: string }) {
             </p>
           </div>
         </header>
-        {brands.length > 0 ? (
-          <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-            {brands.map((brand) => (
-              <CategoryBrandCard key={brand.id} brand={brand} />
-            ))}
-          </ul>
-        ) : (
+        {codes.length > 0 && <BestCodes category={category} codes={codes} />}
+        {brands.length === 0 && (
           <EmptyState title={`Noch keine ${category.name} Marken verfügbar`} action={<HelpLinks />}>
             Neue Marken kommen laufend dazu. Bis dahin helfen dir die anderen Kategorien.
           </EmptyState>
         )}
       </div>
+      {withCodes.length > 0 && (
+        <Section title="Marken mit Codes">
+          <BrandCards brands={withCodes} />
+        </Section>
+      )}
+      {withoutCodes.length > 0 && (
+        <details className="page group mt-8" open={withCodes.length === 0}>
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 border-y py-3 [&::-webkit-details-marker]:hidden">
+            <h2 className="font-medium font-sans text-base tracking-normal">
+              {`Noch ohne Codes: ${formatCount(withoutCodes.length, 'Marke', 'Marken')}`}
+            </h2>
+            <Icon
+              name="plus"
+              className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-45"
+            />
+          </summary>
+          <div className="pt-4">
+            <BrandCards brands={withoutCodes} />
+          </div>
+        </details>
+      )}
       <Faq title={`Fragen zu ${category.name} Rabattcodes`} entries={categoryFaq(category.name)} />
     </>
+  )
+}
+
+function BestCodes({ category, codes }: Pick<CategoryPageData, 'category' | 'codes'>) {
+  const shown = useStableOrder(codes, category.slug)
+  return (
+    <section aria-labelledby="beste-codes">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="beste-codes" className="text-xl sm:text-2xl">
+          Beste Codes
+        </h2>
+        <MoreLink
+          to="/codes"
+          search={{ kategorie: category.slug }}
+          label={`Alle ${category.name} Codes`}
+        >
+          Alle Codes
+        </MoreLink>
+      </div>
+      <CodeCardGrid codes={shown} />
+    </section>
+  )
+}
+
+/** Cards side by side; on a phone a row for each brand, which is its link. */
+function BrandCards({ brands }: { brands: Brand[] }) {
+  return (
+    <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      {brands.map((brand) => (
+        <CategoryBrandCard key={brand.id} brand={brand} />
+      ))}
+    </ul>
   )
 }
 
@@ -64,12 +117,12 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
     },
   ].filter((figure) => figure !== false)
   return (
-    <li className="flex flex-col rounded-xl border bg-card p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
-      <div className="flex items-center gap-3">
-        <BrandLogo brand={brand} />
-        <h2 className="min-w-0 flex-1 font-medium font-sans text-base leading-snug tracking-normal">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] sm:grid-rows-[auto_1fr_auto] sm:rounded-xl sm:border sm:bg-card sm:p-4 sm:[contain-intrinsic-size:auto_10rem]">
+      <BrandLogo brand={brand} className="max-sm:row-span-2" />
+      <div className="flex min-w-0 items-center gap-3 sm:col-span-2">
+        <h3 className="min-w-0 font-medium font-sans text-base leading-snug tracking-normal sm:flex-1">
           {brand.name}
-        </h2>
+        </h3>
         {brand.weeklyTrend > 0 && (
           <Badge variant="default">
             <Icon name="trending-up" />
@@ -77,15 +130,19 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
           </Badge>
         )}
       </div>
-      <dl className="mt-3 mb-4 grid grid-cols-3 gap-2">
+      <dl className="col-span-2 flex flex-wrap gap-x-2.5 text-sm max-sm:col-start-2 sm:col-span-3 sm:mt-3 sm:mb-4 sm:grid sm:grid-cols-3 sm:gap-2">
         {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-muted-foreground text-sm">{name}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
+          <div key={name} className="max-sm:flex max-sm:gap-1">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-medium tabular-nums sm:text-base">{value}</dd>
           </div>
         ))}
       </dl>
-      <BrandCodesLink brand={brand} />
+      <Icon
+        name="chevron-right"
+        className="col-start-3 row-start-1 size-5 text-muted-foreground sm:hidden"
+      />
+      <BrandCodesLink brand={brand} coversRow />
     </li>
   )
 }

@@ -86,6 +86,10 @@ function Hero({ topCode }: { topCode: Code | null }) {
         <SearchForm className="mt-6 max-w-xl sm:mt-8" />
         <p className="mt-3 text-muted-foreground text-sm">
           Oder gleich zu{' '}
+          <Link to="/codes" className="text-link">
+            allen Codes
+          </Link>
+          ,{' '}
           <Link to="/brands" className="text-link">
             allen Marken
           </Link>{' '}

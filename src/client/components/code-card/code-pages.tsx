@@ -3,17 +3,22 @@ import { clsx } from 'clsx'
 import { LIMITS } from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { parseCodeView } from '../../../components/code-card/code-views.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Icon } from '../icon.tsx'
+import { buttonVariants } from '../ui/button.tsx'
+import { parseCodeView } from './code-views.ts'
 
 export type BrandSearch = { tab?: CodeView; page?: number }
 
 /** What the address of a brand's page says: the tab, and the page from the second on. */
 export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
+  return { ...parseCodeView(search), page: parsePage(search) }
+}
+
+/** The page that an address names, from the second on. */
+export function parsePage(search: Record<string, unknown>): number | undefined {
   const page = Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0] ?? 1)
   // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
-  return { ...parseCodeView(search), page: page > 1 ? page : undefined }
+  return page > 1 ? page : undefined
 }
 
 /**
@@ -25,7 +30,8 @@ export function toPageInput(slug: string, { tab, page = 1 }: BrandSearch, active
   return { slug, sort: tab, page: page > 1 ? page : undefined }
 }
 
-export const countPages = (codes: number) => Math.max(1, Math.ceil(codes / LIMITS.codesPerBrand))
+export const countPages = (codes: number, pageSize: number) =>
+  Math.max(1, Math.ceil(codes / pageSize))
 
 /**
  * The pages around the current one, the first and the last; null stands for those left out.
@@ -42,14 +48,19 @@ export function listShownPages(page: number, pages: number): (number | null)[] {
   })
 }
 
-type CodePagesProps = { page: number; total: number; linkTo: (page: number) => LinkProps }
+type CodePagesProps = {
+  page: number
+  pageSize: number
+  total: number
+  linkTo: (page: number) => LinkProps
+}
 
-/** Where one is among a brand's codes, and the way to the others: links, so no script is needed. */
-export function CodePages({ page, total, linkTo }: CodePagesProps) {
-  const pages = countPages(total)
+/** Where one is among many codes, and the way to the others: links, so no script is needed. */
+export function CodePages({ page, pageSize, total, linkTo }: CodePagesProps) {
+  const pages = countPages(total, pageSize)
   if (pages === 1) return null
-  const first = (page - 1) * LIMITS.codesPerBrand + 1
-  const last = Math.min(total, page * LIMITS.codesPerBrand)
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
   return (
     <nav aria-label="Seiten" className="mt-8 border-t pt-6">
       <p className="mb-3 text-center text-muted-foreground text-sm tabular-nums">

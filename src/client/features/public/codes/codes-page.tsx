@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import { CATEGORIES, CODE_LIST_VIEWS } from '#shared/domain/vocabulary.ts'
+import { TEXTS } from '#shared/texts/de.ts'
+import { formatCount } from '#shared/texts/format.ts'
+import {
+  CodeCardGrid,
+  useStableOrder,
+  VIEW_NAMES,
+} from '../../../components/code-card/code-list.tsx'
+import { CodePages } from '../../../components/code-card/code-pages.tsx'
+import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
+import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { type CodesSearch, findCategory, toCodesInput, UNITS } from './codes-address.ts'
+
+/** Active codes of all brands by pages; filters, order and page are links and stand in the address. */
+export function CodesPage(search: CodesSearch) {
+  const id = useId()
+  const [{ codes, total }] = trpc.codes.browse.useSuspenseQuery(toCodesInput(search))
+  const { tab = 'new', page = 1, kategorie, einheit } = search
+  const shown = useStableOrder(codes, JSON.stringify(search))
+  const category = findCategory(kategorie)
+  /** Another choice starts on its first page. */
+  const linkTo = (change: CodesSearch) =>
+    ({ to: '/codes', search: { ...search, page: undefined, ...change } }) as const
+  return (
+    <div className="page">
+      <Breadcrumbs current="Alle Codes" />
+      <header className="pt-2 pb-4 sm:pb-6">
+        <h1 id="codes" className="scroll-mt-20 text-2xl sm:text-3xl">
+          {category ? `Alle ${category.name} Codes` : 'Alle Codes'}
+        </h1>
+        <p role="status" className="mt-1 text-muted-foreground tabular-nums">
+          {formatCount(total, 'Code', 'Codes')}
+          {tab === 'expiring' && ', die in den nächsten 24 Stunden ablaufen'}
+        </p>
+      </header>
+      <Choices
+        label="Kategorie"
+        choices={[
+          { text: 'Alle' },
+          ...CATEGORIES.map(({ name, slug }) => ({ text: name, slug })),
+        ].map(({ text, slug }: { text: string; slug?: CodesSearch['kategorie'] }) => ({
+          text,
+          isChosen: slug === kategorie,
+          link: linkTo({ kategorie: slug }),
+        }))}
+      />
+      <Choices
+        label="Einheit"
+        choices={[{ text: 'Alle' }, ...UNITS].map(
+          ({ text, value }: { text: string; value?: CodesSearch['einheit'] }) => ({
+            text,
+            isChosen: value === einheit,
+            link: linkTo({ einheit: value }),
+          }),
+        )}
+      />
+      <div className="mt-2">
+        <LinkTabs
+          id={id}
+          label="Codes sortieren"
+          current={tab}
+          tabs={CODE_LIST_VIEWS.map((view) => ({
+            value: view,
+            text: VIEW_NAMES[view],
+            link: linkTo({ tab: view === 'new' ? undefined : view }),
+          }))}
+        >
+          {codes.length > 0 ? (
+            <CodeCardGrid codes={shown} />
+          ) : (
+            <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
+              Zu dieser Auswahl gibt es gerade keinen gültigen Code. Neue kommen täglich dazu.
+            </EmptyState>
+          )}
+          <CodePages
+            page={page}
+            pageSize={LIMITS.codesPerListPage}
+            total={total}
+            linkTo={(number) => ({
+              ...linkTo({ page: number > 1 ? number : undefined }),
+              hash: 'codes',
+            })}
+          />
+        </LinkTabs>
+      </div>
+      <p className="mt-8 text-muted-foreground text-sm">
+        Neue Codes gibt es auch{' '}
+        <a href={feedPathOf(search)} className="text-link">
+          als Atom-Feed
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** The feed of the newest codes, of one category where one is chosen. */
+const feedPathOf = ({ kategorie }: CodesSearch) =>
+  `${kategorie ? `/kategorien/${kategorie}` : ''}/feed.xml`
+
+type Choice = { text: string; isChosen: boolean; link: { to: '/codes'; search: CodesSearch } }
+
+/** One filter in a row; it scrolls sideways where it is too long for a phone. */
+function Choices({ label, choices }: { label: string; choices: Choice[] }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className="flex items-center gap-2">
+      <span id={id} className="w-20 shrink-0 text-muted-foreground text-sm max-sm:sr-only">
+        {label}
+      </span>
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+        {choices.map(({ text, isChosen, link }) => (
+          <li key={text} className="shrink-0">
+            <Link
+              {...link}
+              resetScroll={false}
+              replace
+              activeOptions={EXACT}
+              aria-current={isChosen ? 'true' : undefined}
+              data-chosen={isChosen || undefined}
+              className="inline-flex h-11 items-center rounded-lg border px-3 font-medium text-muted-foreground text-sm hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:border-primary data-[chosen]:bg-primary data-[chosen]:text-primary-foreground"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Or the address of all codes would be a part of every other. */
+const EXACT = { exact: true }

@@ -1,0 +1,2 @@
+CREATE INDEX `codes_public_created` ON `codes` (`created_at`,`id`,`brand_id`,`discount_type`,`expires_at`) WHERE status <> 'rejected' and not needs_review and not has_ended;--> statement-breakpoint
+CREATE INDEX `codes_public_amount` ON `codes` (`discount_amount`,`rank`,`id`,`brand_id`,`discount_type`,`expires_at`) WHERE status <> 'rejected' and not needs_review and not has_ended;
