@@ -35,3 +35,8 @@ export const sampleWebp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', size = 24) => {
   const bits = (size - 1) | ((size - 1) << 14)
   return bytes(head, [0x2f, bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, bits >> 24])
 }
+
+/** Ends of files, as their formats ask for. */
+const PNG_END = bytes([0, 0, 0, 0], 'IEND', [0xae, 0x42, 0x60, 0x82])
+/** A PNG that is whole by its signature, head and end. */
+export const wholePng = (width = 32) => Buffer.concat([samplePng(width), PNG_END])

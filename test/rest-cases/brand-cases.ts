@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/domain/limits.ts'
 import { code, isArray, isNumber, type RestCase, snocks } from '#test/rest-cases/rest-case.ts'
+import { wholePng } from '#test/sample-images.ts'
 
 const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
 
@@ -99,6 +100,47 @@ export const BRAND_CASES: RestCase[] = [
     refused: [
       { path: '/api/brands/99', ...unknownBrand },
       { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/brands/:id/edit',
+    path: '/api/admin/brands/1/edit',
+    admin: true,
+    answer: { id: 1, slug: 'snocks', shopUrl: null, handles: [], logo: null },
+    refused: [
+      { path: '/api/admin/brands/99/edit', ...unknownBrand },
+      { path: '/api/admin/brands/snocks/edit', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'PUT /api/brands/:brand',
+    path: '/api/brands/1',
+    body: { slug: 'socken', shopUrl: 'https://partner.example/snocks', isAffiliateLink: true },
+    admin: true,
+    answer: { id: 1, name: 'Snocks', slug: 'socken', isAffiliateLink: true },
+    refused: [
+      { body: { name: '' }, status: 400, says: 'Markenname' },
+      { body: { url: 'javascript:alert(1)' }, status: 400, says: 'Website' },
+      { body: { isAffiliateLink: true }, status: 400, says: 'Affiliate-Link' },
+      { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
+      { body: { name: 'Gymshark' }, status: 409, says: '„Gymshark“' },
+      { body: { slug: 'gymshark' }, status: 409, says: '„Gymshark“' },
+      { path: '/api/brands/99', ...unknownBrand },
+      { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
+    ],
+  },
+  {
+    endpoint: 'PUT /api/brands/:id/logo',
+    path: '/api/brands/1/logo',
+    body: { image: wholePng().toString('base64') },
+    admin: true,
+    answer: { id: 1 },
+    refused: [
+      { body: {}, status: 400, says: 'Logo' },
+      { body: { image: 'kein Bild' }, status: 400, says: 'Logo' },
+      { body: { image: btoa('<svg/>') }, status: 400, says: 'PNG' },
+      { body: { image: null }, status: 404, says: 'kein eigenes Logo' },
+      { path: '/api/brands/99/logo', ...unknownBrand },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
 import { brandNotDeleted, inIds } from './conditions.ts'
+import { isOwnLogo } from './images.ts'
 import { pick } from './pick.ts'
 
 /** Every brand with what the collection needs to recognise it. */
@@ -29,6 +30,21 @@ export const findBrandRef = (db: Db, id: number) =>
   db
     .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))
     .from(brands)
+    .where(and(eq(brands.id, id), brandNotDeleted))
+    .get()
+
+/** Everything of one brand that the operator may change, or undefined; `logo` says whose it is. */
+export const findEditableBrand = (db: Db, id: number) =>
+  db
+    .select({
+      ...pick(brands, 'id', 'name', 'slug', 'nameKey', 'url', 'shopUrl', 'isAffiliateLink'),
+      ...pick(brands, 'description', 'categoryId'),
+      logo: sql<'own' | 'fetched' | null>`case when ${isOwnLogo} then 'own'
+        when ${hasLogo} then 'fetched' end`,
+      logoSavedAt: logos.fetchedAt,
+    })
+    .from(brands)
+    .leftJoin(logos, eq(logos.brandId, brands.id))
     .where(and(eq(brands.id, id), brandNotDeleted))
     .get()
 

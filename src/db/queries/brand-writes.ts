@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -33,6 +33,42 @@ export const insertBrands = (db: Db, rows: BrandInsert[]): { id: number; nameKey
       .returning(pick(brands, 'id', 'nameKey'))
       .all(),
   )
+
+/** Brands other than `exceptId` that have one of the keys, as their name or as an alias. */
+export const listOwnersOfKeys = (db: Db, keys: readonly string[], exceptId: number) =>
+  db.all<{ key: string; name: string }>(sql`
+    select name_key as key, name from brands
+    where ${inList(sql`name_key`, keys)} and id <> ${exceptId}
+    union select alias_key, name from brand_aliases join brands on brands.id = brand_id
+    where ${inList(sql`alias_key`, keys)} and brand_id <> ${exceptId}`)
+
+/** The brand other than `exceptId` that has the slug, or to which it leads; or undefined. */
+export const findOwnerOfSlug = (db: Db, slug: string, exceptId: number) =>
+  db
+    .select(pick(brands, 'name'))
+    .from(brands)
+    .leftJoin(formerSlugs, and(eq(formerSlugs.brandId, brands.id), eq(formerSlugs.slug, slug)))
+    .where(and(or(eq(brands.slug, slug), isNotNull(formerSlugs.slug)), ne(brands.id, exceptId)))
+    .get()
+
+/** From now on the old slug leads to the brand; one that it takes back leads nowhere any more. */
+export function moveSlug(
+  db: Db,
+  id: number,
+  { from, to, now }: { from: string; to: string; now: Date },
+): void {
+  db.delete(formerSlugs).where(eq(formerSlugs.slug, to)).run()
+  db.insert(formerSlugs).values({ slug: from, brandId: id, createdAt: now }).run()
+}
+
+/** Gives a brand these aliases instead of those that it has. */
+export function replaceAliases(db: Db, brandId: number, rows: readonly AliasRow[]): void {
+  db.delete(brandAliases).where(eq(brandAliases.brandId, brandId)).run()
+  insertBrandAliases(
+    db,
+    rows.map((row) => ({ ...row, brandId })),
+  )
+}
 
 /** A key that another brand already has stays with that brand. */
 export function insertBrandAliases(db: Db, rows: (AliasRow & { brandId: number })[]): void {

@@ -4,6 +4,9 @@ import { brands, logos, shareImages } from '../schema/brands.ts'
 import { brandNotDeleted } from './conditions.ts'
 import { pick } from './pick.ts'
 
+/** A picture from no address was uploaded by the operator; needs `logos`. */
+export const isOwnLogo = sql`(typeof(${logos.bytes}) = 'blob' and ${logos.sourceUrl} is null)`
+
 export const findLogo = (db: Db, brandId: number) =>
   db
     .select(pick(logos, 'mediaType', 'bytes'))
@@ -29,7 +32,7 @@ export function listBrandsDueForLogo(
     .select({ id: brands.id, url: sql<string>`${brands.url}` })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(isNotNull(brands.url), brandNotDeleted, isDue))
+    .where(and(isNotNull(brands.url), brandNotDeleted, isDue, sql`not ${isOwnLogo}`))
     .orderBy(sql`random()`)
     .limit(limit)
     .all()
@@ -39,14 +42,34 @@ type LogoHit = { mediaType: string; bytes: Buffer; sourceUrl: string }
 
 /**
  * Keeps the picture that was found in place of the one from before. Without one only the time is noted,
- * and a picture from before stays.
+ * and a picture from before stays; the operator's own stays in any case.
  */
 export function saveLogo(
   db: Db,
   row: { brandId: number; fetchedAt: Date } & Partial<LogoHit>,
 ): void {
+  const setWhere = sql`not ${isOwnLogo}`
+  db.insert(logos)
+    .values(row)
+    .onConflictDoUpdate({ target: logos.brandId, set: row, setWhere })
+    .run()
+}
+
+/** Keeps the operator's own picture in place of any other. */
+export function saveOwnLogo(
+  db: Db,
+  logo: { brandId: number; fetchedAt: Date } & Omit<LogoHit, 'sourceUrl'>,
+): void {
+  const row = { ...logo, sourceUrl: null }
   db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
 }
+
+/** Forgets a brand's picture, or that there is none: the operator's own, or what was found at an address. */
+export const deleteLogo = (db: Db, brandId: number, whose: 'own' | 'fetched'): boolean =>
+  db
+    .delete(logos)
+    .where(and(eq(logos.brandId, brandId), whose === 'own' ? isOwnLogo : sql`not ${isOwnLogo}`))
+    .run().changes > 0
 
 const SITE = 'site'
 

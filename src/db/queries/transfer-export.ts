@@ -17,7 +17,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
       ...pick(brands, 'id', 'name', 'slug', 'url', 'description'),
       categorySlug: categories.slug,
       classificationConfidence: brands.classificationConfidence,
-      createdAt: brands.createdAt,
+      ...pick(brands, 'createdAt', 'shopUrl', 'isAffiliateLink'),
     })
     .from(brands)
     .innerJoin(categories, eq(categories.id, brands.categoryId))

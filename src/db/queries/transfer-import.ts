@@ -13,7 +13,20 @@ export const listBrandsByNames = (
   { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },
 ) =>
   db
-    .select(pick(brands, 'id', 'name', 'slug', 'nameKey', 'url', 'description', 'categoryId'))
+    .select(
+      pick(
+        brands,
+        'id',
+        'name',
+        'slug',
+        'nameKey',
+        'url',
+        'description',
+        'categoryId',
+        'shopUrl',
+        'isAffiliateLink',
+      ),
+    )
     .from(brands)
     .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
     .all()

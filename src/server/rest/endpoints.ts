@@ -98,6 +98,22 @@ const CALLS = {
       params: { brand: 'id' },
       errors: [404],
     },
+    'GET /api/admin/brands/:id/edit -> brands.editable': {
+      summary: 'Was sich an einer Marke ändern lässt, wie es gespeichert ist',
+      errors: [404],
+    },
+    'PUT /api/brands/:brand -> brands.update': {
+      summary: 'Eine Marke (nach id) ändern; was fehlt, bleibt',
+      description:
+        'Listen werden als Ganzes ersetzt. Der alte Slug leitet zum neuen weiter, der alte Name bleibt als Schreibweise. isAffiliateLink braucht einen shopUrl und entfällt mit ihm.',
+      params: { brand: 'id' },
+      errors: [404, 409],
+    },
+    'PUT /api/brands/:id/logo -> brands.setLogo': {
+      summary: 'Ein eigenes Logo speichern, das kein Abruf ersetzt',
+      description: `image ist ein Bild (PNG, JPEG, WebP, GIF oder ICO) in Base64, höchstens ${LIMITS.logoBytes / 1024} KiB groß und ${LIMITS.logoPixels} Pixel breit und hoch. Mit null gilt wieder das Logo der Website.`,
+      errors: [404],
+    },
     'PUT /api/brands/:id/category -> brands.setCategory': {
       summary: 'Eine Marke einer anderen Kategorie zuordnen',
       errors: [404],

@@ -123,7 +123,7 @@ const unwrap = (schema: z.ZodType): z.ZodType => {
 }
 
 const VALID: readonly unknown[] = [
-  ...['Purelei', 'purelei', '2026-12-24', '2026-12-24T10:00:00Z', 'a@b.de'],
+  ...['Purelei', 'purelei', '2026-12-24', '2026-12-24T10:00:00Z', 'a@b.de', 'UE5H'],
   ...['https://www.instagram.com/p/CuZ7YhKtZ1b/', 1, 50, 0.5, true, {}],
 ]
 

@@ -2,11 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { samplePng } from '#test/sample-images.ts'
+import {
+  sampleGif,
+  sampleIcon,
+  sampleJpeg,
+  samplePng,
+  sampleWebp,
+  wholePng,
+} from '#test/sample-images.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { FaviconError } from '../integrations/favicons/download.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
-import { fetchMissingLogos, getLogo } from './logos.ts'
+import { mergeBrands } from './brands/manage-brands.ts'
+import { getEditableBrand } from './brands/update-brand.ts'
+import { fetchMissingLogos, getLogo, setLogo, startLogoFetch } from './logos.ts'
 
 const DAY_MS = 86_400_000
 const { signal } = new AbortController()
@@ -146,4 +155,81 @@ test('asking for a logo that is not stored makes the server ask nobody', () => {
   const { id: brandId } = insertBrand(t.db, { url: 'https://nike.com' })
   expect(() => getLogo(t.deps, { brandId })).toThrow('Ein Logo ist nicht vorhanden.')
   expect(asked).toEqual([])
+})
+
+const upload = (id: number, bytes: Buffer | null) =>
+  setLogo(t.asAdmin(), { id, image: bytes?.toString('base64') ?? null })
+const messages = () => t.sqlite.prepare('select message from logs order by id').pluck().all()
+
+test('the operator’s own logo is no more replaced by any fetch, until it is taken away', async () => {
+  const { id, name } = insertBrand(t.db, { url: 'https://nike.com' })
+  const brandId = id
+  await run()
+  upload(id, wholePng(48))
+  expect(getLogo(t.deps, { brandId })).toEqual({ mediaType: 'image/png', bytes: wholePng(48) })
+  expect(getEditableBrand(t.asAdmin(), { id })).toMatchObject({ logo: 'own' })
+  asked = []
+  t.clock.advance(400 * DAY_MS)
+  expect(await run()).toEqual({ found: 0, missed: 0, failed: 0 })
+  expect(asked).toEqual([])
+  // Asked for by itself, as when the operator confirms a website; or while the upload came in.
+  startLogoFetch(t.asAdmin(), { brandId })
+  await expect.poll(() => asked).toEqual(['nike.com'])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(getLogo(t.deps, { brandId }).bytes).toEqual(wholePng(48))
+  upload(id, wholePng(50))
+  expect(getLogo(t.deps, { brandId }).bytes).toEqual(wholePng(50))
+
+  upload(id, null)
+  await expect.poll(() => getEditableBrand(t.asAdmin(), { id }).logo).toBe('fetched')
+  expect(getLogo(t.deps, { brandId }).bytes).toEqual(samplePng())
+  expect(() => upload(id, null)).toThrow('Diese Marke hat kein eigenes Logo.')
+  expect(messages()).toEqual([
+    `Eigenes Logo von „${name}“ gespeichert`,
+    `Eigenes Logo von „${name}“ gespeichert`,
+    `Eigenes Logo von „${name}“ entfernt`,
+  ])
+})
+
+test('what is no whole bitmap of moderate size is refused, and so are visitors', () => {
+  const { id } = insertBrand(t.db)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const huge = wholePng()
+  huge.writeUInt32BE(1_025, 16)
+  const bad = {
+    svg,
+    huge,
+    'nothing at all': Buffer.alloc(0),
+    'cut off': samplePng(),
+    'with more behind': Buffer.concat([wholePng(), Buffer.from('<script>')]),
+    'a single pixel': wholePng(1),
+    'a JPEG that is cut off': sampleJpeg(),
+    'a GIF that is cut off': sampleGif(),
+    'a WebP that is cut off': sampleWebp('VP8 '),
+    'too many bytes': Buffer.concat([samplePng(), Buffer.alloc(262_144), wholePng().subarray(-12)]),
+  }
+  for (const [what, bytes] of Object.entries(bad))
+    expect(() => upload(id, bytes), what).toThrow('Das Logo muss ein unbeschädigtes Bild sein')
+  expect(count()).toBe(0)
+  expect(() => upload(99, wholePng())).toThrow('Marke nicht gefunden')
+  expect(() => setLogo(t.asVisitor(), { id, image: '' })).toThrow('Bitte melden Sie sich an.')
+  const good = [
+    sampleIcon(),
+    Buffer.concat([sampleJpeg(), Buffer.from([0xff, 0xd9])]),
+    Buffer.concat([sampleGif(), Buffer.from([0, 0x3b])]),
+    Buffer.concat([sampleWebp('VP8 '), Buffer.alloc(48 - sampleWebp('VP8 ').length)]),
+  ]
+  for (const bytes of good) {
+    upload(id, bytes)
+    expect(getLogo(t.deps, { brandId: id }).bytes).toEqual(bytes)
+  }
+})
+
+test('a brand that takes over another keeps its own logo', () => {
+  const [from, into] = [insertBrand(t.db), insertBrand(t.db)]
+  upload(from.id, wholePng(20))
+  upload(into.id, wholePng(30))
+  mergeBrands(t.asAdmin(), { fromId: from.id, intoId: into.id })
+  expect(getLogo(t.deps, { brandId: into.id }).bytes).toEqual(wholePng(30))
+  expect(count()).toBe(1)
 })

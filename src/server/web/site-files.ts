@@ -68,7 +68,8 @@ export function addLogoRoute(app: Hono<AppEnv>, deps: AppDeps): void {
       if (!brandId.success) throw notFound('Ein Logo ist nicht vorhanden.')
       const logo = getLogo(deps.services, { brandId: brandId.data })
       c.header('Content-Type', logo.mediaType)
-      c.header('Cache-Control', 'public, max-age=604800')
+      // A day: for as long, visitors may see the picture that the operator has replaced.
+      c.header('Cache-Control', 'public, max-age=86400')
       return c.body(new Uint8Array(logo.bytes))
     } catch (error) {
       // The next run of the job may find one.

@@ -34,6 +34,13 @@ export const LIMITS = {
   transferVotes: 5_000,
   aliasesPerBrand: 50,
   descriptionLength: 2_000,
+  webAddressLength: 500,
+  /** The operator's own logo; the panel takes larger files and makes the picture smaller. */
+  logoBytes: 262_144,
+  logoPixels: 1_024,
+  logoFileBytes: 1_048_576,
+  /** Three times as large as it is shown. */
+  uploadedLogoPixels: 240,
   blockedInfluencers: 2_000,
   blockReasonLength: 300,
   /** What the operator can allow a run. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
+import { toBrandKey } from '../domain/names.ts'
 import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
-import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema, handleSchema, idSchema, instantSchema } from './common.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
 /** A blank one counts as none. */
@@ -15,6 +16,13 @@ const brandSlugSchema = z
     'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
   )
   .transform((slug) => slug || undefined)
+
+export const webAddressSchema = z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength)
+/** A further name of a brand: without a letter or digit it could not be told from others. */
+const aliasSchema = brandNameSchema.refine((alias) => toBrandKey(alias) !== '', {
+  error: 'muss einen Buchstaben oder eine Ziffer enthalten',
+})
+const aliasesSchema = z.array(aliasSchema).max(LIMITS.aliasesPerBrand)
 
 /** The brand as lists and pages show it. Counters cover active codes only. */
 export const brandSchema = z.object({
@@ -118,6 +126,42 @@ export const addBrandsResultSchema = z.object({
   errors: z.array(z.string()),
 })
 export type AddBrandsResult = z.infer<typeof addBrandsResultSchema>
+
+/** What the operator may change of a brand, as it is stored. */
+export const editableBrandSchema = brandSchema
+  .pick({ id: true, name: true, slug: true, url: true, isAffiliateLink: true, description: true })
+  .extend({
+    categoryId: idSchema,
+    /** The operator's own target; null where visitors are sent to `url`. */
+    shopUrl: z.string().nullable(),
+    handles: z.array(z.string()),
+    domains: z.array(z.string()),
+    spellings: z.array(z.string()),
+    /** `own` was uploaded by the operator and stays, `fetched` comes from the website. */
+    logo: z.enum(['own', 'fetched']).nullable(),
+    logoSavedAt: instantSchema.nullable(),
+  })
+export type EditableBrand = z.infer<typeof editableBrandSchema>
+
+/** Absent fields stay as they are; lists are replaced as a whole. */
+export const updateBrandInputSchema = z.object({
+  id: idSchema,
+  name: brandNameSchema.optional(),
+  slug: brandSlugSchema.optional(),
+  url: webAddressSchema.nullable().optional(),
+  shopUrl: webAddressSchema.nullable().optional(),
+  isAffiliateLink: z.boolean().optional(),
+  description: z.string().trim().max(LIMITS.descriptionLength).nullable().optional(),
+  categoryId: idSchema.optional(),
+  handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
+  domains: aliasesSchema.optional(),
+  spellings: aliasesSchema.optional(),
+})
+export type UpdateBrandInput = z.infer<typeof updateBrandInputSchema>
+
+/** `image` is the picture's bytes in base64; null takes the operator's own away. */
+export const setLogoInputSchema = z.object({ id: idSchema, image: z.base64().nullable() })
+export type SetLogoInput = z.infer<typeof setLogoInputSchema>
 
 export const setBrandCategoryInputSchema = z.object({ id: idSchema, categoryId: idSchema })
 export const decideWebsiteInputSchema = z.object({

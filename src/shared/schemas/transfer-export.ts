@@ -44,6 +44,8 @@ export const exportedBrandSchema = z.object({
   handles: z.array(z.string()),
   spellings: z.array(z.string()),
   createdAt: instantSchema,
+  shopUrl: z.string().nullable(),
+  isAffiliateLink: z.boolean(),
 })
 export const BRAND_COLUMNS = listColumns(exportedBrandSchema)
 export const exportedBrandsSchema = z.object({

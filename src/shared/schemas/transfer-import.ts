@@ -8,7 +8,7 @@ import {
   REVIEW_REASONS,
   VOTE_VALUES,
 } from '../domain/vocabulary.ts'
-import { addBrandInputSchema, brandNameSchema } from './brand.ts'
+import { addBrandInputSchema, brandNameSchema, webAddressSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
 import { discountTypeSchema, handleSchema } from './common.ts'
 import { conditionsSchema, postSchema } from './post.ts'
@@ -21,16 +21,16 @@ const anyInstantSchema = z.iso.datetime({ offset: true })
 export const brandRowSchema = z.object({
   name: brandNameSchema,
   slug: addBrandInputSchema.shape.slug,
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .optional(),
+  url: webAddressSchema.optional(),
   description: z.string().trim().max(LIMITS.descriptionLength).optional(),
   categorySlug: categorySlugSchema.optional(),
   classificationConfidence: shareSchema.optional(),
   handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
   spellings: z.array(brandNameSchema).max(LIMITS.aliasesPerBrand).optional(),
   createdAt: anyInstantSchema.optional(),
+  shopUrl: webAddressSchema.optional(),
+  /** Counts only where there is a shop link. */
+  isAffiliateLink: z.boolean().optional(),
 })
 export type BrandRow = z.infer<typeof brandRowSchema>
 

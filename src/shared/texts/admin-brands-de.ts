@@ -100,6 +100,56 @@ export const BRAND_TEXTS = {
   deleteFailed: { title: 'Fehler beim Löschen', fallback: 'Marke konnte nicht gelöscht werden' },
 } as const
 
+/** Texts of the dialog that edits a brand. */
+export const EDIT_TEXTS = {
+  edit: 'Bearbeiten',
+  /** Beside links by which the operator earns. */
+  ad: 'Anzeige',
+  loadFailed: 'Die Marke konnte nicht geladen werden.',
+  fields: {
+    name: 'Name',
+    slug: 'Slug',
+    url: 'Website',
+    shopUrl: 'Shop-Link',
+    isAffiliateLink: 'Affiliate-Link',
+    description: 'Beschreibung',
+    categoryId: 'Kategorie',
+    handles: 'Instagram-Namen',
+    domains: 'Domains',
+    spellings: 'Schreibweisen',
+  },
+  hints: {
+    name: 'Der alte Name bleibt als Schreibweise.',
+    slug: 'Die alte Adresse leitet auf die neue weiter.',
+    shopUrl: 'Ziel von „Zum Shop“. Bleibt das Feld leer, führt der Knopf zur Website.',
+    isAffiliateLink: 'Jeder Link zum Shop trägt dann den Hinweis „Anzeige“.',
+    handles: 'Einer pro Zeile, mit oder ohne @.',
+    domains: 'Eine pro Zeile.',
+    spellings: 'Eine pro Zeile. So erkennt die Sammlung die Marke in Beiträgen.',
+  },
+  otherNames: 'Weitere Namen',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  saved: 'Marke gespeichert',
+  fallback: 'Die Marke konnte nicht gespeichert werden.',
+  logo: {
+    heading: 'Logo',
+    own: 'Eigenes Logo. Kein Abruf ersetzt es.',
+    fetched: 'Von der Website abgerufen.',
+    none: 'Noch kein Logo: Besucher sehen den ersten Buchstaben.',
+    choose: 'Eigenes Logo wählen',
+    hint: 'PNG, JPEG, WebP, GIF oder ICO, höchstens 1 MiB. Es wird verkleinert und sofort gespeichert.',
+    remove: 'Logo entfernen',
+    saved: 'Logo gespeichert',
+    removed: 'Logo entfernt',
+    tooLarge: 'Die Datei ist größer als 1 MiB.',
+    unreadable: 'Diese Datei ist kein lesbares Bild.',
+    fallback: 'Das Logo konnte nicht gespeichert werden.',
+  },
+} as const
+
+export const editBrandTitle = (name: string) => `Marke „${name}“ bearbeiten`
+
 export const confirmBrandDeletion = (name: string) =>
   `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`
 

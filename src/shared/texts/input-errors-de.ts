@@ -91,6 +91,10 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   // Columns of the files that can be imported.
   brand: 'die Marke',
   url: 'die Website',
+  shopUrl: 'der Shop-Link',
+  isAffiliateLink: 'die Angabe „Affiliate-Link“',
+  domains: list('die Domains', 'die Domain'),
+  image: 'das Logo',
   categorySlug: 'die Kategorie',
   classificationConfidence: 'die Sicherheit der Zuordnung',
   handles: list('die Benutzernamen', 'der Benutzername'),

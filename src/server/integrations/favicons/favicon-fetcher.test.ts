@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#test/http.ts'
-import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
+import { sampleGif, samplePng } from '#test/sample-images.ts'
 import type { NetworkPolicy } from './download.ts'
-import { createFaviconFetcher, readImageInfo } from './favicon-fetcher.ts'
+import { createFaviconFetcher } from './favicon-fetcher.ts'
 
 const ICONS = '127.0.0.1'
 let stop = async () => {}
@@ -195,50 +195,4 @@ test('an abort ends the search for an icon at once', async () => {
   const port = await serve(() => controller.abort())
   const fetcher = createFaviconFetcher({ template: `http://icons.test:${port}/{domain}`, policy })
   await expect(fetcher.fetchFavicon('marke.test', controller.signal)).rejects.toThrow('abort')
-})
-
-test.each([
-  ['image/png', samplePng(32, 16), 32, 16],
-  ['image/gif', sampleGif(16, 8), 16, 8],
-  ['image/x-icon', sampleIcon(48), 48, 48],
-  ['image/x-icon', sampleIcon(0), 256, 256],
-  ['image/jpeg', sampleJpeg(20, 10), 20, 10],
-  ['image/webp', sampleWebp('VP8 ', 24), 24, 24],
-  ['image/webp', sampleWebp('VP8L', 24), 24, 24],
-  ['image/webp', sampleWebp('VP8X', 24), 24, 24],
-])('%s is known by its bytes', (mediaType, bytes, width, height) => {
-  expect(readImageInfo(bytes)).toEqual({ mediaType, width, height })
-})
-
-test.each([samplePng(), sampleGif(), sampleIcon(), sampleJpeg(), sampleWebp('VP8L')])(
-  'a header that breaks off is no picture, wherever it does (%#)',
-  (bytes) => {
-    const shortest = bytes.findIndex(
-      (_, length) => readImageInfo(bytes.subarray(0, length)) !== null,
-    )
-    const header = shortest === -1 ? bytes.length : shortest
-    expect(header).toBeGreaterThan(8)
-    for (let length = 0; length < header; length += 1)
-      expect(readImageInfo(bytes.subarray(0, length))).toBeNull()
-  },
-)
-
-test.each([
-  '',
-  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  '<?xml version="1.0"?><svg/>',
-  '<!doctype html><html><img src="x.png"></html>',
-  'BM6 a bitmap of Windows',
-  '%PDF-1.7',
-  '\0\0\x01\0\0\0 an icon without pictures',
-  '\0\0\x02\0\x01\0 a mouse pointer',
-  'RIFF....WAVEfmt ',
-])('%j is no picture to keep', (text) => {
-  expect(readImageInfo(Buffer.from(text, 'latin1'))).toBeNull()
-})
-
-test('an icon whose picture lies beyond the end is refused', () => {
-  const icon = sampleIcon()
-  icon.writeUInt32LE(5000, 14)
-  expect(readImageInfo(icon)).toBeNull()
 })

@@ -37,13 +37,7 @@ export function createBrandNameChecker(
     const given = removeSign(written)
     const known = catalogue.get(toBrandKey(given)) ?? null
     const name = chooseName(given, known)
-    const nameKey = toBrandKey(name)
-    if (!nameKey)
-      throw new ServiceError(
-        'invalid_input',
-        'Der Markenname braucht mindestens einen Buchstaben oder eine Ziffer.',
-        { field: 'name' },
-      )
+    const nameKey = toNameKey(name)
     if (taken.keys.has(nameKey)) throw conflict('Diese Marke gibt es bereits.')
     const aliases = listAliases(name, known).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
     for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
@@ -91,6 +85,18 @@ export function createBrandPlanner(
     }
     return { row, aliases, confidence, source }
   }
+}
+
+/** The key of a brand's name. Throws `invalid_input` for a name without a letter or digit. */
+export function toNameKey(name: string): string {
+  const nameKey = toBrandKey(name)
+  if (!nameKey)
+    throw new ServiceError(
+      'invalid_input',
+      'Der Markenname braucht mindestens einen Buchstaben oder eine Ziffer.',
+      { field: 'name' },
+    )
+  return nameKey
 }
 
 const removeSign = (written: string) => written.trim().replace(/^@/, '')

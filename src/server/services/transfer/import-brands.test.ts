@@ -78,6 +78,27 @@ test('a brand is known by slug or name; what a row leaves empty stays', async ()
   ])
 })
 
+test('shop link and mark come in where a file has them; a mark without a link does not count', async () => {
+  const shopUrl = 'https://partner.example/snocks'
+  const mark = { isAffiliateLink: 'true' }
+  expect(await importRows({ name: 'Snocks', ...mark })).toMatchObject({ skipped: 1 })
+  expect(await importRows({ name: 'Snocks', shopUrl })).toMatchObject({ updated: 1 })
+  expect(await importRows({ name: 'Snocks', ...mark })).toMatchObject({ updated: 1 })
+  // A file from before has neither column.
+  expect(await importRows({ name: 'Snocks', slug: 'snocks' })).toMatchObject({ skipped: 1 })
+  expect(
+    await importRows({ name: 'Neu', ...mark }, { name: 'Ganz neu', shopUrl, ...mark }),
+  ).toMatchObject({ added: 2 })
+  expect(await importRows({ name: 'Snocks', shopUrl: 'ftp://x.example' })).toMatchObject({
+    errors: [{ message: 'Der Shop-Link ist ungültig.' }],
+  })
+  expect(readBrands()).toMatchObject([
+    { name: 'Snocks', shopUrl, isAffiliateLink: true },
+    { name: 'Neu', shopUrl: null, isAffiliateLink: false },
+    { name: 'Ganz neu', shopUrl, isAffiliateLink: true },
+  ])
+})
+
 const MANY = Array.from({ length: 60 }, (_, number) => ({ name: `Marke ${100 + number}` }))
 
 test('a long piece goes in steps, and knows what stood in those before', async () => {

@@ -137,7 +137,7 @@ function planAddition(plan: BrandRowsPlan, { line, row }: ReadRow<BrandRow>, kno
 }
 
 function planChange(plan: BrandRowsPlan, brand: NamedBrand, row: BrandRow, known: Known): void {
-  const wanted = { ...readGiven(row, known), name: row.name }
+  const wanted = { ...readGiven(row, known, brand), name: row.name }
   const differs = Object.entries(wanted).some(
     ([key, value]) => brand[key as keyof NamedBrand] !== value,
   )
@@ -162,9 +162,16 @@ function planChange(plan: BrandRowsPlan, brand: NamedBrand, row: BrandRow, known
 }
 
 /** The columns that the row fills in. */
-function readGiven({ url, description, categorySlug }: BrandRow, { categoryIds }: Known) {
+function readGiven(
+  { url, description, categorySlug, shopUrl, isAffiliateLink }: BrandRow,
+  { categoryIds }: Known,
+  before?: NamedBrand,
+) {
   const categoryId = categorySlug && categoryIds.get(categorySlug)
+  const hasShopLink = Boolean(shopUrl ?? before?.shopUrl)
   return {
+    ...(shopUrl !== undefined && { shopUrl }),
+    ...(isAffiliateLink !== undefined && { isAffiliateLink: isAffiliateLink && hasShopLink }),
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(categoryId !== undefined && { categoryId }),

@@ -61,6 +61,8 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     name: 'Snocks',
     url: 'https://snocks.com',
     description: '=Socken, "gut"\nund günstig',
+    shopUrl: 'https://partner.example/?to=snocks&ref=1',
+    isAffiliateLink: true,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
   })
   setBrandCategory(asAdmin(), { id: snocks.id, categoryId: 3 })

@@ -12,9 +12,12 @@ import {
   brandSlugInputSchema,
   brandStatsSchema,
   decideWebsiteInputSchema,
+  editableBrandSchema,
   managedBrandSchema,
   setBrandCategoryInputSchema,
+  setLogoInputSchema,
   similarBrandsInputSchema,
+  updateBrandInputSchema,
 } from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
@@ -37,7 +40,9 @@ import {
   setBrandCategory,
 } from '../../services/brands/manage-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
+import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
+import { setLogo } from '../../services/logos.ts'
 import {
   adminProcedure,
   checkInDevelopment,
@@ -104,6 +109,19 @@ export const brandsRouter = router({
     .input(decideWebsiteInputSchema)
     .output(managedBrandSchema)
     .mutation(({ ctx, input }) => decideWebsite(ctx, input)),
+  /** What the operator may change of a brand. */
+  editable: adminProcedure
+    .input(idInputSchema)
+    .output(editableBrandSchema)
+    .query(({ ctx, input }) => getEditableBrand(ctx, input)),
+  update: adminProcedure
+    .input(updateBrandInputSchema)
+    .output(editableBrandSchema)
+    .mutation(({ ctx, input }) => updateBrand(ctx, input)),
+  setLogo: adminProcedure
+    .input(setLogoInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => setLogo(ctx, input)),
   delete: adminProcedure
     .input(idInputSchema)
     .output(idInputSchema)

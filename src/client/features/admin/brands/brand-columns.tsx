@@ -1,10 +1,11 @@
-import { Combine, RefreshCw, Trash2 } from 'lucide-react'
+import { Combine, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { BRAND_TEXTS, EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
 import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
@@ -18,6 +19,7 @@ type BrandActions = {
   /** A collection is going on: there is room for one only. */
   isBlocked: boolean
   onCollect: (brand: Brand) => void
+  onEdit: (brand: Brand) => void
   onMerge: (brand: Brand) => void
   onDelete: (brand: Brand) => void
 }
@@ -74,13 +76,19 @@ export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[
     id: 'website',
     header: BRAND_TEXTS.website,
     meta: { hideBelow: 'xl' },
-    cell: ({ row }) => <WebsiteLink url={row.original.url} />,
+    cell: ({ row: { original: brand } }) => (
+      <>
+        <WebsiteLink url={brand.shopUrl} />
+        {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
+      </>
+    ),
   },
   {
     id: 'category',
     header: BRAND_TEXTS.category,
     accessorKey: 'categoryName',
-    meta: { width: 'w-28 @2xl:w-36' },
+    // On a phone it is changed in the dialog.
+    meta: { width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
     cell: ({ row }) => <CategorySelect brand={row.original} categories={actions.categories} />,
   },
   ...FIGURE_COLUMNS,
@@ -103,6 +111,15 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
       >
         <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
         <span className="hidden @2xl:inline">{collectLabel}</span>
+      </RowButton>
+      <RowButton
+        row={brand.name}
+        label={EDIT_TEXTS.edit}
+        action="edit"
+        disabled={isDeleting}
+        onClick={() => actions.onEdit(brand)}
+      >
+        <Pencil />
       </RowButton>
       <RowButton
         row={brand.name}

@@ -27,6 +27,7 @@ import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { createBrandColumns } from './brand-columns.tsx'
+import { EditBrandDialog } from './edit-brand-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 
 export function BrandsTab({ importExport }: { importExport: ReactNode }) {
@@ -61,6 +62,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
   const [toDelete, setToDelete] = useState<Brand | null>(null)
+  const [toEdit, setToEdit] = useState<Brand | null>(null)
   const [toMerge, setToMerge] = useState<Brand | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
@@ -100,6 +102,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,
     onCollect: (brand) => collect.mutate({ id: brand.id }),
+    onEdit: setToEdit,
     onMerge: setToMerge,
     onDelete: setToDelete,
   })
@@ -148,6 +151,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           onClose={() => setToDelete(null)}
         />
       )}
+      {toEdit && <EditBrandDialog brand={toEdit} onClose={() => setToEdit(null)} />}
       {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
     </div>
   )

@@ -74,7 +74,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
 
 /** Closes the dialog without doing anything. */
-function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
+export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   return (
     <Button variant="outline" disabled={disabled} onClick={() => dialogRef.current?.close()}>
       {ADMIN_TEXTS.cancel}

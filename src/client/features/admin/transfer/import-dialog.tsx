@@ -12,6 +12,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { FileInput } from '../../../components/ui/input.tsx'
 import { Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
 import { type ImportFile, ImportFileError, readImportFile } from './import-file.ts'
@@ -51,12 +52,10 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       onClose={onClose}
     >
       <Field htmlFor={id} label={texts.file} className="mt-4">
-        <input
+        <FileInput
           id={id}
-          type="file"
           accept=".csv,.json,text/csv,application/json"
           disabled={isRunning}
-          className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>

@@ -1,0 +1,191 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { LIMITS } from '#shared/domain/limits.ts'
+import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
+import { EDIT_TEXTS, editBrandTitle } from '#shared/texts/admin-brands-de.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { QueryContent } from '../common/page-blocks.tsx'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { BrandLogoField } from './brand-logo-field.tsx'
+
+const { fields: labels, hints } = EDIT_TEXTS
+
+/** Everything of a brand that the operator may change; the logo is saved at once, the rest together. */
+export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Never from the cache: the fields keep what they are filled with first.
+  const query = trpc.brands.editable.useQuery({ id: brand.id }, { staleTime: 0, gcTime: 0 })
+  const refresh = useRefreshDirectory()
+  const update = trpc.brands.update.useMutation({
+    onSuccess: ({ name }) => {
+      showSuccess(EDIT_TEXTS.saved, name)
+      dialog.current?.close()
+      return refresh()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!update.isPending) update.mutate({ id: brand.id, ...readForm(event.currentTarget) })
+  }
+  return (
+    <Dialog
+      title={editBrandTitle(brand.name)}
+      dialogRef={dialog}
+      isLocked={update.isPending}
+      onClose={onClose}
+    >
+      <QueryContent query={query} failedText={EDIT_TEXTS.loadFailed} skeleton="mt-4 h-96">
+        {(stored) => (
+          <>
+            <BrandLogoField brand={stored} />
+            <form onSubmit={submit} noValidate className="mt-5">
+              <BrandFields brand={stored} />
+              <DialogError
+                text={update.isError ? toErrorText(update.error, EDIT_TEXTS.fallback) : null}
+              />
+              <DialogActions>
+                <CancelButton dialogRef={dialog} disabled={update.isPending} />
+                <Button type="submit" aria-disabled={update.isPending}>
+                  {update.isPending ? EDIT_TEXTS.saving : EDIT_TEXTS.save}
+                </Button>
+              </DialogActions>
+            </form>
+          </>
+        )}
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+function BrandFields({ brand }: { brand: EditableBrand }) {
+  const id = useId()
+  const { data: categories = [] } = trpc.categories.list.useQuery()
+  return (
+    <div className="grid gap-3">
+      <BrandField name="name" value={brand.name} maxLength={LIMITS.brandNameLength} />
+      <BrandField name="slug" value={brand.slug} maxLength={LIMITS.slugLength} {...NO_WORDS} />
+      <Field htmlFor={`${id}-category`} label={labels.categoryId}>
+        {/* Filled when the categories are there: until then none could be chosen. */}
+        <Select
+          key={categories.length}
+          id={`${id}-category`}
+          name="categoryId"
+          size="sm"
+          defaultValue={brand.categoryId}
+        >
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {category.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <BrandField name="url" value={brand.url} inputMode="url" {...NO_WORDS} />
+      <BrandField name="shopUrl" value={brand.shopUrl} inputMode="url" {...NO_WORDS} />
+      <div>
+        <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            name="isAffiliateLink"
+            className="size-4 cursor-pointer"
+            defaultChecked={brand.isAffiliateLink}
+            aria-describedby={`${id}-affiliate`}
+          />
+          {labels.isAffiliateLink}
+        </label>
+        <Hint id={`${id}-affiliate`}>{hints.isAffiliateLink}</Hint>
+      </div>
+      <BrandField name="description" value={brand.description} rows={3} />
+      <details className="rounded-lg border px-3 py-2">
+        <summary className="cursor-pointer py-1 font-medium text-sm">
+          {EDIT_TEXTS.otherNames}
+        </summary>
+        <div className="mt-2 grid gap-3 pb-1">
+          {LISTS.map((name) => (
+            <BrandField
+              key={name}
+              name={name}
+              value={brand[name].join('\n')}
+              rows={Math.min(6, brand[name].length + 1)}
+              {...NO_WORDS}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const LISTS = ['handles', 'domains', 'spellings'] as const
+/** For what is no running text. */
+const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const
+
+type FieldName = keyof typeof labels
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-muted-foreground text-sm">
+      {children}
+    </p>
+  )
+}
+
+type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' | 'spellCheck'> & {
+  name: FieldName
+  value: string | null
+  autoCapitalize?: 'none'
+  /** Of a field with several lines. */
+  rows?: number
+}
+
+function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
+  const id = useId()
+  const hint = (hints as Partial<Record<FieldName, string>>)[name]
+  const field = {
+    ...{ id, name, defaultValue: value ?? '', autoComplete: 'off' },
+    'aria-describedby': hint && `${id}-hint`,
+    ...rest,
+  }
+  return (
+    <Field htmlFor={id} label={labels[name]}>
+      {rows ? (
+        <Textarea rows={rows} className="min-h-0!" {...field} />
+      ) : (
+        <Input size="sm" {...field} />
+      )}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </Field>
+  )
+}
+
+/** The fields as the server takes them; it checks them. An empty field means none. */
+function readForm(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  const text = (name: FieldName) => String(fields.get(name) ?? '').trim()
+  const lines = (name: FieldName) =>
+    text(name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  // 'snocks.com' is how people write an address.
+  const address = (name: FieldName) => {
+    const typed = text(name)
+    return typed === '' || typed.includes('://') ? typed || null : `https://${typed}`
+  }
+  return {
+    name: text('name'),
+    slug: text('slug'),
+    url: address('url'),
+    shopUrl: address('shopUrl'),
+    isAffiliateLink: fields.has('isAffiliateLink'),
+    description: text('description') || null,
+    ...(fields.has('categoryId') && { categoryId: Number(fields.get('categoryId')) }),
+    handles: lines('handles'),
+    domains: lines('domains'),
+    spellings: lines('spellings'),
+  }
+}

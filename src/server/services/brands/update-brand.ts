@@ -1,0 +1,164 @@
+import type { Db } from '#db/open-database.ts'
+import { findEditableBrand } from '#db/queries/brand-directory.ts'
+import {
+  type AliasRow,
+  findOwnerOfSlug,
+  listOwnersOfKeys,
+  moveSlug,
+  replaceAliases,
+  updateBrand as updateBrandColumns,
+} from '#db/queries/brand-writes.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
+import { deleteLogo } from '#db/queries/images.ts'
+import { listAliasesOfBrands } from '#db/queries/transfer-export.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
+import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
+import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { requireAdmin, type ServiceContext } from '../context.ts'
+import { brandNotFound, categoryNotFound, conflict, ServiceError } from '../errors.ts'
+import { startLogoFetch } from '../logos.ts'
+import { writeLog } from '../logs.ts'
+import { toNameKey } from './plan-brand.ts'
+
+/** What the operator may change of a brand. Throws `not_found`, and `unauthenticated` for visitors. */
+export function getEditableBrand(ctx: ServiceContext, input: { id: number }): EditableBrand {
+  requireAdmin(ctx)
+  return readBrand(ctx.db, input.id)
+}
+
+/**
+ * Changes a brand; absent fields stay, lists are replaced. The old slug leads to the new one, and the
+ * old name stays as a spelling. The mark of an affiliate link goes with the shop link. With another
+ * website its logo is fetched; the operator's own logo stays. One log entry names every change.
+ * Throws `not_found` for an unknown brand or category, `conflict` where another brand has a name or
+ * slug, `invalid_input`, `unauthenticated` for visitors.
+ */
+export function updateBrand(ctx: ServiceContext, input: UpdateBrandInput): EditableBrand {
+  requireAdmin(ctx)
+  const now = ctx.clock()
+  const { before, after } = writeTransaction(ctx.db, (tx) => {
+    const before = readBrand(tx, input.id)
+    const wanted = applyInput(before, input)
+    const fields = FIELDS.filter((field) => toText(before[field]) !== toText(wanted[field]))
+    if (fields.length === 0) return { before, after: before }
+    const categories = new Map(listCategoryRefs(tx).map(({ id, name }) => [id, name]))
+    if (!categories.has(wanted.categoryId)) throw categoryNotFound()
+    storeSlug(tx, before, wanted, now)
+    storeAliases(tx, before, wanted)
+    const { id, name, slug, url, shopUrl, isAffiliateLink, description, categoryId } = wanted
+    updateBrandColumns(tx, id, {
+      ...{ name, slug, url, shopUrl, isAffiliateLink, description, categoryId, updatedAt: now },
+      nameKey: toNameKey(name),
+      searchText: foldForSearch(`${name} ${slug}`),
+      // The operator's word: nothing is left to confirm, or to place better.
+      ...(fields.includes('url') && { suggestedUrl: null }),
+      ...(fields.includes('categoryId') && { classificationConfidence: 1 }),
+    })
+    if (fields.includes('url')) deleteLogo(tx, id, 'fetched')
+    const after = readBrand(tx, id)
+    const write = (value: unknown, field: Field) =>
+      field === 'categoryId' ? categories.get(Number(value)) : writeValue(value)
+    const changes = fields.map((field) => [
+      EDIT_TEXTS.fields[field],
+      `${write(before[field], field)} → ${write(after[field], field)}`,
+    ])
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'info',
+      message: `Marke „${name}“ geändert: ${changes.map(([label]) => label).join(', ')}`,
+      details: { brandId: id, changes: Object.fromEntries(changes) },
+    })
+    return { before, after }
+  })
+  if (after.url !== before.url) startLogoFetch(ctx, { brandId: after.id })
+  return after
+}
+
+const toText = (value: unknown) => JSON.stringify(value)
+
+type Field = keyof typeof EDIT_TEXTS.fields
+const FIELDS = Object.keys(EDIT_TEXTS.fields) as Field[]
+
+function readBrand(db: Db, id: number): EditableBrand {
+  const row = findEditableBrand(db, id)
+  if (!row) throw brandNotFound()
+  const { nameKey, ...brand } = row
+  // A second name, as the catalogue may have it, is one more spelling.
+  const aliases = listAliasesOfBrands(db, [id])
+    .filter(({ kind, alias }) => kind !== 'name' || toBrandKey(alias) !== nameKey)
+    .map(({ kind, alias }) => ({ kind: kind === 'name' ? ('spelling' as const) : kind, alias }))
+  return {
+    ...brand,
+    ...groupAliases(aliases),
+    logoSavedAt: brand.logo && (brand.logoSavedAt?.toISOString() ?? null),
+  }
+}
+
+function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBrand {
+  const wanted = { ...before, ...omitUndefined(input) }
+  if (input.isAffiliateLink && !wanted.shopUrl)
+    throw new ServiceError(
+      'invalid_input',
+      'Die Angabe „Affiliate-Link“ braucht einen Shop-Link.',
+      {
+        field: 'isAffiliateLink',
+      },
+    )
+  return {
+    ...wanted,
+    // The old name stays; with the same name it is no alias of its own.
+    ...groupAliases(listAliases({ ...wanted, spellings: [...wanted.spellings, before.name] })),
+    description: wanted.description || null,
+    isAffiliateLink: wanted.isAffiliateLink && wanted.shopUrl !== null,
+  }
+}
+
+function groupAliases(aliases: readonly Pick<AliasRow, 'alias' | 'kind'>[]) {
+  const of = (kind: AliasRow['kind']) =>
+    aliases.filter((alias) => alias.kind === kind).map(({ alias }) => alias)
+  return { handles: of('handle'), domains: of('domain'), spellings: of('spelling') }
+}
+
+function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, now: Date): void {
+  if (slug === before.slug) return
+  const owner = findOwnerOfSlug(tx, slug, id)
+  if (owner) throw conflict(`Der Slug „${slug}“ gehört schon zur Marke „${owner.name}“.`)
+  moveSlug(tx, id, { from: before.slug, to: slug, now })
+}
+
+/** A key that another brand has is refused by name; what the brand has already is not asked again. */
+function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): void {
+  const known = new Set(listAliases(before).map(({ aliasKey }) => aliasKey))
+  const aliases = listAliases(wanted)
+  const added = aliases.filter(({ aliasKey }) => !known.has(aliasKey))
+  const [taken] = listOwnersOfKeys(
+    tx,
+    added.map(({ aliasKey }) => aliasKey),
+    wanted.id,
+  )
+  const clash = taken && added.find(({ aliasKey }) => aliasKey === taken.key)
+  if (clash) throw conflict(`„${clash.alias}“ gehört schon zur Marke „${taken.name}“.`)
+  replaceAliases(tx, wanted.id, aliases)
+}
+
+/** Each key once; the first kind counts. */
+function listAliases({ name, handles, domains, spellings }: EditableBrand): AliasRow[] {
+  const all = [
+    { kind: 'name' as const, alias: name, aliasKey: toNameKey(name) },
+    ...handles.map((alias) => ({ kind: 'handle' as const, alias, aliasKey: toBrandKey(alias) })),
+    ...domains.map((alias) => ({ kind: 'domain' as const, alias, aliasKey: toBrandKey(alias) })),
+    ...spellings.map((alias) => ({
+      kind: 'spelling' as const,
+      alias,
+      aliasKey: toBrandKey(alias),
+    })),
+  ]
+  return [...new Map(all.reverse().map((row) => [row.aliasKey, row])).values()].reverse()
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '–'
+}

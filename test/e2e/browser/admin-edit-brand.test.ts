@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { readFocus } from '#test/e2e/support/admin-page.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { readToast } from '#test/e2e/support/page.ts'
+import { useSite } from '#test/e2e/support/use-site.ts'
+
+const BRANDS = '/admin_cuwntvw/brands'
+const ICON = 'src/client/public/icon-512.png'
+const site = useSite()
+
+async function open(name: string, options = {}) {
+  const opened = await site.openPanel(BRANDS, {
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  await opened.page.getByRole('button', { name: `${name}: Bearbeiten` }).click()
+  const dialog = opened.page.getByRole('dialog', { name: `Marke „${name}“ bearbeiten` })
+  await dialog.getByRole('button', { name: 'Speichern' }).waitFor()
+  return { ...opened, dialog }
+}
+
+const idOf = async (slug: string): Promise<number> =>
+  (await callApi(site.url, 'GET', `/api/brands/${slug}`)).brand.id
+
+/** The picture that visitors get; its width stands in its head, as for every PNG. */
+async function readLogo(id: number) {
+  const response = await fetch(`${site.url}/logos/${id}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return [response.status, response.headers.get('content-type'), bytes.readUInt32BE(16)]
+}
+
+const chooseFile = (page: Page, file: Parameters<Page['setInputFiles']>[1]) =>
+  page.getByLabel('Eigenes Logo wählen').setInputFiles(file)
+
+test('the operator edits a brand by keyboard; visitors see it at once, and the old address leads to the new one', async () => {
+  const { page, dialog, watch } = await open('Gymshark', {
+    // Wide enough for the column of websites.
+    viewport: { width: 1600, height: 900 },
+  })
+  await dialog.getByLabel('Name', { exact: true }).fill('Gymshark Europe')
+  await dialog.getByLabel('Slug').fill('gymshark-europe')
+  await dialog.getByLabel('Kategorie').selectOption('Wellness')
+  await dialog.getByLabel('Shop-Link').fill('partner.example.net/gymshark')
+  await dialog.getByLabel('Affiliate-Link').press('Space')
+  await dialog.getByLabel('Beschreibung').fill('Sportkleidung aus Großbritannien.')
+  await dialog.getByText('Weitere Namen').press('Enter')
+  await dialog.getByLabel('Instagram-Namen').fill('@gymshark\ngymshark_eu')
+  await dialog.getByRole('button', { name: 'Speichern' }).press('Enter')
+  expect(await readToast(page, 'Marke gespeichert')).toContain('Gymshark Europe')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => readFocus(page)).toBe('Gymshark Europe: Bearbeiten')
+  await page
+    .getByRole('row', { name: /Gymshark Europe/ })
+    .getByText('Anzeige')
+    .waitFor()
+
+  const { brand } = await callApi(site.url, 'GET', '/api/brands/gymshark-europe')
+  expect(brand).toMatchObject({
+    name: 'Gymshark Europe',
+    categorySlug: 'wellness',
+    shopUrl: 'https://partner.example.net/gymshark',
+    isAffiliateLink: true,
+  })
+  const old = await fetch(`${site.url}/brands/gymshark`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/brands/gymshark-europe'])
+  const html = await (await fetch(`${site.url}/brands/gymshark-europe`)).text()
+  expect(html).toContain('Sportkleidung aus Großbritannien.')
+  const logs = await callApi(site.url, 'GET', '/api/admin/logs?type=brand')
+  expect(logs[0].message).toBe(
+    'Marke „Gymshark Europe“ geändert: Name, Slug, Shop-Link, Affiliate-Link, Beschreibung, Kategorie, Instagram-Namen',
+  )
+  expect(watch.messages).toEqual([])
+})
+
+test('what is wrong is said in the dialog, and what was typed stays', async () => {
+  const { page, dialog } = await open('Desigual')
+  const save = dialog.getByRole('button', { name: 'Speichern' })
+  const name = dialog.getByLabel('Name', { exact: true })
+  await name.fill('')
+  await save.click()
+  await dialog.getByRole('alert').getByText('Der Markenname fehlt.').waitFor()
+  await name.fill('ASOS')
+  await save.click()
+  await dialog.getByText('„ASOS“ gehört schon zur Marke „ASOS“.').waitFor()
+  await name.fill('Desigual')
+  await dialog.getByLabel('Slug').fill('asos')
+  await save.click()
+  await dialog.getByText('Der Slug „asos“ gehört schon zur Marke „ASOS“.').waitFor()
+  await dialog.getByLabel('Slug').fill('desigual')
+  await dialog.getByLabel('Website').fill('javascript:alert(1)')
+  await save.click()
+  await dialog.getByText('Die Website ist ungültig.').waitFor()
+  await dialog.getByLabel('Website').fill('')
+  await dialog.getByLabel('Affiliate-Link').check()
+  await save.click()
+  await dialog.getByText('Die Angabe „Affiliate-Link“ braucht einen Shop-Link.').waitFor()
+  expect(await dialog.getByLabel('Affiliate-Link').isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => readFocus(page)).toBe('Desigual: Bearbeiten')
+  expect((await callApi(site.url, 'GET', '/api/brands/desigual')).brand.name).toBe('Desigual')
+})
+
+test('an own logo is made smaller, shown to visitors and taken away again; what is no picture is refused', async () => {
+  const id = await idOf('deichmann')
+  const { page, dialog, watch } = await open('Deichmann')
+  await dialog.getByText('Noch kein Logo').waitFor()
+  await chooseFile(page, {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await dialog.getByText('Diese Datei ist kein lesbares Bild.').waitFor()
+  await chooseFile(page, {
+    name: 'groß.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(1_048_577),
+  })
+  await dialog.getByText('Die Datei ist größer als 1 MiB.').waitFor()
+  await chooseFile(page, ICON)
+  await readToast(page, 'Logo gespeichert')
+  await dialog.getByText('Eigenes Logo. Kein Abruf ersetzt es.').waitFor()
+  expect(await readLogo(id)).toEqual([200, 'image/png', 240])
+  const shown = dialog.locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240)
+  const visitor = await site.visit('/brands/deichmann')
+  await visitor.page.locator(`main img[src="/logos/${id}"]`).first().waitFor()
+  await dialog.getByRole('button', { name: 'Logo entfernen' }).click()
+  await readToast(page, 'Logo entfernt')
+  await dialog.getByText('Noch kein Logo').waitFor()
+  expect((await fetch(`${site.url}/logos/${id}`)).status).toBe(404)
+  expect(watch.messages.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('without rights nothing can be read or changed', async () => {
+  const id = await idOf('asos')
+  const calls = [
+    ['GET', `/api/admin/brands/${id}/edit`],
+    ['PUT', `/api/brands/${id}`],
+    ['PUT', `/api/brands/${id}/logo`],
+  ]
+  for (const [method, path] of calls) {
+    const body = method === 'PUT' ? JSON.stringify({ name: 'Fremd', image: null }) : undefined
+    const response = await fetch(site.url + path, { method, body })
+    expect([method, path, response.status]).toEqual([method, path, 401])
+  }
+  const { page, dialog } = await open('ASOS')
+  await page.context().clearCookies()
+  await dialog.getByLabel('Name', { exact: true }).fill('Fremd')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Ihre Sitzung ist nicht mehr gültig.').waitFor()
+  expect((await callApi(site.url, 'GET', '/api/brands/asos')).brand.name).toBe('ASOS')
+})
+
+test.each([
+  { width: 320, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const)(
+  'axe finds nothing, and nothing is cut off, $width px, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const { page, dialog, watch } = await open('ASOS', {
+      viewport: { width, height: 900 },
+      colorScheme,
+    })
+    await dialog.getByText('Weitere Namen').click()
+    await expectAccessible(page)
+    const overflow = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(overflow).toBe(0)
+    expect(watch.messages).toEqual([])
+  },
+)
