@@ -123,7 +123,11 @@ export function useReview(
     const step: Step = { ids, name, decision, before: [] }
     const rest = rows.filter(({ id }) => !ids.includes(id))
     const after = rows.slice(position).find((code) => rest.includes(code))
-    if (chosen && ids.includes(chosen.id)) choose(after ?? rest.at(-1))
+    if (chosen && ids.includes(chosen.id)) {
+      setChosenId((after ?? rest.at(-1))?.id ?? 'first')
+      // Who pressed a row's button goes on at the next row's button, see `useRowFocus`.
+      mayFocus.current = document.activeElement?.matches('[data-row]') ?? false
+    }
     setSteps((now) => [...now, step])
     hide(ids)
     const left = page.waiting - (page.codes.length - rest.length)
