@@ -30,6 +30,26 @@ it('says of each word that could be a code how likely it is one, and why', () =>
   expect(offers[0]?.ends[0]?.name).toBe('2026-11-08')
 })
 
+it('says where code, amount, shop and end stand, whatever signs are before them', () => {
+  const text = '🎉 Ⓡabatt! Mit MIRA15 spart ihr 15 % bei @snocks, nur bis 08.11.2026.'
+  const [offer] = explainCaption({ ...input, text }, reader).offers
+  const words = offer?.spans.map(({ kind, start, end }) => [kind, text.slice(start, end)])
+  expect(words).toEqual([
+    ['code', 'MIRA15'],
+    ['amount', '15 %'],
+    ['shop', '@snocks'],
+    ['end', '08.11.2026'],
+  ])
+})
+
+it('what was not read is not marked', () => {
+  const [offer] = explainCaption(
+    { ...input, text: 'Mit dem Code MIRA15 spart ihr.' },
+    reader,
+  ).offers
+  expect(offer?.spans.map(({ kind }) => kind)).toEqual(['code'])
+})
+
 it('explains what is read, not something else', () => {
   const { offers } = readCaption(input, reader)
   const explained = explainCaption(input, reader).offers

@@ -1,3 +1,4 @@
+import type { ReadSpan } from '#shared/schemas/source-explanation.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
@@ -6,6 +7,8 @@ import { explainRow, sigmoid } from './model/forest.ts'
 import { analyseCaption, type FoundCode, type ReaderInput } from './read-codes.ts'
 import { type CaptionReader, describeOffers } from './reader.ts'
 import { type CodeModel, FIRST_NAMES, type Scored, SECOND_NAMES } from './score.ts'
+import { toSourceSpan } from './text/normalize-text.ts'
+import type { CutCaption } from './text/tokenize.ts'
 
 /** A column of the features and how far it moved the log odds. */
 export type Reason = { column: string; moved: number }
@@ -26,6 +29,8 @@ export type ExplainedOffer = {
   shops: Option[]
   amounts: Option[]
   ends: Option[]
+  /** Where code, shop, amount and end were read, as far as they were; in order, none within another. */
+  spans: ReadSpan[]
 }
 export type Explanation = { candidates: ExplainedCandidate[]; offers: ExplainedOffer[] }
 
@@ -45,7 +50,7 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
       .filter(({ second }) => sigmoid(second) >= LEAST_SHARE)
       .sort((one, two) => two.second - one.second)
       .map((scored) => explainCandidate(scored, codeModel, found)),
-    offers: found.flatMap(({ code }) => {
+    offers: found.flatMap(({ code, place }) => {
       if (!context) return []
       const near = keepNearest(context, code)
       const nameAmount = (span: Span | null) => {
@@ -55,12 +60,26 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
           : null
       }
       const nameShop = (mention: Mention | null) => mention && (mention.brand ?? mention.name)
+      const shops = rateShops(near, code, links)
+      const amounts = rateAmounts(near, code, links)
+      const ends = rateEnds(near, code, links)
+      const day = near.days
+        .filter((one) => one.day === ends[0]?.option)
+        .toSorted(
+          (one, two) => Math.abs(one.from - place.from) - Math.abs(two.from - place.from),
+        )[0]
       return {
         code: code.code,
         confidence: offers.flatMap((offer) => (offer.code === code.code ? offer.confidence : [])),
-        shops: listOptions(rateShops(near, code, links), nameShop),
-        amounts: listOptions(rateAmounts(near, code, links), nameAmount),
-        ends: listOptions(rateEnds(near, code, links), (day) => day),
+        shops: listOptions(shops, nameShop),
+        amounts: listOptions(amounts, nameAmount),
+        ends: listOptions(ends, (day) => day),
+        spans: placeSpans(cut, [
+          ['code', place],
+          ['amount', amounts[0]?.option],
+          ['end', day],
+          ['shop', shops[0]?.option],
+        ]),
       }
     }),
   }
@@ -85,6 +104,23 @@ function explainCandidate(
     inFavour: takeStrongest(reasons, 1),
     against: takeStrongest(reasons, -1),
   }
+}
+
+/** Of two that overlap, such as a code and the tag that holds it, the first given stays. */
+function placeSpans(
+  cut: CutCaption,
+  places: readonly (readonly [ReadSpan['kind'], Span | null | undefined])[],
+): ReadSpan[] {
+  const spans: ReadSpan[] = []
+  for (const [kind, place] of places) {
+    if (!place) continue
+    const { start: first = 0 } = cut.tokens[place.from] ?? {}
+    const { end: last = first } = cut.tokens[place.to] ?? {}
+    const [start, end] = toSourceSpan(cut, first, last)
+    const isFree = spans.every((other) => end <= other.start || start >= other.end)
+    if (isFree && end > start) spans.push({ kind, start, end })
+  }
+  return spans.sort((one, two) => one.start - two.start)
 }
 
 const listOptions = <Item>(

@@ -7,6 +7,17 @@ import {
 } from '#test/rest-cases/rest-case.ts'
 
 const unknownCode = { status: 404, says: 'Code' }
+/** A code as it was before the operator decided on it. */
+const STATE = {
+  id: 1,
+  status: 'unverified',
+  statusPinned: false,
+  needsReview: true,
+  reviewReason: 'confidence',
+  acceptedAt: null,
+  contradictions: [],
+}
+
 const badIds = [
   { body: { ids: [] }, status: 400, says: 'Nummern der Codes' },
   { body: { ids: ['1'] }, status: 400, says: 'Nummer des Codes' },
@@ -113,6 +124,21 @@ export const CODE_CASES: RestCase[] = [
     refused: [
       { body: { ids: [1], decision: 'gut' }, status: 400, says: 'Entscheidung' },
       ...badIds,
+    ],
+  },
+  {
+    endpoint: 'POST /api/admin/codes/review/undo',
+    body: { decision: 'accept', before: [STATE] },
+    admin: true,
+    answer: { changed: 1 },
+    refused: [
+      { body: { decision: 'gut', before: [STATE] }, status: 400, says: 'Entscheidung' },
+      { body: { decision: 'accept', before: [] }, status: 400, says: 'Stände' },
+      {
+        body: { decision: 'accept', before: [{ ...STATE, reviewReason: 'x' }] },
+        status: 400,
+        says: 'Grund der Prüfung',
+      },
     ],
   },
   {

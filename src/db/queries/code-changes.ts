@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
-import { batchesUntilEmpty, idsOf } from './batches.ts'
+import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
 import { codeNotDeleted, inIds } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -104,6 +104,52 @@ export const unpinStatus = (db: Db, ids: Ids): number[] =>
 export function acceptCodes(db: Db, ids: Ids, now: Date): number[] {
   const change = { needsReview: false, reviewReason: null, acceptedAt: now }
   return updateCodesWhere(db, ids, eq(codes.needsReview, true), change)
+}
+
+/** All that a decision on waiting codes changes of them, `acceptedAt` in milliseconds since 1970. */
+export const listReviewStates = (db: Db, ids: Ids) =>
+  db
+    .select({
+      ...pick(codes, 'id', 'status', 'statusPinned', 'needsReview', 'reviewReason'),
+      acceptedAt: sql<number | null>`${codes.acceptedAt}`,
+      /** Sources whose contradiction is open. */
+      contradictions: sql`(select json_group_array(id) from ${codeSources}
+        where code_id = codes.id and contradiction = 'open')`.mapWith((list): number[] =>
+        JSON.parse(list),
+      ),
+    })
+    .from(codes)
+    .where(inIds(codes.id, ids))
+    .all()
+export type ReviewState = ReturnType<typeof listReviewStates>[number]
+
+/**
+ * Puts codes back into the state before they were accepted or rejected; those that wait again, or on
+ * which the operator decided otherwise meanwhile, are left alone. Answers the ids of the others.
+ */
+export function restoreReviewStates(
+  db: Db,
+  states: readonly ReviewState[],
+  decision: 'accept' | 'reject',
+): number[] {
+  const all = JSON.stringify(states)
+  const restored = readIds(
+    db,
+    sql`update codes set status = before.value ->> 'status',
+        status_pinned = before.value ->> 'statusPinned',
+        needs_review = before.value ->> 'needsReview',
+        review_reason = before.value ->> 'reviewReason',
+        accepted_at = before.value ->> 'acceptedAt'
+      from json_each(${all}) as before
+      where codes.id = before.value ->> 'id' and not codes.needs_review
+        and codes.status_pinned = ${decision === 'reject' ? sql`1 and codes.status = 'rejected'` : sql`(before.value ->> 'statusPinned')`}
+      returning codes.id as id`,
+  )
+  db.run(sql`update code_sources set contradiction = 'open'
+    where contradiction = 'dismissed' and ${inIds(sql`code_id`, restored)} and id in (
+      select source.value from json_each(${all}) as before,
+        json_each(before.value, '$.contradictions') as source)`)
+  return restored
 }
 
 /**

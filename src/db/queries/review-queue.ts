@@ -3,7 +3,7 @@ import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { readIds } from './batches.ts'
 import type { SourceRow } from './code-details.ts'
-import { activeAt, inIds } from './conditions.ts'
+import { activeAt, codeNotDeleted, inIds } from './conditions.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -84,6 +84,24 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes set has_contradiction = ${isMarked}
     where ${inIds(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
 }
+
+/**
+ * Codes that wait as this one does: of its brand, for its reason, read as surely or surer. It is among
+ * them if it waits itself; the surest first.
+ */
+export const listSimilarWaitingIds = (
+  db: Db,
+  { id, limit }: { id: number; limit: number },
+): number[] =>
+  readIds(
+    db,
+    sql`select codes.id as id from codes as one
+      cross join codes on codes.brand_id = one.brand_id and codes.state = 0
+      where one.id = ${id} and one.needs_review and codes.needs_review
+        and codes.review_reason = one.review_reason and codes.confidence >= one.confidence
+        and ${codeNotDeleted}
+      order by codes.confidence desc, codes.id limit ${limit}`,
+  )
 
 /** A post as the review queue shows it. */
 export type QuotedRow = SourceRow & { followerCount: number }

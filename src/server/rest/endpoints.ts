@@ -54,6 +54,8 @@ const CALLS = {
       'Den Status vieler Codes festlegen; auto überlässt ihn wieder den Stimmen',
     'POST /api/admin/codes/review -> codes.review':
       'Codes, die auf Prüfung warten, annehmen oder ablehnen',
+    'POST /api/admin/codes/review/undo -> codes.undoReview':
+      'Eine Entscheidung zurücknehmen; before ist, was sie geantwortet hat',
     'POST /api/admin/contradictions/:sourceId -> codes.resolveContradiction': {
       summary: 'Übernehmen oder verwerfen, was ein fremder Beitrag anders sagt',
       errors: [404],

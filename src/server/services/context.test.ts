@@ -18,7 +18,13 @@ import { explainSource } from './codes/explain-source.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { mergeCodes } from './codes/merge-codes.ts'
 import { refreshRanks } from './codes/ranking.ts'
-import { resolveContradiction, reviewCodes, setCodeStatus } from './codes/review-codes.ts'
+import {
+  listSimilarWaiting,
+  resolveContradiction,
+  reviewCodes,
+  setCodeStatus,
+  undoReview,
+} from './codes/review-codes.ts'
 import { deleteOldSalts } from './codes/votes.ts'
 import {
   collectAllBrands,
@@ -76,7 +82,8 @@ const PRIVATE: readonly ((...args: never[]) => unknown)[] = [
   ...[addBrand, addBrands, listManagedBrands],
   ...[decideWebsite, deleteBrand, mergeBrands, setBrandCategory],
   ...[deleteCode, deleteCodes, updateCode, explainSource, listCodes, mergeCodes, refreshRanks],
-  ...[resolveContradiction, reviewCodes, setCodeStatus, deleteOldSalts],
+  ...[listSimilarWaiting, resolveContradiction, reviewCodes, setCodeStatus, undoReview],
+  ...[deleteOldSalts],
   ...[collectAllBrands, collectBrand, startCollection, stopCollection, markInterruptedRuns],
   ...[getLatestRun, watchFirstRun, importPosts, createModelStage, openOfferStore],
   ...[deleteOldReadings, deleteYoutubeTexts, refreshDueCounters],

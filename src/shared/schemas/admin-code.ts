@@ -120,6 +120,29 @@ export type ResolveContradictionInput = z.infer<typeof resolveContradictionInput
 export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
+/** What a decision changed of a code, as it was before. */
+const reviewStateSchema = z.object({
+  id: idSchema,
+  status: z.enum(CODE_STATUSES),
+  statusPinned: z.boolean(),
+  needsReview: z.boolean(),
+  reviewReason: z.enum(REVIEW_REASONS).nullable(),
+  /** Milliseconds since 1970. */
+  acceptedAt: z.number().int().nullable(),
+  /** `sourceId`s of the contradictions that were open. */
+  contradictions: z.array(idSchema),
+})
+/** `before` holds the changed codes only: given back with the decision, it undoes that. */
+export const reviewResultSchema = bulkResultSchema.extend({ before: z.array(reviewStateSchema) })
+export type ReviewResult = z.infer<typeof reviewResultSchema>
+export const undoReviewInputSchema = z.object({
+  decision: z.enum(REVIEW_DECISIONS),
+  before: z.array(reviewStateSchema).min(1).max(LIMITS.codesPerRequest),
+})
+export type UndoReviewInput = z.infer<typeof undoReviewInputSchema>
+/** The surest first, at most `LIMITS.codesPerRequest`. */
+export const similarCodesSchema = z.object({ ids: z.array(idSchema) })
+
 /** `fromId` is merged into `intoId` and removed. */
 export const mergeInputSchema = z.object({ fromId: idSchema, intoId: idSchema })
 export type MergeInput = z.infer<typeof mergeInputSchema>

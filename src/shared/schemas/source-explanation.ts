@@ -16,6 +16,14 @@ export type Reason = z.infer<typeof reasonSchema>
 const optionsSchema = z.array(z.object({ name: z.string().nullable(), share: z.number() })).max(5)
 export type Options = z.infer<typeof optionsSchema>
 
+/** Words of the quote in which something was read, as offsets in it. */
+const readSpanSchema = z.object({
+  kind: z.enum(['code', 'shop', 'amount', 'end']),
+  start: z.number().int(),
+  end: z.number().int(),
+})
+export type ReadSpan = z.infer<typeof readSpanSchema>
+
 /** Why the reader takes a word for a code or not, and what it had to choose from for it. */
 const codeReasonsSchema = z.object({
   /** How likely the word is a code, 0 to 1. */
@@ -32,6 +40,8 @@ const codeReasonsSchema = z.object({
       amounts: optionsSchema,
       /** Last days, `YYYY-MM-DD`. */
       ends: optionsSchema,
+      /** In order, none within another; what was not read is missing. */
+      spans: z.array(readSpanSchema).max(4),
     })
     .nullable(),
 })

@@ -19,6 +19,7 @@ const offer = {
     { name: '15 %', share: 0.497 },
     { name: null, share: 0.003 },
   ],
+  spans: [],
   ends: [
     { name: '2026-11-08', share: 0.7 },
     { name: null, share: 0.3 },

@@ -46,6 +46,8 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   brandsPageSize: 'die Zahl der Marken je Seite',
   brandsSort: 'die Sortierung der Marken',
   before: 'die Nummer des Eintrags, vor dem die Seite liegt,',
+  'codes.before': list('die früheren Stände', 'der frühere Stand'),
+  contradictions: list('die Nummern der Fundstellen', 'die Nummer der Fundstelle'),
   after: 'die Nummer des Eintrags, nach dem die Seite liegt,',
   sourceId: 'die Nummer der Fundstelle',
   decision: 'die Entscheidung',

@@ -52,6 +52,8 @@ type DataTableProps<Row extends RowData> = {
   stickyTop?: string
   /** What stands below a row over the whole width; null for nothing. */
   renderDetails?: (row: Row) => ReactNode
+  /** The row that the keyboard works on; null while there is none, absent where there never is. */
+  currentKey?: string | number | null | undefined
   /** The rows are those of the view before. */
   isBusy?: boolean
 }
@@ -110,10 +112,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:not(:last-child)>*]:border-b">
               {shown.map((row, index) => {
                 const details = props.renderDetails?.(row.original)
+                const isCurrent = row.id === String(props.currentKey)
                 return (
                   <Fragment key={row.id}>
                     <tr
-                      className="bg-card hover:bg-accent data-marked:bg-primary-soft"
+                      className="scroll-mt-40 scroll-mb-24 bg-card focus-visible:-outline-offset-2 hover:bg-accent data-marked:bg-primary-soft aria-[current]:bg-muted"
+                      tabIndex={props.currentKey === undefined ? undefined : -1}
+                      aria-current={isCurrent || undefined}
                       data-row={index}
                       data-marked={row.getIsSelected() || undefined}
                     >
@@ -137,7 +142,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       })}
                     </tr>
                     {details && (
-                      <tr className="bg-card" data-details-of={index}>
+                      <tr className="scroll-mb-24 bg-card" data-details-of={index}>
                         <td colSpan={columns.length} className="p-0">
                           {details}
                         </td>

@@ -140,11 +140,15 @@ test('dismissing keeps the code, also when that account says the same again', ()
 
 test('accepting a code dismisses its contradictions, rejecting takes it off the queue', async () => {
   see('ben', '2026-10-25T10:00:00Z', { discountAmount: 95 })
-  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toEqual({ changed: 1 })
+  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'accept' })).toMatchObject({
+    changed: 1,
+  })
   expect(marks()).toEqual([null, 'dismissed'])
   expect(queue()).toEqual([])
   see('clara', '2026-10-26T10:00:00Z', { discountAmount: 40 })
-  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })).toEqual({ changed: 1 })
+  expect(await reviewCodes(t.asAdmin(), { ids: [1], decision: 'reject' })).toMatchObject({
+    changed: 1,
+  })
   see('clara', '2026-10-27T10:00:00Z', { discountAmount: 50 })
   expect(queue()).toEqual([])
   await setCodeStatus(t.asAdmin(), { ids: [1], status: 'auto' })

@@ -56,6 +56,14 @@ test('says why the code was read, and what it had to choose from', async () => {
     amounts: [{ name: '15 %', share: expect.any(Number) }, { name: null }],
   })
   expect(reasons.offer?.ends[0]?.name).toBe('2026-11-08')
+  expect(
+    reasons.offer?.spans.map(({ kind, start, end }) => [kind, OFFER.slice(start, end)]),
+  ).toEqual([
+    ['code', 'ANNA15'],
+    ['amount', '15 %'],
+    ['shop', 'Snocks'],
+    ['end', '08.11.2026'],
+  ])
   // The quote is all of the post, so the reading is the stored one.
   expect(source.quote).toBe(OFFER)
   expect(reasons.offer?.confidence).toBe(source.confidence)

@@ -1,10 +1,13 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   acceptCodes,
   type CodeRef,
   listCodeRefs,
+  listReviewStates,
   pinStatus,
   releaseConfirmedCodes,
+  restoreReviewStates,
   unmarkAmounts,
   unpinStatus,
   updateCodeColumns,
@@ -16,16 +19,20 @@ import {
   decideContradiction,
   dismissContradictions,
   findOpenContradiction,
+  listSimilarWaitingIds,
   refreshContradictions,
 } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
+import { LIMITS } from '#shared/domain/limits.ts'
 import type {
   AdminCode,
   BulkResult,
   ResolveContradictionInput,
   ReviewCodesInput,
+  ReviewResult,
   SetCodeStatusInput,
+  UndoReviewInput,
 } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -40,29 +47,59 @@ const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
  * Decides on codes that stand in the review queue. Accepted ones are public, only later votes can
  * bring them back here, and posts of other accounts that contradict them are dismissed; rejected ones
  * stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile;
- * unknown ids are passed over. In steps, see `changeManyCodes`.
+ * unknown ids are passed over. In steps, see `changeManyCodes`. Answers what `undoReview` needs.
  */
-export const reviewCodes = (
+export async function reviewCodes(
   ctx: ServiceContext,
   { ids, decision }: ReviewCodesInput,
-): Promise<BulkResult> =>
-  changeManyCodes(ctx, {
+): Promise<ReviewResult> {
+  const before: ReviewResult['before'] = []
+  const { changed } = await changeManyCodes(ctx, {
     ids,
     done: REVIEWED[decision],
-    work: (tx, portion) =>
-      refreshChanged(
-        tx,
+    work: (tx, portion) => {
+      const states = listReviewStates(tx, portion)
+      const decided = new Set(
         decision === 'accept'
-          ? [
-              ...new Set([
-                ...acceptCodes(tx, portion, ctx.clock()),
-                ...dismissContradictions(tx, portion),
-              ]),
-            ]
+          ? [...acceptCodes(tx, portion, ctx.clock()), ...dismissContradictions(tx, portion)]
           : pinStatus(tx, portion, 'rejected'),
-        ctx.clock(),
-      ),
+      )
+      before.push(...states.filter(({ id }) => decided.has(id)))
+      return refreshChanged(tx, [...decided], ctx.clock())
+    },
   })
+  return { changed, before }
+}
+
+/**
+ * Puts codes that were accepted or rejected back into the queue, each with the reason for which it
+ * waited. What changed otherwise since stays as it is, see `restoreReviewStates`. In steps, see
+ * `changeManyCodes`.
+ */
+export async function undoReview(
+  ctx: ServiceContext,
+  { decision, before }: UndoReviewInput,
+): Promise<BulkResult> {
+  requireAdmin(ctx)
+  const stateById = new Map(before.map((state) => [state.id, state]))
+  return changeManyCodes(ctx, {
+    ids: idsOf(before),
+    done: 'zurück in die Prüfung gestellt',
+    work: (tx, portion) => {
+      const states = portion.flatMap((id) => stateById.get(id) ?? [])
+      return refreshChanged(tx, restoreReviewStates(tx, states, decision), ctx.clock())
+    },
+  })
+}
+
+/**
+ * The codes that 'Ähnliche annehmen' would accept with this one; none where it does not wait, such as
+ * a public one with contradictions. Throws `unauthenticated`.
+ */
+export function listSimilarWaiting(ctx: ServiceContext, { id }: { id: number }): { ids: number[] } {
+  requireAdmin(ctx)
+  return { ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }) }
+}
 
 const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
   verified: 'als geprüft festgelegt',

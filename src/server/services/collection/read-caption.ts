@@ -61,6 +61,7 @@ function explainCode(input: CaptionInput, reader: CaptionReader): CodeReasons | 
           shops: offer.shops,
           amounts: offer.amounts,
           ends: offer.ends,
+          spans: offer.spans,
         }
       : null,
   }

@@ -8,7 +8,10 @@ import {
   mergeInputSchema,
   resolveContradictionInputSchema,
   reviewCodesInputSchema,
+  reviewResultSchema,
   setCodeStatusInputSchema,
+  similarCodesSchema,
+  undoReviewInputSchema,
 } from '#shared/schemas/admin-code.ts'
 import {
   browseCodesInputSchema,
@@ -35,9 +38,11 @@ import {
 } from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import {
+  listSimilarWaiting,
   resolveContradiction,
   reviewCodes,
   setCodeStatus,
+  undoReview,
 } from '../../services/codes/review-codes.ts'
 import { recordCopy, recordVote } from '../../services/codes/votes.ts'
 import {
@@ -92,8 +97,16 @@ export const codesRouter = router({
     .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
   review: adminProcedure
     .input(reviewCodesInputSchema)
-    .output(bulkResultSchema)
+    .output(reviewResultSchema)
     .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+  undoReview: adminProcedure
+    .input(undoReviewInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => undoReview(ctx, input)),
+  similarWaiting: adminProcedure
+    .input(idInputSchema)
+    .output(similarCodesSchema)
+    .query(({ ctx, input }) => listSimilarWaiting(ctx, input)),
   resolveContradiction: adminProcedure
     .input(resolveContradictionInputSchema)
     .output(adminCodeSchema)

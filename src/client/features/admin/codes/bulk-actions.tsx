@@ -18,6 +18,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import type { Review } from './use-review.ts'
 
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
@@ -30,11 +31,13 @@ type BulkActionsProps = {
   selected: readonly AdminCode[]
   onClear: () => void
   bulk: ReturnType<typeof useBulkChange>
+  review: Review
   isReview: boolean
 }
 
 /** Bar at the screen's lower edge: what can be done with the selected rows. */
-export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsProps) {
+export function BulkActions({ selected, onClear, bulk, review, isReview }: BulkActionsProps) {
+  const ids = selected.map(({ id }) => id)
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const [pair, setPair] = useState<readonly [AdminCode, AdminCode] | null>(null)
   const isPending = bulk.pendingIds.length > 0
@@ -98,12 +101,11 @@ export function BulkActions({ selected, onClear, bulk, isReview }: BulkActionsPr
           question={BULK_TEXTS[asking].question(selected.length)}
           confirmLabel={BULK_TEXTS[asking].label}
           isHarmless={HARMLESS.includes(asking)}
-          onConfirm={() =>
-            bulk.run(
-              asking,
-              selected.map(({ id }) => id),
-            )
-          }
+          onConfirm={() => {
+            if (asking !== 'accept' && asking !== 'reject') return bulk.run(asking, ids)
+            review.decide(ids, asking)
+            onClear()
+          }}
           onClose={() => setAsking(null)}
         />
       )}
@@ -187,7 +189,7 @@ const describeCode = (code: AdminCode) =>
 
 const NO_IDS: number[] = []
 
-type BulkChange = { action: BulkAction; ids: number[] }
+type BulkChange = { action: Exclude<BulkAction, 'accept' | 'reject'>; ids: number[] }
 
 /** One action on many codes. On an error the message stands above the table and the codes stay selected. */
 export function useBulkChange(onDone: (ids: readonly number[]) => void) {
@@ -196,8 +198,6 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
   const change = useMutation({
     mutationFn: ({ action, ids }: BulkChange) => {
       if (action === 'delete') return client.codes.deleteMany.mutate({ ids })
-      if (action === 'accept' || action === 'reject')
-        return client.codes.review.mutate({ ids, decision: action })
       return client.codes.setStatus.mutate({ ids, status: action })
     },
     onSuccess: ({ changed }, { action, ids }) => {
@@ -208,7 +208,7 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
     },
   })
   return {
-    run: (action: BulkAction, ids: number[]) => change.mutate({ action, ids }),
+    run: (action: BulkChange['action'], ids: number[]) => change.mutate({ action, ids }),
     /** Which codes are being changed; none otherwise. */
     pendingIds: change.isPending ? change.variables.ids : NO_IDS,
     failure: change.isError

@@ -4,7 +4,9 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
+import type { ReadSpan } from '#shared/schemas/source-explanation.ts'
 import { CODE_TEXTS, describeDifferences } from '#shared/texts/admin-codes-de.ts'
+import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeReading } from '#shared/texts/describe-reader.ts'
 import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
@@ -73,13 +75,13 @@ function Comparison({ code, contradiction }: ComparisonProps) {
         title={contradictionTexts.own}
         claims={differences.map(({ own }) => own)}
         post={code.ownPost}
-        code={code.code}
+        code={code}
       />
       <ClaimCard
         title={contradictionTexts.other}
         claims={differences.map(({ other }) => other)}
         post={post}
-        code={code.code}
+        code={code}
       />
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
         {CONTRADICTION_DECISIONS.map((decision) => {
@@ -116,7 +118,7 @@ type ClaimCardProps = {
   title: string
   claims: readonly string[]
   post: QuotedPost | null
-  code: string
+  code: AdminCode
 }
 
 function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
@@ -156,7 +158,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
-            <Quote post={source} code={code.code} account={`@${source.username}`}>
+            <Quote post={source} code={code} account={`@${source.username}`}>
               <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
                 {describeReading(source)}
               </p>
@@ -172,11 +174,25 @@ export function CodeSources({ code }: { code: AdminCode }) {
   )
 }
 
-type QuoteProps = { post: CodeSource; code: string; account?: string; children?: ReactNode }
+type QuoteProps = {
+  post: CodeSource
+  code: AdminCode
+  account?: string
+  /** Whether the reader is asked what it read where; without, the answer is shown once it is known. */
+  isAsked?: boolean
+  children?: ReactNode
+}
 
-/** The quoted words of a post with the code marked, when it was posted, and a link to it. */
-function Quote({ post, code, account, children }: QuoteProps) {
-  const [before, found, after] = markCode(post.quote, code)
+/** The quoted words of a post with what was read in them, when it was posted, and a link to it. */
+export function Quote({ post, code, account, isAsked = false, children }: QuoteProps) {
+  const { data } = trpc.codes.explain.useQuery(
+    { codeId: code.id, postUrl: post.postUrl },
+    // A browser has six calls under way at most: readings that nobody sees must not hold decisions up.
+    { enabled: isAsked && post.quote !== '', retry: false, trpc: { abortOnUnmount: true } },
+  )
+  const spans = data && 'reasons' in data ? data.reasons.offer?.spans : undefined
+  const parts = markQuote(post.quote, code.code, spans)
+  const kinds = parts.flatMap(({ kind }) => kind ?? [])
   const facts = [
     [sourceTexts.postedAt, formatDateTime(post.postedAt)],
     ...(account === undefined ? [] : [[sourceTexts.influencer, account] as const]),
@@ -187,14 +203,27 @@ function Quote({ post, code, account, children }: QuoteProps) {
         <p className="text-muted-foreground">{TEXTS.quoteGone}</p>
       ) : (
         <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
-          „{before}
-          {found && (
-            <mark className="rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink">
-              {found}
-            </mark>
+          „
+          {parts.map(({ start, text, kind }) =>
+            kind ? (
+              <mark key={start} title={REVIEW_TEXTS.marks[kind]} className={MARKS[kind]}>
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
           )}
-          {after}“
+          “
         </blockquote>
+      )}
+      {kinds.length > 1 && (
+        <p className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground">
+          {kinds.map((kind) => (
+            <mark key={kind} className={MARKS[kind]}>
+              {REVIEW_TEXTS.marks[kind]}
+            </mark>
+          ))}
+        </p>
       )}
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {facts.map(([name, value]) => (
@@ -214,17 +243,31 @@ function Quote({ post, code, account, children }: QuoteProps) {
   )
 }
 
-/**
- * The quote cut into what precedes the code, the code as written there, and what follows. If the
- * code does not occur, the whole quote comes first.
- */
-export function markCode(
-  quote: string,
-  code: string,
-): readonly [before: string, code: string, after: string] {
+/** Each kind has a line of its own, besides the colour. */
+const MARKS: Record<ReadSpan['kind'], string> = {
+  code: 'rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink',
+  amount: 'bg-transparent text-inherit underline decoration-2 underline-offset-4',
+  shop: 'bg-transparent text-inherit underline decoration-2 decoration-dotted underline-offset-4',
+  end: 'bg-transparent text-inherit underline decoration-2 decoration-wavy underline-offset-4',
+}
+
+type QuotePart = { start: number; text: string; kind?: ReadSpan['kind'] }
+
+/** The quote in parts; where the reader says nothing of it, the code is looked for. */
+export function markQuote(quote: string, code: string, spans?: readonly ReadSpan[]): QuotePart[] {
+  const parts: QuotePart[] = []
+  let done = 0
+  for (const { kind, start, end } of spans ?? findCode(quote, code)) {
+    parts.push({ start: done, text: quote.slice(done, start) })
+    parts.push({ start, text: quote.slice(start, end), kind })
+    done = end
+  }
+  return [...parts, { start: done, text: quote.slice(done) }].filter(({ text }) => text !== '')
+}
+
+function findCode(quote: string, code: string): ReadSpan[] {
   // No toUpperCase(): it can lengthen the text (ß becomes SS) and shift the indexes.
   const found = new RegExp(code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu').exec(quote)
-  if (!found || code === '') return [quote, '', '']
-  const end = found.index + found[0].length
-  return [quote.slice(0, found.index), found[0], quote.slice(end)]
+  if (!found || code === '') return []
+  return [{ kind: 'code', start: found.index, end: found.index + found[0].length }]
 }

@@ -14,6 +14,7 @@ import {
   shownOfTotal,
 } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -28,8 +29,10 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
+import { ChosenCode, ReviewBar } from './review-parts.tsx'
 import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
 import { useCodeList } from './use-codes.ts'
+import { useReview } from './use-review.ts'
 
 /** All codes, rejected and expired ones included. */
 export function CodesTab({ importExport }: { importExport: ReactNode }) {
@@ -114,7 +117,9 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useSelection(JSON.stringify(input))
-  const selected = page.codes.filter(({ id }) => selection[id])
+  const isReview = input.filter === 'review'
+  const review = useReview(page, isReview, region)
+  const selected = review.rows.filter(({ id }) => selection[id])
   const refresh = useRefreshDirectory()
   // An error is shown above the table, not as a toast.
   const remove = trpc.codes.delete.useMutation({
@@ -133,7 +138,6 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
   const focus = useRowFocus(region, pendingIds.length === 0 && !isResolving)
-  const isReview = input.filter === 'review'
   const details = {
     openId,
     onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
@@ -141,7 +145,16 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
 
   return (
-    <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows what is clicked or reached inside
+    <div
+      ref={region}
+      tabIndex={-1}
+      className="outline-none"
+      onClickCapture={({ target }) => review.chooseAt(target as Element)}
+      onKeyUp={({ key, target }) => key === 'Tab' && review.chooseAt(target as Element)}
+      {...focus}
+    >
+      {isReview && <ReviewBar review={review} isBarFree={selected.length === 0} />}
       {failure && (
         <p role="alert" className="mb-2 text-destructive-ink">
           {failure}
@@ -152,6 +165,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
           selected={selected}
           onClear={() => setSelection({})}
           bulk={bulk}
+          review={review}
           isReview={isReview}
         />
       )}
@@ -166,12 +180,13 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
             pendingIds,
             onReview: (code, decision) => {
               remove.reset()
-              bulk.run(decision, [code.id])
+              review.decide([code.id], decision)
             },
             onDelete: setToDelete,
           }),
         ]}
-        rows={page.codes}
+        rows={review.rows}
+        currentKey={isReview ? (review.chosen?.id ?? null) : undefined}
         total={page.matching}
         getKey={(code) => code.id}
         view={isBusy ? { ...view, page: page.page } : view}
@@ -181,7 +196,11 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         isBusy={isBusy}
         selection={selection}
         onSelectionChange={setSelection}
-        renderDetails={(code) => (code.id === openId ? <CodeDetails code={code} /> : null)}
+        renderDetails={(code) => {
+          if (code.id === openId) return <CodeDetails code={code} />
+          if (code !== review.chosen) return null
+          return <ChosenCode key={code.id} code={code} onAccept={review.decide} />
+        }}
         empty={<NoCodes page={page} input={input} />}
       />
       {toDelete && (
@@ -220,6 +239,7 @@ type NoCodesProps = { page: CodesPage; input: ListCodesInput }
 function NoCodes({ page, input }: NoCodesProps) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
+  if (page.codes.length > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
   if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
   if (input.filter === 'review' && page.waiting === 0)
     return (

@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-type FocusedControl = { row: string | null; action: string | null }
+/** `isRow`: the row itself had the focus, as where the keyboard chooses rows. */
+type FocusedControl = { row: string | null; action: string | null; isRow: boolean }
 
 /**
  * Restores a focus that was lost with a removed row, its details or the bar: to the same button of
@@ -30,6 +31,7 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
       last.current = {
         row: place?.row ?? place?.detailsOf ?? null,
         action: target.dataset.action ?? null,
+        isRow: target.matches('[data-row]'),
       }
     },
   }
@@ -37,12 +39,13 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
 
 function findTarget(
   region: HTMLElement | null,
-  { row, action }: FocusedControl,
+  { row, action, isRow }: FocusedControl,
 ): HTMLElement | null {
   const find = (selector: string) => region?.querySelector<HTMLElement>(selector)
   const rows = region?.querySelectorAll('[data-row]').length ?? 0
   const next = row === null ? null : Math.min(Number(row), rows - 1)
   return (
+    (isRow ? find(`[data-row="${next}"]`) : null) ??
     find(
       `:is([data-row="${next}"], [data-details-of="${next}"]) [data-action="${action}"]:enabled`,
     ) ??

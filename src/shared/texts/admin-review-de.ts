@@ -1,0 +1,45 @@
+import type { AdminCode } from '../schemas/admin-code.ts'
+import type { ReadSpan } from '../schemas/source-explanation.ts'
+import { describeReviewReason } from './admin-codes-de.ts'
+import { formatCount, formatNumber, pluralize } from './format.ts'
+
+/** Texts of the review queue. */
+export const REVIEW_TEXTS = {
+  hint: 'J und K wählen einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das zurück.',
+  keys: 'Alle Tasten',
+  keyList: [
+    ['J', 'wählt den nächsten Code.'],
+    ['K', 'wählt den vorherigen Code.'],
+    ['A', 'nimmt den gewählten Code an.'],
+    ['R', 'lehnt den gewählten Code ab.'],
+    ['E', 'ändert den Code; Enter speichert, Esc führt zurück.'],
+    ['U', 'nimmt die letzte Entscheidung zurück, danach die davor.'],
+    ['?', 'zeigt diese Liste.'],
+  ],
+  keysNote: 'Die Tasten gelten, solange Sie nicht in ein Feld schreiben.',
+  close: 'Schließen',
+  bar: 'Letzte Entscheidung',
+  undo: 'Rückgängig',
+  undone: (name: string, count: number) =>
+    `${name} ${pluralize(count, 'wartet', 'warten')} wieder.`,
+  nothingToUndo: 'Es gibt keine Entscheidung, die Sie zurücknehmen können.',
+  unreachable: 'Der Server ist nicht erreichbar.',
+  loading: 'Die nächsten Codes werden geladen …',
+  nameCodes: (count: number, code = '') =>
+    count === 1 ? code : formatCount(count, 'Code', 'Codes'),
+  similar: (count: number) => `Ähnliche annehmen (${formatNumber(count)})`,
+  similarTitle: 'Ähnliche Codes annehmen',
+  similarQuestion: (count: number, brand: string) =>
+    `${formatCount(count, 'Code', 'Codes')} von ${brand} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`,
+  quoteOf: (code: string) => `Zitat zu ${code}`,
+  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' } satisfies Record<
+    ReadSpan['kind'],
+    string
+  >,
+} as const
+
+export const describeDecision = (name: string, decision: 'accept' | 'reject', left: number) =>
+  `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, left))} zu prüfen.`
+
+export const describeChosen = (code: AdminCode, position: number, count: number) =>
+  `Gewählt: ${code.code} von ${code.brand.name}, ${code.needsReview ? describeReviewReason(code) : 'Widerspruch'}, ${position} von ${count}.`

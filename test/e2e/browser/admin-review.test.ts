@@ -1,0 +1,214 @@
+import { eq, like } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeSources, codes } from '#db/schema/codes.ts'
+import { logs } from '#db/schema/operators.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import {
+  CODES,
+  codesIn,
+  confirm,
+  expectCount,
+  expectRows,
+  rowsOf,
+  useCodesTab,
+} from '#test/e2e/support/admin-tabs.ts'
+import { postJson } from '#test/e2e/support/api.ts'
+import { expectText } from '#test/e2e/support/page.ts'
+
+/** The review queue, worked off with the keyboard. */
+const tab = useCodesTab()
+
+const QUEUE = `${CODES}&stand=review`
+const bar = (page: Page) => page.getByRole('region', { name: 'Letzte Entscheidung' })
+const heard = (page: Page) => page.getByRole('status').filter({ hasText: /Gewählt|zu prüfen/ })
+/** The number of the code whose row has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.matches('[data-row]') ? document.activeElement : null
+    return row?.querySelector<HTMLInputElement>('input[type=text]')?.value
+  })
+const expectFocused = (page: Page, number: number) =>
+  expect.poll(() => focused(page)).toBe(`${tab.prefix}${number}`)
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const read = (number: number) => {
+  let found: typeof codes.$inferSelect | undefined
+  tab.change((db) => {
+    found = db
+      .select()
+      .from(codes)
+      .where(eq(codes.code, `${tab.prefix}${number}`))
+      .get()
+  })
+  return found
+}
+const expectStored = (number: number, values: Partial<typeof codes.$inferSelect>) =>
+  expect.poll(() => read(number)).toMatchObject(values)
+
+const ACCEPTED = { needsReview: false, reviewReason: null, status: 'unverified' } as const
+const REJECTED = { needsReview: false, status: 'rejected', statusPinned: true } as const
+const WAITING = { needsReview: true, reviewReason: 'confidence', status: 'unverified' } as const
+
+test.each([390, 1280])(
+  'the keyboard chooses, accepts, rejects and takes back, %i px',
+  async (width) => {
+    const { page, watch } = await tab.open(QUEUE, { viewport: { width, height: 900 } })
+    // Nothing is chosen: a key pressed by mistake decides nothing.
+    await press(page, 'a', 'r', 'j')
+    await expectFocused(page, 1)
+    await expectText(heard(page)).toContain(
+      `Gewählt: ${tab.prefix}1 von Gymshark, Unsicher gelesen (42 %), 1 von 6.`,
+    )
+    await press(page, 'j', 'j', 'k')
+    await expectFocused(page, 2)
+    await press(page, 'a')
+    await expectFocused(page, 3)
+    await expectText(bar(page)).toContain(`${tab.prefix}2 angenommen, noch 5 zu prüfen.`)
+    await press(page, 'r')
+    await expectFocused(page, 4)
+    await expectStored(2, ACCEPTED)
+    await expectStored(3, REJECTED)
+    await expectCount(page, 4)
+    await expectFocused(page, 4)
+    await press(page, 'u')
+    await expectFocused(page, 3)
+    await expectText(bar(page)).toContain(`${tab.prefix}3 wartet wieder.`)
+    await press(page, 'u')
+    await expectFocused(page, 2)
+    for (const number of [2, 3]) await expectStored(number, WAITING)
+    await press(page, 'u')
+    await expectText(bar(page)).toContain('Es gibt keine Entscheidung')
+    await expectCount(page, 6)
+    await expectAccessible(page)
+    expect(watch.messages).toEqual([])
+  },
+)
+
+test('the keys are letters while one types, do nothing with modifiers, and a held key decides once', async () => {
+  const { page } = await tab.open(QUEUE)
+  await press(page, 'j', 'e')
+  await page.keyboard.type('ja')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await press(page, 'Escape')
+  await expectFocused(page, 1)
+  expect((await codesIn(page))[0]).toBe(`${tab.prefix}1`)
+  await press(page, 'Control+a', 'Alt+r', 'Shift+A')
+  await expectRows(page).toBe(6)
+  await page.keyboard.down('a')
+  await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expectFocused(page, 2)
+  await expectRows(page).toBe(5)
+  await press(page, '?')
+  const help = page.getByRole('dialog', { name: 'Alle Tasten' })
+  await help.getByText('lehnt den gewählten Code ab.').waitFor()
+  await press(page, 'a', 'Escape')
+  await help.waitFor({ state: 'detached' })
+  await expectRows(page).toBe(5)
+  // What E changes is stored; what is no code is refused where it stands.
+  await press(page, 'j', 'e')
+  await page.keyboard.type('X')
+  await press(page, 'Enter')
+  await page.getByText('Der Code braucht 2 bis 64 Zeichen.').first().waitFor()
+})
+
+test('no key waits for the server; what fails comes back and says why', async () => {
+  const { page } = await tab.open(QUEUE)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/trpc/codes.review**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await press(page, 'j', 'a', 'a')
+  await expectFocused(page, 3)
+  await expectRows(page).toBe(4)
+  release()
+  await bar(page).getByRole('alert').getByText('Der Server ist nicht erreichbar.').waitFor()
+  await expectRows(page).toBe(6)
+  for (const number of [1, 2]) expect(read(number)).toMatchObject(WAITING)
+  await page.unroute('**/trpc/codes.review**')
+  await press(page, 'a')
+  await expectStored(3, ACCEPTED)
+})
+
+test('a hundred codes, as fast as keys can be pressed: the list refills, none is skipped', async () => {
+  const isOfRound = like(codes.code, `${tab.prefix}%`)
+  tab.change((db) =>
+    db.update(codes).set({ needsReview: true, reviewReason: 'confidence' }).where(isOfRound).run(),
+  )
+  const { page } = await tab.open(QUEUE)
+  await expectCount(page, 130)
+  await press(page, 'j')
+  for (let done = 0; done < 100; done += 1) {
+    await page.locator('[data-row]:focus').waitFor()
+    await press(page, 'a')
+  }
+  await expectCount(page, 30)
+  await expectRows(page).toBe(30)
+  await expectFocused(page, 101)
+  expect(read(100)).toMatchObject(ACCEPTED)
+  expect(read(101)).toMatchObject(WAITING)
+})
+
+test('the quote shows what was read where, and similar codes are accepted and taken back together', async () => {
+  const quote = `Mit ${tab.prefix}1 spart ihr 2 % bei Gymshark, nur bis 31.12.2026!`
+  tab.change((db) => {
+    db.update(codeSources)
+      .set({ quote, quoteEnd: quote.length })
+      .where(eq(codeSources.postUrl, `https://www.instagram.com/p/${tab.prefix}1/`))
+      .run()
+    db.update(codes)
+      .set({ confidence: 0.2 })
+      .where(eq(codes.code, `${tab.prefix}6`))
+      .run()
+  })
+  const { page } = await tab.open(QUEUE)
+  await press(page, 'j')
+  const quoted = page.getByRole('region', { name: `Zitat zu ${tab.prefix}1` })
+  await expectText(quoted).toContain(quote)
+  const marks = quoted.locator('blockquote mark')
+  await expect
+    .poll(() =>
+      marks.evaluateAll((all) => all.map((mark) => [mark.getAttribute('title'), mark.textContent])),
+    )
+    .toEqual([
+      ['Code', `${tab.prefix}1`],
+      ['Rabatt', '2 %'],
+      ['Shop', 'Gymshark'],
+      ['Ende', '31.12.2026'],
+    ])
+  await expectAccessible(page)
+  await quoted.getByRole('button', { name: 'Ähnliche annehmen (5)' }).click()
+  expect(await confirm(page, 'Annehmen')).toContain('5 Codes von Gymshark annehmen')
+  await expectText(bar(page)).toContain('5 Codes angenommen, noch 1 zu prüfen.')
+  await expectStored(5, ACCEPTED)
+  expect(read(6)).toMatchObject({ needsReview: true })
+  await bar(page).getByRole('button', { name: 'Rückgängig' }).click()
+  await expectStored(5, WAITING)
+  await expect.poll(() => rowsOf(page).count()).toBe(6)
+  let last: string | undefined
+  tab.change((db) => {
+    last = db.select().from(logs).all().at(-1)?.message
+  })
+  expect(last).toBe('5 Codes zurück in die Prüfung gestellt')
+})
+
+test('without the login nothing is decided, taken back or named', async () => {
+  const { id } = read(1) ?? {}
+  for (const [path, body] of [
+    ['api/admin/codes/review', { ids: [id], decision: 'accept' }],
+    ['api/admin/codes/review/undo', { decision: 'accept', before: [] }],
+    ['trpc/codes.undoReview', { decision: 'accept', before: [] }],
+  ] as const) {
+    const answer = await postJson(`${tab.site.url}/${path}`, body)
+    expect([path, answer.status]).toEqual([path, 401])
+  }
+  const named = `${tab.site.url}/trpc/codes.similarWaiting?input=${JSON.stringify({ id })}`
+  expect((await fetch(named)).status).toBe(401)
+  expect(read(1)).toMatchObject(WAITING)
+})
