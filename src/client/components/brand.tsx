@@ -55,7 +55,7 @@ export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps
 const LOGO_SIZES = {
   small: { box: 'size-10 text-lg', pixels: 40 },
   medium: { box: 'size-12 text-xl', pixels: 48 },
-  large: { box: 'size-16 text-2xl sm:size-20', pixels: 80 },
+  large: { box: 'size-12 text-2xl sm:size-20', pixels: 80 },
 }
 
 type BrandLogoProps = {

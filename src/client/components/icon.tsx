@@ -23,6 +23,7 @@ export type IconName =
   | 'pizza'
   | 'plus'
   | 'search'
+  | 'share'
   | 'shirt'
   | 'sparkles'
   | 'tag'

@@ -27,6 +27,17 @@ export const TEXTS = {
     success: (code: string) => `${code} wurde in die Zwischenablage kopiert.`,
     failure: 'Code konnte nicht kopiert werden.',
   },
+  shop: {
+    action: 'Zum Shop',
+    /** Beside every link that earns the operator money. */
+    affiliate: 'Anzeige',
+  },
+  share: {
+    action: 'Teilen',
+    successTitle: 'Adresse kopiert!',
+    success: (code: string) => `Die Adresse von ${code} liegt in der Zwischenablage.`,
+    failure: 'Die Adresse konnte nicht kopiert werden.',
+  },
   vote: {
     working: 'Geht',
     notWorking: 'Geht nicht',
@@ -48,6 +59,7 @@ export const TEXTS = {
   /** Of a video on YouTube, after four weeks. */
   quoteGone: 'Zitat nicht mehr gespeichert',
   evidence: 'Warum steht dieser Code hier?',
+  evidenceShort: 'Warum hier?',
   empty: {
     results: 'Keine Ergebnisse gefunden',
     brands: 'Keine Marken gefunden',
@@ -76,4 +88,5 @@ export const TEXTS = {
     count: (count: number) => `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
   },
   loading: 'Wird geladen …',
+  newTab: '(öffnet in neuem Tab)',
 } as const

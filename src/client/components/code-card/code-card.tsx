@@ -7,24 +7,27 @@ import { describeConditions } from '#shared/texts/describe-code.ts'
 import { formatDate, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
+import { ShopLink } from '../shop-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { CopyableCode, useCopyCode } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
+import { ShareLink } from './share-code.tsx'
 import { Votes } from './votes.tsx'
 
 type CodeCardProps = {
   code: Code
   size?: 'hero' | 'grid' | 'row'
-  /** On the brand's page the card gets an id to link to, and the brand name is not a link. */
-  onBrandPage?: boolean
+  /** Whose page it is: its name is not repeated. On the brand's page the card gets an id to link to. */
+  pageOf?: 'brand' | 'influencer'
 }
 
-/** Discount, brand and influencer above the dashed line; code, conditions, votes and evidence below. */
-export function CodeCard({ code, size = 'grid', onBrandPage }: CodeCardProps) {
+/** Discount, brand and influencer above the dashed line; code, conditions and votes below, the rest folded. */
+export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
   const now = new Date(useNow())
   const titleId = useId()
-  const { copy, isCopied, codeRef } = useCopyCode(code)
+  const { copy, ...copyState } = useCopyCode(code)
   const expired = isExpired(code, now)
+  const onBrandPage = pageOf === 'brand'
   return (
     <article
       id={onBrandPage ? codeAnchor(code.id) : undefined}
@@ -32,29 +35,33 @@ export function CodeCard({ code, size = 'grid', onBrandPage }: CodeCardProps) {
       aria-labelledby={titleId}
       data-size={size}
       data-benefit={code.discountAmount === null ? 'words' : 'amount'}
-      data-copied={isCopied || undefined}
+      data-copied={copyState.isCopied || undefined}
       data-expired={expired || undefined}
     >
       <div className="code-card-stub">
-        <div className="code-card-face">
-          <Title id={titleId} code={code} linkBrand={!onBrandPage} />
-          <InfluencerLine influencer={code.influencer} />
+        <div className="code-card-face" data-page-of={pageOf}>
+          <Title id={titleId} code={code} pageOf={pageOf} />
           <StateBadge badge={chooseBadge(code, now)} />
         </div>
       </div>
       <div className="code-card-body">
-        <CopyableCode
-          code={code}
-          isExpired={expired}
-          isCopied={isCopied}
-          onCopy={copy}
-          codeRef={codeRef}
-        />
-        <Conditions code={code} isExpired={expired} />
-        <div className="code-card-foot">
-          <Votes code={code} canVote={!expired} />
+        <CopyableCode code={code} isExpired={expired} onCopy={copy} {...copyState} />
+        <details className="code-card-more">
+          <summary>
+            <ShortConditions code={code} isExpired={expired} />
+            <span>
+              {TEXTS.evidenceShort}
+              <Icon name="chevron-down" />
+            </span>
+          </summary>
+          <FurtherConditions code={code} />
           <Evidence sources={code.sources} />
-        </div>
+          <div className="code-card-links">
+            <ShopLink brand={code.brand} variant="outline" />
+            <ShareLink code={code} onBrandPage={onBrandPage} />
+          </div>
+        </details>
+        <Votes code={code} canVote={!expired} />
       </div>
     </article>
   )
@@ -66,59 +73,52 @@ function chooseBadge(code: Code, now: Date): keyof typeof BADGES | null {
   return code.isReported ? 'reported' : codeBadge(code, now)
 }
 
-type TitleProps = {
-  id: string
-  code: Pick<Code, 'discountAmount' | 'discountType' | 'description' | 'brand'>
-  linkBrand: boolean
-}
+type TitleProps = { id: string; code: Code; pageOf: CodeCardProps['pageOf'] }
 
-/** Discount and brand. The heading contains both, so that screen readers can tell codes apart. */
-function Title({ id, code, linkBrand }: TitleProps) {
-  const { brand, discountAmount, discountType } = code
+/** Discount and names. The heading contains both, so that screen readers can tell codes apart. */
+function Title({ id, code, pageOf }: TitleProps) {
+  const { brand, influencer, discountAmount, discountType } = code
   const hasAmount = discountAmount !== null
   const benefit = hasAmount
     ? formatDiscount(discountAmount, discountType)
     : (code.description ?? 'Vorteil laut Post')
+  const followers = influencer.followerCount > 0 && (
+    <>
+      {formatFollowers(influencer.followerCount)}
+      <span className={pageOf === 'brand' ? undefined : 'sr-only'}> Follower</span>
+    </>
+  )
   return (
     <>
       <p className="code-card-amount" aria-hidden="true">
         {benefit}
-        {hasAmount && <span>Rabatt</span>}
       </p>
-      <h3 id={id} className="code-card-brand">
-        {linkBrand ? (
+      <h3 id={id} className="code-card-name">
+        {pageOf === 'brand' ? (
+          <InfluencerLink username={influencer.username} />
+        ) : (
           <Link to="/brands/$slug" params={{ slug: brand.slug }}>
             {brand.name}
           </Link>
-        ) : (
-          brand.name
         )}
         <span className="sr-only">{`: ${benefit}${hasAmount ? ' Rabatt' : ''}`}</span>
       </h3>
+      {pageOf === 'brand' && followers && <p className="code-card-origin">{followers}</p>}
+      {!pageOf && (
+        <p className="code-card-origin">
+          von <InfluencerLink username={influencer.username} />
+          {followers && <> · {followers}</>}
+        </p>
+      )}
     </>
   )
 }
 
-function InfluencerLine({ influencer }: Pick<Code, 'influencer'>) {
-  const { username, followerCount } = influencer
-  return (
-    <p className="code-card-influencer">
-      von{' '}
-      <Link to="/influencers/$username" params={{ username }}>
-        {`@${username}`}
-      </Link>
-      {followerCount > 0 && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">
-            {formatFollowers(followerCount)}
-            <span className="sr-only"> Follower</span>
-          </span>
-        </>
-      )}
-    </p>
-  )
-}
+const InfluencerLink = ({ username }: Pick<Code['influencer'], 'username'>) => (
+  <Link to="/influencers/$username" params={{ username }}>
+    {`@${username}`}
+  </Link>
+)
 
 const BADGES = {
   verified: { variant: 'default', text: TEXTS.badges.verified, icon: 'badge-check' },
@@ -141,19 +141,28 @@ function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
 }
 
 type ConditionsProps = {
-  code: Pick<Code, 'conditions' | 'expiresAt' | 'description' | 'discountAmount'>
+  code: Pick<Code, 'conditions' | 'expiresAt'>
   isExpired: boolean
 }
 
-function Conditions({ code, isExpired }: ConditionsProps) {
+/** What a visitor must know before copying; of excluded goods, which can be many, only that there are any. */
+function ShortConditions({ code: { conditions, expiresAt }, isExpired }: ConditionsProps) {
   const words =
-    isExpired && code.expiresAt
-      ? [`abgelaufen am ${formatDate(code.expiresAt)}`]
-      : describeConditions(code)
+    isExpired && expiresAt
+      ? [`abgelaufen am ${formatDate(expiresAt)}`]
+      : describeConditions({ conditions: { ...conditions, excludedGoods: null }, expiresAt })
+  if (conditions.excludedGoods) words.push('mit Ausnahmen')
+  return <span>{words.join(' · ')}</span>
+}
+
+/** What the short form leaves out: what the code is for, and which goods are excluded. */
+function FurtherConditions({ code }: { code: Code }) {
+  const { excludedGoods } = code.conditions
+  const isDescribed = code.description && code.discountAmount !== null
   return (
-    <div className="code-card-conditions">
-      {code.description && code.discountAmount !== null && <p>{code.description}</p>}
-      <p>{words.join(' · ')}</p>
-    </div>
+    <>
+      {isDescribed && <p>{code.description}</p>}
+      {excludedGoods && <p>{`ausgenommen: ${excludedGoods}`}</p>}
+    </>
   )
 }

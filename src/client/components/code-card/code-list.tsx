@@ -24,11 +24,11 @@ type CodeViewsProps = {
   linkTo: (view: CodeView) => LinkProps
   /** Whose codes these are: 'Snocks' or '@anna'. */
   owner: string
-  onBrandPage?: boolean
+  pageOf: 'brand' | 'influencer'
   columns?: 2 | 3
   /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
   pages?: { current: number; links: ReactNode } | undefined
-  /** Shown after the first row of cards on small screens. */
+  /** Shown after two cards on small screens. */
   aside?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function CodeViews({
   view,
   linkTo,
   owner,
-  onBrandPage,
+  pageOf,
   columns,
   aside,
   pages,
@@ -63,7 +63,7 @@ export function CodeViews({
     >
       {shown.length > 0 ? (
         <>
-          <CodeCardGrid codes={shown} onBrandPage={onBrandPage} columns={columns} aside={aside} />
+          <CodeCardGrid codes={shown} pageOf={pageOf} columns={columns} aside={aside} />
           {pages?.links}
         </>
       ) : (
@@ -80,42 +80,36 @@ export function CodeViews({
 
 type CodeCardGridProps = {
   codes: Code[]
-  onBrandPage?: boolean
+  pageOf?: 'brand' | 'influencer'
   columns?: 2 | 3
-  /** Shown between the first row and the others on screens without a side column. */
+  /** Shown after two cards on screens without a side column. */
   aside?: ReactNode
 }
 
-export function CodeCardGrid({ codes, onBrandPage, columns = 3, aside }: CodeCardGridProps) {
-  const cards = codes.map((code, index) => (
-    <li key={code.id} className={clsx('min-w-0', aside && placeAround(index))}>
-      <CodeCard code={code} onBrandPage={onBrandPage} />
+export function CodeCardGrid({ codes, pageOf, columns = 3, aside }: CodeCardGridProps) {
+  const cards = codes.map((code) => (
+    <li key={code.id} className="min-w-0">
+      <CodeCard code={code} pageOf={pageOf} />
     </li>
   ))
   if (aside)
     cards.splice(
-      1,
+      2,
       0,
-      <li key="aside" className="order-1 block md:col-span-2 lg:hidden">
+      <li key="aside" className="block md:col-span-2 lg:hidden">
         {aside}
       </li>,
     )
   return (
     <ul
       className={clsx(
-        'code-card-grid grid gap-4 sm:gap-6 md:grid-cols-2',
+        'code-card-grid grid gap-3 sm:gap-5 md:grid-cols-2',
         columns === 3 && 'lg:grid-cols-3',
       )}
     >
       {cards}
     </ul>
   )
-}
-
-/** CSS order of a card around `aside`: the first row holds one card on a phone and two on a tablet. */
-function placeAround(index: number): string | false {
-  if (index === 0) return false
-  return index === 1 ? 'max-md:order-2' : 'order-2'
 }
 
 type Numbered = { id: number }

@@ -4,20 +4,30 @@ import { LIMITS } from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
+import { ShopLink } from '../shop-link.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type CopyableCodeProps = {
-  code: Pick<Code, 'code'>
+  code: Pick<Code, 'code' | 'brand'>
   isExpired: boolean
   isCopied: boolean
+  /** The next step is the shop: its link stands beside the code, and the button shrinks to its picture. */
+  leadsToShop: boolean
   onCopy: () => void
   /** The element that holds the code's text and nothing else. */
   codeRef: Ref<HTMLElement>
 }
 
 /** The code as selectable text with a copy button; after a long code the button takes the next line. */
-export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: CopyableCodeProps) {
+export function CopyableCode({
+  code,
+  isExpired,
+  isCopied,
+  leadsToShop,
+  onCopy,
+  codeRef,
+}: CopyableCodeProps) {
   if (isExpired) {
     return (
       <p>
@@ -25,30 +35,36 @@ export function CopyableCode({ code, isExpired, isCopied, onCopy, codeRef }: Cop
       </p>
     )
   }
+  const text = isCopied ? TEXTS.copy.done : TEXTS.copy.action
   return (
     <div className="code-card-copy">
       <code ref={codeRef} className="code-card-code">
         {code.code}
       </code>
       <Button
+        variant={leadsToShop ? 'outline' : 'default'}
+        size={leadsToShop ? 'icon' : 'default'}
         dimWhenDisabled={false}
         disabled={isCopied}
         onClick={onCopy}
-        aria-label={isCopied ? TEXTS.copy.done : `${TEXTS.copy.action}: ${code.code}`}
+        aria-label={isCopied ? text : `${text}: ${code.code}`}
       >
-        {isCopied ? <Icon name="check" /> : <Icon name="copy" />}
-        {isCopied ? TEXTS.copy.done : TEXTS.copy.action}
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        <span className={leadsToShop ? 'sr-only' : undefined}>{text}</span>
       </Button>
+      {leadsToShop && <ShopLink brand={code.brand} />}
     </div>
   )
 }
 
 /**
- * Copies a code, says so for two seconds and counts the copy. Where that is refused, the text in
+ * Copies a code, says so for two seconds and counts the copy. From then on the card leads to the shop:
+ * not at once, as a second tap in the same place would leave the page. Where that is refused, the text in
  * `codeRef` is selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
  */
-export function useCopyCode({ id, code }: Pick<Code, 'id' | 'code'>) {
+export function useCopyCode({ id, code, brand }: Pick<Code, 'id' | 'code' | 'brand'>) {
   const [isCopied, setCopied] = useState(false)
+  const [leadsToShop, setLeadsToShop] = useState(false)
   const timer = useRef<number>(undefined)
   const codeRef = useRef<HTMLElement>(null)
   const { calls } = useRouter().options.context
@@ -63,20 +79,23 @@ export function useCopyCode({ id, code }: Pick<Code, 'id' | 'code'>) {
       return
     }
     setCopied(true)
-    timer.current = window.setTimeout(() => setCopied(false), LIMITS.copyFeedbackMs)
+    timer.current = window.setTimeout(() => {
+      setCopied(false)
+      setLeadsToShop(brand.shopUrl !== null)
+    }, LIMITS.copyFeedbackMs)
     showToast({ title: TEXTS.copy.successTitle, description: TEXTS.copy.success(code) })
     // Nobody waits for the count, nor misses it.
     await calls.codes.copy.mutate({ id }).catch(() => {})
   }
 
-  return { copy, isCopied, codeRef }
+  return { copy, isCopied, leadsToShop, codeRef }
 }
 
 /**
  * Puts a text into the clipboard; rejects where the browser refuses. In-app browsers and insecure
  * origins know no clipboard at all: there the old command copies from a field that nobody sees.
  */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   // Typed as always there, which it is in secure contexts only.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (clipboard) await clipboard.writeText(text)

@@ -5,15 +5,12 @@ import { explainReading } from '#shared/texts/describe-reader.ts'
 import { formatDate } from '#shared/texts/format.ts'
 import { Icon } from '../icon.tsx'
 
-/** Where the code was found. A native disclosure: it opens without JavaScript, too. */
+/** Where the code was found. */
 export function Evidence({ sources }: { sources: CodeSource[] }) {
   if (sources.length === 0) return null
   return (
-    <details className="code-card-evidence">
-      <summary>
-        {TEXTS.evidence}
-        <Icon name="chevron-down" />
-      </summary>
+    <>
+      <p className="font-medium">{TEXTS.evidence}</p>
       <ul>
         {sources.map((source) => (
           <li key={source.postUrl}>
@@ -27,7 +24,7 @@ export function Evidence({ sources }: { sources: CodeSource[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 }
 
@@ -43,7 +40,7 @@ export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
   >
     {nameSourceLink(url)}
     <Icon name="external-link" className="size-3.5" />
-    <span className="sr-only">(öffnet in neuem Tab)</span>
+    <span className="sr-only">{TEXTS.newTab}</span>
   </a>
 )
 

@@ -22,26 +22,24 @@ export function Votes({ code, canVote }: VotesProps) {
     { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
   ] as const
   return (
-    <>
+    <div className="code-card-votes">
       <VoteBar code={code} />
-      {canVote && (
-        <div className="code-card-votes">
-          {choices.map(({ vote, text, icon }) => (
-            <Button
-              key={vote}
-              variant="outline"
-              size="sm"
-              disabled={isPending}
-              aria-pressed={sent === vote}
-              onClick={() => sendVote({ id: code.id, vote })}
-            >
-              <Icon name={icon} />
-              {text}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
+      {canVote &&
+        choices.map(({ vote, text, icon }) => (
+          <Button
+            key={vote}
+            variant="outline"
+            size="icon-sm"
+            title={text}
+            disabled={isPending}
+            aria-pressed={sent === vote}
+            onClick={() => sendVote({ id: code.id, vote })}
+          >
+            <Icon name={icon} />
+            <span className="sr-only">{text}</span>
+          </Button>
+        ))}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ const LINE_WIDTHS = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 const GRIDS = {
   /** Code cards: on the page of a brand or an influencer. */
-  codeCards: { grid: 'gap-4 sm:gap-6 md:grid-cols-2', shape: 'h-72' },
+  codeCards: { grid: 'gap-3 sm:gap-5 md:grid-cols-2', shape: 'h-52' },
   /** Cards with a button: categories and their brands, search results. */
   cards: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3', shape: 'h-36' },
   tiles: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', shape: 'h-20' },
@@ -69,8 +69,8 @@ export function BrandPending() {
   return (
     <PendingFrame>
       <Skeleton className="mt-7 mb-5 h-4 w-48 sm:mt-8" />
-      <div className="flex gap-4 pb-6 sm:gap-6 sm:pb-8">
-        <Skeleton className="size-16 shrink-0 sm:size-20" />
+      <div className="flex gap-4 pb-4 sm:gap-6">
+        <Skeleton className="size-12 shrink-0 sm:size-20" />
         <div className="grid flex-1 content-start gap-3">
           <Skeleton className="h-9 w-72 max-w-full" />
           <Skeleton className="h-5 w-96 max-w-full" />

@@ -20,6 +20,7 @@ export function InfluencerPage({ username, view }: { username: string; view: Cod
           codes={codes}
           view={view}
           owner={influencer.displayName}
+          pageOf="influencer"
           linkTo={(tab) => ({
             to: '/influencers/$username',
             params: { username },

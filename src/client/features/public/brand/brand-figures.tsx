@@ -32,7 +32,9 @@ export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col justify-between gap-1 rounded-xl border bg-card p-4">
-      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dt className="hyphens-auto text-muted-foreground text-sm [overflow-wrap:anywhere]">
+        {name}
+      </dt>
       <dd className="font-bold font-display text-2xl tabular-nums">{children}</dd>
     </div>
   )

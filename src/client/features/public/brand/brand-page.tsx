@@ -16,6 +16,7 @@ import {
 } from '../../../components/code-card/code-pages.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
+import { ShopLink } from '../../../components/shop-link.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures } from './brand-figures.tsx'
@@ -50,7 +51,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
             codes={codes}
             view={tab ?? 'all'}
             owner={brand.name}
-            onBrandPage
+            pageOf="brand"
             columns={2}
             aside={page === 1 && <BrandFigures brand={brand} hasCodes={activeCodes > 0} />}
             linkTo={(view) => linkTo(view)}
@@ -115,20 +116,19 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
         ]}
         current={brand.name}
       />
-      <header className="flex items-start gap-4 pt-2 pb-6 sm:gap-6 sm:pb-8">
+      <header className="brand-header">
         <BrandLogo brand={brand} size="large" />
-        <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{brand.name} Rabattcodes</h1>
-          <p className="mt-2 max-w-text text-muted-foreground">
-            {brand.description ??
-              `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}
-          </p>
-          <ul className="mt-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        </div>
+        <h1 className="text-xl sm:text-2xl">{brand.name} Rabattcodes</h1>
+        <p className="max-w-text text-muted-foreground max-sm:text-sm">
+          {brand.description ??
+            `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}
+        </p>
+        <ul className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <ShopLink brand={brand} variant="outline" />
       </header>
     </div>
   )
@@ -165,7 +165,7 @@ function CodeRows({ codes }: CodesProps) {
     <ul className="space-y-4">
       {codes.map((code) => (
         <li key={code.id}>
-          <CodeCard code={code} size="row" onBrandPage />
+          <CodeCard code={code} size="row" pageOf="brand" />
         </li>
       ))}
     </ul>

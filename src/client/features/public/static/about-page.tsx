@@ -108,6 +108,17 @@ const SECTIONS: TextSection[] = [
   },
   { id: 'reihenfolge', title: 'Wie die Codes geordnet sind', content: <RankingFormula /> },
   {
+    id: 'shops',
+    title: 'Links zu Shops',
+    content: (
+      <p>
+        „{TEXTS.shop.action}“ führt ohne Umweg zum Shop der Marke; wer darauf klickt, zählen wir
+        nicht. Steht „{TEXTS.shop.affiliate}“ dabei, kann der Betreiber dieser Seite an einem
+        Einkauf über diesen Link verdienen. Auf die Reihenfolge der Codes hat das keinen Einfluss.
+      </p>
+    ),
+  },
+  {
     id: 'stimmen',
     title: 'Wie Stimmen ohne Cookies zählen',
     content: (

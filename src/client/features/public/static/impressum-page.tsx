@@ -48,8 +48,9 @@ export function ImpressumPage() {
       title: 'Links',
       content: (
         <p>
-          Links führen zu den Posts, aus denen Codes stammen. Für fremde Seiten sind deren Betreiber
-          verantwortlich. Erfahren wir von rechtswidrigen Inhalten, entfernen wir den Link.
+          Links führen zu den Posts, aus denen Codes stammen, und zu Shops. Für fremde Seiten sind
+          deren Betreiber verantwortlich. Erfahren wir von rechtswidrigen Inhalten, entfernen wir
+          den Link.
         </p>
       ),
     },

@@ -1,3 +1,4 @@
+import { TEXTS } from '#shared/texts/de.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
 import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
@@ -126,6 +127,14 @@ const privacySections: TextSection[] = [
         <p>
           Klickst du auf „Instagram Post ansehen“ oder einen anderen Link nach außen, verlässt du
           diese Seite. Dort gilt die Datenschutzerklärung des jeweiligen Anbieters.
+        </p>
+        <p>
+          Auch „{TEXTS.shop.action}“ ist ein einfacher Link: Wir erfahren nicht, dass du ihm folgst;
+          der Shop sieht deine IP-Adresse und dass du von dieser Seite kommst. Steht „
+          {TEXTS.shop.affiliate}“ dabei, kann die Adresse außerdem eine Kennung des Betreibers
+          enthalten. An ihr erkennen der Shop oder sein Partnerprogramm, dass ein Einkauf über
+          diesen Link kam, und der Betreiber kann daran verdienen. Sie können dazu Cookies setzen;
+          wir erfahren nicht, wer du bist.
         </p>
       </>
     ),
