@@ -5,9 +5,12 @@ import { defineConfig } from 'vitest/config'
 
 /** The chunks that every page needs. */
 const START = new Set(['libraries', 'entry-client'])
-/** Of the code that several pages share, what the panel alone has, and what waits for the first focus. */
-const PANEL_ONLY =
-  /lucide-react|search\/list-option|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+/**
+ * Of the code that several pages share, what few of them need: the panel, the pages of categories, and a
+ * search field once it has the focus.
+ */
+const NEEDED_BY_FEW =
+  /lucide-react|search\/list-option|public\/categories|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */
@@ -65,7 +68,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'start', tags: ['$initial'], priority: 15 },
                 {
                   name: 'pages',
-                  test: (id) => SHARED_BY_PAGES.test(id) && !PANEL_ONLY.test(id),
+                  test: (id) => SHARED_BY_PAGES.test(id) && !NEEDED_BY_FEW.test(id),
                   minShareCount: 2,
                   priority: 10,
                 },

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { SERVER_LIMITS } from '#server/web/create-http-server.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const env = parseEnv(read('codefluencer.env'))

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { code, isArray, isNumber, type RestCase, snocks } from '#test/rest-cases/rest-case.ts'
 import { wholePng } from '#test/sample-images.ts'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import {
   code,
   type RestCase,

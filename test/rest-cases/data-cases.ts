@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { RestCase, RestSite } from '#test/rest-cases/rest-case.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 

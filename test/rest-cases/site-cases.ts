@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { code, isArray, type RestCase } from '#test/rest-cases/rest-case.ts'
 
 export const SITE_CASES: RestCase[] = [

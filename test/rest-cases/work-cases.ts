@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { isArray, type RestCase, type RestSite } from '#test/rest-cases/rest-case.ts'
 
 const DONE = { totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] }

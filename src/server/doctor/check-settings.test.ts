@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { parseConfig } from '../config.ts'
 import { checkSettings } from './check-settings.ts'
 

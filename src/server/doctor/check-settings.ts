@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { type Config, ConfigError, describeMissingJobs, parseConfig } from '../config.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import type { Endpoint, EndpointDetails, ProcedurePath } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { listBrandsOfCategory } from '#db/queries/brands.ts'
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
 import { listBestOfCategoryIds } from '#db/queries/codes.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import type { CategoryPage } from '#shared/schemas/code.ts'
 import { toBrand } from './brands/list-brands.ts'

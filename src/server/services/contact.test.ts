@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { contactInputSchema } from '#shared/schemas/contact.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { Mail } from '../integrations/mail.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import type { ServiceContext } from './context.ts'

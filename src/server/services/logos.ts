@@ -10,7 +10,7 @@ import {
 } from '#db/queries/images.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { isWholeBitmap, readBitmapInfo } from '#shared/domain/bitmaps.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'

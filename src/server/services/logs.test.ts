@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteOldLogs, listLogs, writeLog } from './logs.ts'
 

@@ -6,7 +6,7 @@ import {
   listLogRows,
 } from '#db/queries/logs.ts'
 import { toGermanSecond } from '#shared/domain/german-day.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { retryWhileLocked } from './write-lock.ts'

@@ -1,6 +1,6 @@
 import { idsOf } from '#db/queries/batches.ts'
 import { listCodesBeginning, listInfluencersNamed } from '#db/queries/search.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import type { ResultKind, SearchResults, Suggestion } from '#shared/schemas/search.ts'
 import { writeCount } from '#shared/texts/format.ts'

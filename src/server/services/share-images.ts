@@ -5,7 +5,7 @@ import {
   listStaleShareImages,
   putShareImage,
 } from '#db/queries/images.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext, ServiceDeps } from './context.ts'
 import { brandNotFound } from './errors.ts'

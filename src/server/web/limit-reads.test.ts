@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp, stubAssets } from '#test/app.ts'
 import { countTurns } from '#test/observe.ts'
 import { useFresh } from '#test/use-context.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { afterEach, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import type { AppEnv } from './app-env.ts'

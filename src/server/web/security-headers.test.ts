@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brands, shareImages } from '#db/schema/brands.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { createStubRenderer } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'

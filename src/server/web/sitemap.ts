@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { notFound } from '../services/errors.ts'
 import {
   listSitemapPart,

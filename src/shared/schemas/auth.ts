@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 
 export const loginInputSchema = z.object({
   username: z.string().trim().min(1).max(80),

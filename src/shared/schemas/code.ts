@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { CODE_LIST_VIEWS, CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
 import { brandSchema, pageNumberSchema } from './brand.ts'
 import { categorySchema, categorySlugSchema } from './category.ts'

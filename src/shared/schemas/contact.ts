@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { CONTACT_TOPICS } from '../domain/vocabulary.ts'
 import { CONTACT_TEXTS } from '../texts/contact-de.ts'
 

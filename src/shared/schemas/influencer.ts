@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { codeSchema } from './code.ts'
 import { handleSchema, idSchema, instantSchema } from './common.ts'
 

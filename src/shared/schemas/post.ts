@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { discountTypeSchema, handleSchema } from './common.ts'
 
 /** One post as a source delivers it; unknown keys are dropped. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { SCHEDULE_INTERVALS, SCHEDULED_BRAND_STATUSES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { CRON_INTERVALS, CRON_STATUSES, MAX_CODES_OPTIONS } from '../domain/vocabulary.ts'
 import { instantSchema } from './common.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
 import { influencerSchema } from './influencer.ts'

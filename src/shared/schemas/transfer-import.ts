@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import { parsePostAddress } from '../domain/post-address.ts'
 import {
   CODE_STATUSES,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../domain/limits.ts'
+import * as LIMITS from '../domain/limits.ts'
 import type { ContactTopic } from '../domain/vocabulary.ts'
 
 /** German texts of the contact form, for its fields and for what the server refuses. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { readCookie } from '#test/e2e/support/api.ts'
 import { readRows, readValues } from '#test/e2e/support/database.ts'
 import { createPosts, toJsonl } from '#test/e2e/support/posts.ts'

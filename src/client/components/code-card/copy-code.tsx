@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'

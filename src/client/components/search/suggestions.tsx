@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/search.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { trpc } from '../../lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
 import { closeToast, type ToastEntry, toastClass, toastPositionClass } from './toast-store.ts'

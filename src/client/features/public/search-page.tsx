@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ResultKind, SearchResults } from '#shared/schemas/search.ts'
 import { TEXTS } from '#shared/texts/de.ts'

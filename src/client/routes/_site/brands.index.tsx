@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import type { BrandsSearch } from '../../features/public/brands/brand-filter.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { SearchPending } from '../../components/states/pending-page.tsx'
 import { SearchPage } from '../../features/public/search-page.tsx'

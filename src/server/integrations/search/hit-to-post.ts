@@ -1,5 +1,5 @@
 import { decode } from 'html-entities'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch, normalizeHandle, removeSpaces } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { nameSessionCookie } from '../../web/session.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ENDPOINTS, TAGS } from '../endpoints.ts'

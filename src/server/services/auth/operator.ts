@@ -5,7 +5,7 @@ import {
   updateOperator,
 } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'

@@ -1,7 +1,7 @@
 import { inChunks } from '#db/queries/batches.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import {
   type AddBrandInput,
   type AddBrandResult,

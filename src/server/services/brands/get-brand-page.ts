@@ -7,7 +7,7 @@ import {
 } from '#db/queries/codes.ts'
 import { findSuccessorSlug } from '#db/queries/merging.ts'
 import { listGermanMonths } from '#shared/domain/german-day.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'

@@ -9,7 +9,7 @@ import {
   listBrandsWithMostCodes,
   listNewestBrands as listNewestBrandRows,
 } from '#db/queries/brands.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type {
   Brand,
   BrandIndexEntry,

@@ -7,7 +7,7 @@ import {
   listInfluencerNames,
   listInfluencersNamed,
 } from '#db/queries/search.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { keepUntilChanged } from '../page-changes.ts'

@@ -5,7 +5,7 @@ import { brands } from '#db/schema/brands.ts'
 import { codeSources, codes, dismissedCodes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { codeIdsInputSchema } from '#shared/schemas/admin-code.ts'
 import { TEST_NOW } from '#test/context.ts'
 import {

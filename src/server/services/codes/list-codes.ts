@@ -15,7 +15,7 @@ import {
   listNewestActiveCodeIds,
 } from '#db/queries/codes.ts'
 import { listActiveLeaders, listTopCodesOfWeek } from '#db/queries/votes.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import type { BrowseCodesInput, Code, CodeList } from '#shared/schemas/code.ts'

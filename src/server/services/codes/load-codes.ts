@@ -13,7 +13,7 @@ import {
   type QuotedRow,
 } from '#db/queries/review-queue.ts'
 import { formatInstant } from '#shared/domain/format-instant.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
 import { codeNotFound } from '../errors.ts'

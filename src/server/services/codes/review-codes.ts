@@ -24,7 +24,7 @@ import {
 } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type {
   AdminCode,
   BulkResult,

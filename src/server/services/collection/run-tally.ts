@@ -1,5 +1,5 @@
 import { isPointlessToRetry } from '#shared/domain/errors.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { formatNumber } from '#shared/texts/format.ts'

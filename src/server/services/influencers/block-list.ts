@@ -6,7 +6,7 @@ import {
   markInfluencerDeleted,
 } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type {
   BlockedInfluencer,
   BlockInfluencerInput,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listInfluencerCodeIds } from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext } from '../context.ts'

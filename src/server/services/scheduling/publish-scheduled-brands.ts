@@ -6,7 +6,7 @@ import {
   releaseProcessingBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { ProcessScheduledResult } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'

@@ -9,7 +9,7 @@ import {
   updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type {
   ScheduleBrandsInput,

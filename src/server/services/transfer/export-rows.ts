@@ -10,7 +10,7 @@ import {
 import { listVotes } from '#db/queries/votes.ts'
 import { readTransaction } from '#db/transactions.ts'
 import { createCsvWriter, createJsonWriter } from '#shared/domain/export-files.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import {
   BRAND_COLUMNS,
   CODE_COLUMNS,

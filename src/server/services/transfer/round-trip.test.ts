@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import {
   insertBrand,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { categorySchema, categorySlugInputSchema } from '#shared/schemas/category.ts'
 import { categoryPageSchema } from '#shared/schemas/code.ts'
 import {

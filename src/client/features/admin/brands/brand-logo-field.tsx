@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { EditableBrand } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useRef } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS, editBrandTitle } from '#shared/texts/admin-brands-de.ts'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'

@@ -3,7 +3,7 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import {

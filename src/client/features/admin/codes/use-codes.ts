@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { trpc } from '../../../lib/trpc.ts'

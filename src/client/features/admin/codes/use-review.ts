@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { AdminCode, CodesPage, ReviewResult } from '#shared/schemas/admin-code.ts'
 import { describeChosen, describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { OverviewInput } from '#shared/schemas/site.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'

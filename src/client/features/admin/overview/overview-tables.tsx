@@ -1,5 +1,5 @@
 import { isExpired } from '#shared/domain/code-status.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Influencer } from '#shared/schemas/influencer.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import {

@@ -1,6 +1,6 @@
 import { Play, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'

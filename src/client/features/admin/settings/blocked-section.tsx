@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
 import {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'

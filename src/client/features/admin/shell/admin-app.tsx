@@ -1,7 +1,7 @@
 // Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { ImportResult } from '#shared/schemas/transfer-import.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {

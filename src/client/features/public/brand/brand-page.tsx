@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Icon } from '../../../components/icon.tsx'

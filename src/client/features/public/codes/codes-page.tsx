@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CATEGORIES, CODE_LIST_VIEWS } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { countPages } from '../../../components/code-card/code-pages.tsx'
 import { stringifySearchParams } from '../../../lib/address.ts'

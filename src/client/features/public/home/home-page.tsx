@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTACT_TOPICS } from '#shared/domain/vocabulary.ts'
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeHandle } from '#shared/domain/names.ts'
 import {
   draftToPost,

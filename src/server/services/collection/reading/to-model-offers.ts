@@ -2,7 +2,7 @@ import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands
 import { createOfferGuard, createPlaceFinder, quoteCode } from '#extraction/guard.ts'
 import { cutCaption, parseFigure, type Token } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
-import { LIMITS } from '#shared/domain/limits.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import { type Conditions, type Offer, offerSchema } from '#shared/schemas/post.ts'
 import type { AnsweredOffer, ModelAnswer } from './prompt.ts'
