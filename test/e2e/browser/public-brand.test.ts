@@ -42,7 +42,7 @@ test('header: name, description, count and dates as dd.mm.yyyy', async () => {
     `Aktualisiert: ${formatDate(lastUpdated)}`,
   ])
   expect(facts[1]).toMatch(/ \d\d\.\d\d\.\d{4}$/)
-  expect(await textOf(header)).toContain('Rabattcodes für Snocks aus den Posts von Influencern')
+  expect(await textOf(header)).toContain('Socken, Unterwäsche und Basics aus Mannheim.')
 })
 
 test('document title with month and year, and a description', async () => {
