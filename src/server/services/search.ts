@@ -45,7 +45,7 @@ export function searchAll(ctx: ServiceContext, { q }: { q: string }): SearchResu
     ['codes', codes[0] && 'prefix'],
   ]
   const place = ([kind, tier]: (typeof found)[number]) =>
-    kind === 'influencers' && asksForPerson(q) ? -1 : MATCH_TIERS.findIndex((one) => one === tier)
+    kind === 'influencers' && asksForPerson(q) ? -1 : tier ? MATCH_TIERS.indexOf(tier) : -1
   return {
     order: found
       .filter(([, tier]) => tier)

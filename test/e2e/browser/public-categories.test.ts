@@ -90,7 +90,7 @@ test('a category shows its six best codes first, and folds brands without codes'
     expect(await link.isVisible()).toBe(false)
     await page.getByText('Noch ohne Codes: 1 Marke').click()
     expect(await link.isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Alle Mode Codes' }).click()
+    await page.getByRole('link', { name: 'Alle Codes der Kategorie Mode' }).click()
     await page.waitForURL(/\/codes\?kategorie=mode$/)
   })
 })

@@ -62,7 +62,7 @@ export function testMainFlow(site: ReturnType<typeof useSite>): void {
     const card = page.getByRole('article').filter({ hasText: 'ANNA15' })
     for (const words of ['15 %', 'ab 40 €', 'nur Neukunden'])
       await expectText(card).toContain(words)
-    await card.getByText('Warum steht dieser Code hier?').click()
+    await card.getByText('Warum hier?').click()
     await card.getByText(/Mit dem Code ANNA15/).waitFor()
     expect(
       await card.getByRole('link', { name: /Instagram Post ansehen/ }).getAttribute('href'),

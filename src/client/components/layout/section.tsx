@@ -25,7 +25,7 @@ export function MoreLink({
   children,
   label,
   ...link
-}: LinkProps & { children: string; label?: string }) {
+}: LinkProps & { children: ReactNode; label?: string }) {
   return (
     <Link
       {...link}

@@ -80,12 +80,8 @@ function BestCodes({ category, codes }: Pick<CategoryPageData, 'category' | 'cod
         <h2 id="beste-codes" className="text-xl sm:text-2xl">
           Beste Codes
         </h2>
-        <MoreLink
-          to="/codes"
-          search={{ kategorie: category.slug }}
-          label={`Alle ${category.name} Codes`}
-        >
-          Alle Codes
+        <MoreLink to="/codes" search={{ kategorie: category.slug }}>
+          Alle Codes<span className="sr-only"> der Kategorie {category.name}</span>
         </MoreLink>
       </div>
       <CodeCardGrid codes={shown} />

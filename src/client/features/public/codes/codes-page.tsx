@@ -70,6 +70,7 @@ export function CodesPage(search: CodesSearch) {
             link: linkTo({ tab: view === 'new' ? undefined : view }),
           }))}
         >
+          <h2 className="sr-only">Codes</h2>
           {codes.length > 0 ? (
             <CodeCardGrid codes={shown} />
           ) : (
