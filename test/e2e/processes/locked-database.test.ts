@@ -69,7 +69,8 @@ test('a vote waits for a lock of a moment, and is counted', async () => {
     other.exec('begin immediate')
     await setTimeout(300)
     other.exec('rollback')
-    await setTimeout(50)
+    // Longer than the server's pause between two tries, on a busy machine too.
+    await setTimeout(200)
   }
   await collecting
   const [code] = readRows<{ id: number }>(dataDir, 'select id from codes limit 1')
