@@ -16,6 +16,7 @@ import { removeHiddenRows } from '#server/services/remove-hidden-rows.ts'
 import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
+import { deleteOldSubmissions } from '#server/services/submissions.ts'
 
 /** Counts that a task reports, for the log line of its run. */
 type TaskResult = Record<string, number>
@@ -93,8 +94,8 @@ function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
 }
 
 /**
- * Deletes what need not be kept any longer: voter salts and marks of copies (48 h), log entries (90 days),
- * models' readings (180 days), sessions.
+ * Deletes what need not be kept any longer: voter salts and marks of copies (48 h), log entries and
+ * submissions (90 days), models' readings (180 days), sessions.
  */
 async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
   return {
@@ -102,5 +103,6 @@ async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
     logs: deleteOldLogs(ctx),
     readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),
+    submissions: deleteOldSubmissions(ctx),
   }
 }

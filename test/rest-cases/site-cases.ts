@@ -1,5 +1,18 @@
+import { expect } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { code, isArray, type RestCase } from '#test/rest-cases/rest-case.ts'
+import { code, isArray, type RestCase, type RestSite } from '#test/rest-cases/rest-case.ts'
+
+const SUBMISSION = {
+  code: 'ANNA15',
+  shop: 'Snocks',
+  benefit: '15 %',
+  postUrl: 'https://www.instagram.com/p/C1234567890/',
+  token: 'x',
+}
+const seedSubmission = (site: RestSite) =>
+  void site.sqlite.exec(
+    "insert into submissions (kind, code, shop, created_at) values ('code', 'ANNA15', 'Snocks', 1)",
+  )
 
 export const SITE_CASES: RestCase[] = [
   { endpoint: 'GET /api/categories', answer: isArray },
@@ -53,6 +66,56 @@ export const SITE_CASES: RestCase[] = [
     refused: [
       { path: '/api/admin/influencers/blocked/niemand', status: 404, says: 'niemand' },
       { path: '/api/admin/influencers/blocked/a%20b', status: 400, says: 'Benutzername' },
+    ],
+  },
+  {
+    endpoint: 'GET /api/forms/token',
+    // The token is one visitor's.
+    headers: { 'cache-control': 'no-store' },
+    answer: { token: expect.any(String) },
+  },
+  {
+    endpoint: 'POST /api/submissions',
+    body: { ...SUBMISSION, website: 'x' },
+    answer: { sent: true },
+    refused: [
+      { body: SUBMISSION, status: 400, says: 'abgelaufen' },
+      { body: { ...SUBMISSION, postUrl: 'instagram.com' }, status: 400, says: 'https' },
+      { body: { ...SUBMISSION, code: '' }, status: 400, says: 'Code' },
+      { body: {}, status: 400, says: 'abgelaufen' },
+    ],
+  },
+  {
+    endpoint: 'POST /api/codes/:id/report',
+    path: '/api/codes/1/report',
+    body: { reason: 'ended', token: 'x', website: 'x' },
+    answer: { sent: true },
+    refused: [
+      { body: { reason: 'ended', token: 'x' }, status: 400, says: 'abgelaufen' },
+      { body: { reason: 'alt', token: 'x' }, status: 400, says: 'was nicht stimmt' },
+      {
+        body: { reason: 'ended', remark: 'x'.repeat(201), token: 'x' },
+        status: 400,
+        says: 'Anmerkung',
+      },
+    ],
+  },
+  {
+    endpoint: 'GET /api/admin/submissions',
+    admin: true,
+    seed: seedSubmission,
+    answer: { submissions: [{ id: 1, kind: 'code', shop: 'Snocks' }], total: 1 },
+    refused: [{ path: '/api/admin/submissions?page=0', status: 400, says: 'Seite' }],
+  },
+  {
+    endpoint: 'DELETE /api/admin/submissions/:id',
+    path: '/api/admin/submissions/1?decision=dismissed',
+    admin: true,
+    seed: seedSubmission,
+    answer: { id: 1 },
+    refused: [
+      { path: '/api/admin/submissions/2?decision=dismissed', status: 404, says: 'Einsendung' },
+      { path: '/api/admin/submissions/1?decision=egal', status: 400, says: 'Entscheidung' },
     ],
   },
   {

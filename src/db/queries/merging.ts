@@ -4,6 +4,7 @@ import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
+import { submissions } from '../schema/submissions.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
 import { inIds, inList } from './conditions.ts'
@@ -51,14 +52,14 @@ export function copyDismissals(
 
 /**
  * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
- * name and slug; also its runs and schedule entries. Call it before the first is hidden.
+ * name and slug; also its runs, schedule entries and submissions. Call it before the first is hidden.
  */
 export function moveNamesToBrand(
   db: Db,
   from: { id: number; name: string; nameKey: string; slug: string },
   { intoId, now }: { intoId: number; now: Date },
 ): void {
-  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs])
+  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs, submissions])
     db.update(table).set({ brandId: intoId }).where(eq(table.brandId, from.id)).run()
   db.insert(brandAliases)
     .values({ brandId: intoId, alias: from.name, aliasKey: from.nameKey, kind: 'spelling' })

@@ -133,6 +133,23 @@ const CALLS = {
       errors: [404, 409],
     },
   },
+  'Einsendungen von Besuchern': {
+    'GET /api/forms/token -> contact.form':
+      'Das token, das jede Einsendung braucht: es gilt nach zwei Sekunden und einen Tag lang',
+    'POST /api/submissions -> submissions.send': {
+      summary: 'Einen fehlenden Code melden; er wartet auf den Betreiber',
+      errors: [429],
+    },
+    'POST /api/codes/:id/report -> submissions.report': {
+      summary: 'Melden, was an einem Code nicht stimmt; die zweite Meldung ersetzt die erste',
+      errors: [404, 429],
+    },
+    'GET /api/admin/submissions -> submissions.list': 'Was Besucher eingesandt haben, seitenweise',
+    'DELETE /api/admin/submissions/:id -> submissions.close': {
+      summary: 'Eine Einsendung schließen: übernommen, verworfen oder (eine Meldung) erledigt',
+      errors: [404],
+    },
+  },
   'Kategorien und Influencer': {
     'GET /api/categories -> categories.list': 'Alle Kategorien',
     'GET /api/categories/:slug -> categories.bySlug': {

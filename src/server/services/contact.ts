@@ -26,12 +26,10 @@ export async function sendContactRequest(
   ctx: ServiceContext,
   input: ContactInput,
 ): Promise<{ sent: true }> {
-  if (ctx.actor.kind === 'system')
-    throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
-  if (input.website !== '') return { sent: true }
-  requireGoodRequest(ctx, input)
-  await ctx.rateLimits.useContact(ctx.actor.address)
   const { firstName, lastName, email, subject, topic, message } = input
+  const texts = [subject, message]
+  if ((await admitForm(ctx, input, { use: ctx.rateLimits.useContact, texts })) === null)
+    return { sent: true }
   const request = { firstName, lastName, email, subject, topic, message }
   writeLog(ctx, {
     type: 'admin',
@@ -44,13 +42,25 @@ export async function sendContactRequest(
   return { sent: true }
 }
 
-function requireGoodRequest(ctx: ServiceContext, { token, subject, message }: ContactInput): void {
+/**
+ * What protects every form of visitors from programs that fill it in: the trap, the token, the links
+ * in its texts, and a limit per address. Resolves with the visitor's address; null for a filled trap.
+ */
+export async function admitForm(
+  { actor, formKey, clock }: ServiceContext,
+  { website, token }: Pick<ContactInput, 'website' | 'token'>,
+  { use, texts }: { use: (address: string) => Promise<void>; texts: readonly string[] },
+): Promise<string | null> {
+  if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
+  if (website !== '') return null
   const refuse = (field: string, text: string) => new ServiceError('invalid_input', text, { field })
-  const state = checkFormToken(ctx.formKey, token, ctx.clock())
+  const state = checkFormToken(formKey, token, clock())
   if (state !== 'valid')
     throw refuse('token', state === 'too_early' ? errors.tooFast : errors.expired)
-  const links = `${subject}\n${message}`.match(LINK)?.length ?? 0
+  const links = texts.join('\n').match(LINK)?.length ?? 0
   if (links > LIMITS.contactLinks) throw refuse('message', errors.tooManyLinks)
+  await use(actor.address)
+  return actor.address
 }
 
 type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>

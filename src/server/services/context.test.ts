@@ -65,6 +65,7 @@ import {
   scheduleBrands,
 } from './scheduling/schedule-brands.ts'
 import { getSettings, updateSettings } from './settings.ts'
+import { closeSubmission, deleteOldSubmissions, listSubmissions } from './submissions.ts'
 import { exportBrands, exportCodes, writeExport } from './transfer/export-rows.ts'
 import { importBrands } from './transfer/import-brands.ts'
 import { importCodes } from './transfer/import-codes.ts'
@@ -94,6 +95,7 @@ const PRIVATE: readonly ((...args: never[]) => unknown)[] = [
   ...[processScheduledBrands, resumeScheduledBrands, startDueBrands],
   ...[deleteScheduledBrand, listScheduledBrands, retryScheduledBrand, scheduleBrands],
   ...[getSettings, updateSettings],
+  ...[listSubmissions, closeSubmission, deleteOldSubmissions],
   ...[exportBrands, exportCodes, writeExport, importBrands, importCodes],
 ]
 

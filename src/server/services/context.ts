@@ -69,6 +69,8 @@ export type RateLimits = {
   useReads: (address: string, count: number) => Promise<void>
   /** Requests by the contact form. */
   useContact: (address: string) => Promise<void>
+  /** Codes handed in, and reports. */
+  useSubmission: (address: string) => Promise<void>
   /** Login tries; a success gives the points back. */
   useLogin: (address: string, username: string) => Promise<void>
   resetLogin: (address: string, username: string) => Promise<void>

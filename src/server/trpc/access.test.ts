@@ -31,6 +31,8 @@ const PUBLIC = new Set([
   'search.all',
   'search.suggest',
   'site.get',
+  'submissions.report',
+  'submissions.send',
 ])
 
 const t = useTestContext()

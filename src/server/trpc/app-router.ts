@@ -12,6 +12,7 @@ import { codesRouter } from './routers/codes.ts'
 import { collectionRouter, cronRouter, scheduledBrandsRouter } from './routers/collection.ts'
 import { categoriesRouter, influencersRouter, searchRouter } from './routers/directory.ts'
 import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers/site.ts'
+import { submissionsRouter } from './routers/submissions.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -29,6 +30,7 @@ export const appRouter = router({
   search: searchRouter,
   settings: settingsRouter,
   site: siteRouter,
+  submissions: submissionsRouter,
   transfer: transferRouter,
 })
 

@@ -33,8 +33,8 @@ const LONG_PATHS =
 
 /** Answered by each node itself. */
 const LOCAL_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-/** The contact form carries a key that only the node that made it accepts: the primary makes and reads it. */
-const CONTACT = /^\/contact\/?$/i
+/** These forms carry a key that only the node that made it accepts: the primary makes and reads it. */
+const FORMS = /^\/(?:contact|code-melden)\/?$/i
 /** The name of this program in `Via`. */
 const NODE = 'codefluencer'
 const RETRY_AFTER_SECONDS = 10
@@ -74,7 +74,7 @@ function needsPrimary(c: Context, { assets }: NodeDeps): boolean {
   // The primary cannot read such an address either.
   if (!isReadable(c)) return false
   if (method !== 'GET' && method !== 'HEAD') return true
-  if (hasCredentials(c) || CONTACT.test(path)) return true
+  if (hasCredentials(c) || FORMS.test(path)) return true
   return listCalledProcedures(path).some((procedure) => !PUBLIC_READS.has(procedure))
 }
 

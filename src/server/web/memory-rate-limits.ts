@@ -40,6 +40,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
     useCopy: limitAddresses({ points: 60, duration: MINUTE }, { points: 200, duration: DAY }),
     useReads: limitAddresses(READS),
     useContact: limitAddresses({ points: 5, duration: HOUR }),
+    useSubmission: limitAddresses({ points: 10, duration: HOUR }),
     async useLogin(address, username) {
       await loginsByAddress.use(toAddressKey(address))
       await loginsByUser.use(userKey(address, username))
@@ -62,6 +63,7 @@ const UNLIMITED: RateLimits = {
   useCopy: pass,
   useReads: pass,
   useContact: pass,
+  useSubmission: pass,
   useLogin: pass,
   resetLogin: pass,
 }

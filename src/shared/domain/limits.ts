@@ -57,6 +57,11 @@ export const contactLinks = 5
 /** Nobody fills in the contact form faster than this. */
 export const contactMinFillMs = 2_000
 export const contactFormMs = 86_400_000
+/** What a code that is handed in gives, and what is said to a report. */
+export const benefitLength = 200
+/** What waits for the operator at most; nobody fills the disk with more. */
+export const openSubmissions = 2_000
+export const submissionsPerPage = 20
 /** JSON body of any call, in bytes (1 MiB). */
 export const bodyBytes = 1_048_576
 /** Path and query of any call, in characters. */

@@ -46,6 +46,12 @@ export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const
 export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const
+/** What visitors send for review: a code that is missing, or what is wrong with a listed one. */
+export const SUBMISSION_KINDS = ['code', 'report'] as const
+export const REPORT_REASONS = ['ended', 'other_amount', 'other_shop'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+/** What the operator makes of them; reports are settled. */
+export const SUBMISSION_DECISIONS = ['accepted', 'dismissed', 'settled'] as const
 export const LOG_TYPES = [
   'collection',
   'extraction',

@@ -17,6 +17,13 @@ export const contactFormSchema = z.object({
   token: z.string(),
 })
 
+/** What every form of visitors sends along. */
+export const formProofSchema = z.object({
+  token: z.string(errors.expired).max(200, errors.expired),
+  /** Honeypot: hidden from people. A request that fills it in gets a success and is dropped. */
+  website: z.string().max(LIMITS.contactMessageLength).default(''),
+})
+
 export const contactInputSchema = z.object({
   firstName: line(errors.firstName, LIMITS.contactNameLength),
   lastName: line(errors.lastName, LIMITS.contactNameLength),
@@ -29,9 +36,7 @@ export const contactInputSchema = z.object({
   message: text(errors.message, LIMITS.contactMessageLength),
   topic: z.enum(CONTACT_TOPICS, errors.topic),
   privacyConsent: z.literal(true, errors.privacyConsent),
-  token: z.string(errors.expired).max(200, errors.expired),
-  /** Honeypot: hidden from people. A request that fills it in gets a success and is dropped. */
-  website: z.string().max(LIMITS.contactMessageLength).default(''),
+  ...formProofSchema.shape,
 })
 export type ContactInput = z.infer<typeof contactInputSchema>
 export const contactResultSchema = z.object({ sent: z.literal(true) })

@@ -85,7 +85,7 @@ function getActorAddress(actor: Actor): string {
 }
 
 /** A code that visitors can see: active, expired or reported. Throws `not_found` for others. */
-function getVisibleCode(db: Db, id: number) {
+export function getVisibleCode(db: Db, id: number) {
   const code = findCode(db, id)
   const isHidden = code?.needsReview && code.reviewReason !== 'visitors'
   if (!code || code.status === 'rejected' || isHidden) throw codeNotFound()
@@ -98,7 +98,11 @@ function getVisibleCode(db: Db, id: number) {
  * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-function hashVisitor(db: Db, action: string, { address, now }: { address: string; now: Date }) {
+export function hashVisitor(
+  db: Db,
+  action: string,
+  { address, now }: { address: string; now: Date },
+) {
   const today = now.toISOString().slice(0, 10)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)

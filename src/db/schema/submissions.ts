@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REPORT_REASONS, SUBMISSION_KINDS } from '#shared/domain/vocabulary.ts'
+import { brands } from './brands.ts'
+import { codes } from './codes.ts'
+import { id, instant } from './columns.ts'
+
+/**
+ * What visitors hand in and report, until the operator decides: then the row goes, and the log tells
+ * of it. Nothing here is public.
+ */
+export const submissions = sqliteTable(
+  'submissions',
+  {
+    id: id(),
+    kind: text('kind', { enum: SUBMISSION_KINDS }).notNull(),
+    /** Null for a shop that is not listed yet. */
+    brandId: integer('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    /** The code that is reported; null where one is handed in. */
+    codeId: integer('code_id').references(() => codes.id, { onDelete: 'cascade' }),
+    // What is handed in, in the visitor's words; null in reports.
+    code: text('code'),
+    shop: text('shop'),
+    benefit: text('benefit'),
+    postUrl: text('post_url'),
+    /** What a report says of its code. */
+    reason: text('reason', { enum: REPORT_REASONS }),
+    remark: text('remark'),
+    /** Of reports, as in `votes`: one visitor reports a code once. With the salt gone it means nobody. */
+    visitor: text('visitor'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('submissions_code_visitor').on(table.codeId, table.visitor),
+    index('submissions_brand').on(table.brandId),
+    index('submissions_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,113 @@
+import type { Db } from '#db/open-database.ts'
+import {
+  countSubmissions,
+  deleteReportsBy,
+  deleteSubmission,
+  deleteSubmissionsBefore,
+  findSubmission,
+  insertSubmission,
+  listSubmissionRows,
+} from '#db/queries/submissions.ts'
+import { listBrandsByNames } from '#db/queries/transfer-import.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import { parsePostAddress } from '#shared/domain/post-address.ts'
+import type {
+  CloseSubmissionInput,
+  CodeReport,
+  CodeSubmission,
+} from '#shared/schemas/submission.ts'
+import { CLOSED_TEXTS, SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
+import { getVisibleCode, hashVisitor } from './codes/votes.ts'
+import { admitForm } from './contact.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+import { notFound, ServiceError } from './errors.ts'
+import { writeLog } from './logs.ts'
+import { writeKeepingPages } from './page-changes.ts'
+import { writeTogether } from './write-together.ts'
+
+const KEPT_MS = 90 * 86_400_000
+const SENT = { sent: true } as const
+/** No page shows what waits for the operator. */
+const STORED = { result: SENT, changed: [] }
+
+/**
+ * Puts a code that a visitor misses before the operator. Protected as the contact form is; throws
+ * `unavailable` while too much waits, besides what `admitForm` throws.
+ */
+export async function submitCode(ctx: ServiceContext, input: CodeSubmission): Promise<typeof SENT> {
+  const { code, shop, benefit, postUrl } = input
+  const { useSubmission: use } = ctx.rateLimits
+  if ((await admitForm(ctx, input, { use, texts: [code, shop, benefit] })) === null) return SENT
+  return writeTogether(ctx, (tx) => {
+    requireRoom(tx)
+    const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [toBrandKey(shop)] })
+    const post = parsePostAddress(postUrl)?.url ?? postUrl
+    const row = { code, shop, benefit, postUrl: post, createdAt: ctx.clock() }
+    insertSubmission(tx, { ...row, kind: 'code', brandId: brand?.id ?? null })
+    return STORED
+  })
+}
+
+/**
+ * Puts before the operator what a visitor says is wrong with a code; the same visitor's second report
+ * of it replaces the first. Throws as `submitCode` does, and `not_found` for codes that no visitor
+ * can see.
+ */
+export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<typeof SENT> {
+  const { reason, remark } = input
+  const { useSubmission: use } = ctx.rateLimits
+  const address = await admitForm(ctx, input, { use, texts: [remark] })
+  if (address === null) return SENT
+  const now = ctx.clock()
+  return writeTogether(ctx, (tx) => {
+    const { id, brandId } = getVisibleCode(tx, input.id)
+    const { visitor, earlier } = hashVisitor(tx, `report ${id}`, { address, now })
+    deleteReportsBy(tx, id, [visitor, ...earlier])
+    requireRoom(tx)
+    const row = { codeId: id, brandId, reason, remark: remark || null, visitor, createdAt: now }
+    insertSubmission(tx, { ...row, kind: 'report' })
+    return STORED
+  })
+}
+
+function requireRoom(db: Db): void {
+  if (countSubmissions(db) >= LIMITS.openSubmissions)
+    throw new ServiceError('unavailable', SUBMISSION_TEXTS.errors.full)
+}
+
+/** What waits for the operator, oldest first. Throws `unauthenticated`. */
+export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: number }) {
+  requireAdmin(ctx)
+  const limit = LIMITS.submissionsPerPage
+  const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
+  return {
+    submissions: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total: countSubmissions(ctx.db),
+  }
+}
+
+/**
+ * Forgets what the operator decided; with a report, all reports of its code. Throws `unauthenticated`
+ * and `not_found`.
+ */
+export function closeSubmission(ctx: ServiceContext, { id, decision }: CloseSubmissionInput) {
+  requireAdmin(ctx)
+  return writeKeepingPages(ctx, (tx) => {
+    const found = findSubmission(tx, id)
+    if (!found) throw notFound('Diese Einsendung gibt es nicht mehr.')
+    const { code, codeId, shop, reason, postUrl } = found
+    const count = deleteSubmission(tx, { id, codeId })
+    const what = codeId ? `Meldung zu Code ${code}` : `Eingereichter Code ${code}`
+    const details = codeId ? { codeId, reason, count } : { shop, postUrl }
+    const message = `${what} ${CLOSED_TEXTS[decision]}`
+    writeLog(ctx, { type: 'admin', level: 'info', message, details })
+    return { id }
+  })
+}
+
+/** Deletes what nobody decided within 90 days; answers how many. Throws `unauthenticated`. */
+export function deleteOldSubmissions(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  return deleteSubmissionsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
+}

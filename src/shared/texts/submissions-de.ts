@@ -1,0 +1,33 @@
+import type { ReportReason, SUBMISSION_DECISIONS } from '../domain/vocabulary.ts'
+import { CONTACT_TEXTS } from './contact-de.ts'
+
+/** What visitors read when they hand in or report a code. */
+export const SUBMISSION_TEXTS = {
+  reasons: {
+    ended: 'Code ist abgelaufen',
+    other_amount: 'Anderer Betrag',
+    other_shop: 'Anderer Shop',
+  } as const satisfies Record<ReportReason, string>,
+  /** By the names under which the form's address repeats them. */
+  errors: {
+    code: 'Bitte gib den Code an: 2 bis 64 Zeichen in einer Zeile.',
+    shop: 'Bitte nenne den Shop in höchstens 80 Zeichen.',
+    benefit: 'Bitte schreib in höchstens 200 Zeichen, was der Code bringt.',
+    postUrl: 'Bitte gib die ganze Adresse des Posts an, beginnend mit https://.',
+    reason: 'Bitte wähle, was nicht stimmt.',
+    remark: 'Bitte kürze deine Anmerkung auf höchstens 200 Zeichen.',
+    unknown: 'Diesen Code gibt es nicht.',
+    limit: 'Zu viele Anfragen. Bitte später erneut versuchen.',
+    full: 'Gerade liegen sehr viele Hinweise bei uns. Bitte versuche es in ein paar Tagen noch einmal.',
+    tooFast: CONTACT_TEXTS.errors.tooFast,
+    expired: CONTACT_TEXTS.errors.expired,
+    links: CONTACT_TEXTS.errors.tooManyLinks,
+    other: 'Das konnte nicht gespeichert werden. Bitte versuche es später noch einmal.',
+  },
+} as const
+
+export const CLOSED_TEXTS: Record<(typeof SUBMISSION_DECISIONS)[number], string> = {
+  accepted: 'übernommen',
+  dismissed: 'verworfen',
+  settled: 'erledigt',
+}
