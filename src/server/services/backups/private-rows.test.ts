@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeBackup } from '#db/backup.ts'
-import { openSqlite } from '#db/open-database.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase, openSqlite } from '#db/open-database.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
@@ -91,6 +92,20 @@ test('a salt that is deleted is gone from its file, too', async () => {
   voterSalts.close()
   expect(holds(fileOf('salts.db'), salts)).toBe(0)
   expect(readdirSync(data.folder).filter((name) => name.startsWith('salts'))).toEqual(['salts.db'])
+})
+
+test('the upgrade that moves salts leaves none in the database of before', () => {
+  const path = fileOf('wie-frueher.db')
+  const { db, sqlite, close } = openDatabase(path)
+  migrateDatabase(db, { last: 18 })
+  const salts = [randomBytes(32), randomBytes(32)]
+  for (const [day, salt] of salts.entries())
+    sqlite.prepare('insert into voter_salts values (?, ?, 1)').run(`day ${day}`, salt)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  expect(holds(path, salts)).toBe(2)
+  migrateDatabase(db)
+  close()
+  expect(holds(path, salts)).toBe(0)
 })
 
 test('an aborted backup leaves no file, and a finished one no other file beside it', async () => {
