@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs Caddyfile and nginx.conf for real in front of the built program, on high ports, and asks what
-# an operator relies on; then looks at the systemd unit. Needs Debian's packages curl and openssl, and
+# an operator relies on; then copies a database elsewhere, and looks at the systemd units. Needs Debian's packages curl and openssl, and
 # of caddy, nginx and systemd what is to be checked: what is missing is named and left out.
 #   deploy/check.sh [PROGRAM]    PROGRAM: dist/codefluencer, or whatever starts the built server
 set -euo pipefail
@@ -214,13 +214,38 @@ check_unit() {
   sed 's#^ExecStart=[^ ]*#ExecStart=/bin/true#' deploy/codefluencer.service >"$WORK/codefluencer.service"
   cp deploy/codefluencer-offsite.timer "$WORK/"
   sed 's#^ExecStart=[^ ]*#ExecStart=/bin/true#' deploy/codefluencer-offsite.service >"$WORK/codefluencer-offsite.service"
-  for unit in codefluencer.service codefluencer-offsite.service codefluencer-offsite.timer; do
+  sed 's#^ExecStart=[^ ]*#ExecStart=/bin/true#' deploy/codefluencer-litestream.service >"$WORK/codefluencer-litestream.service"
+  for unit in codefluencer{,-offsite,-litestream}.service codefluencer-offsite.timer; do
     expect "$unit is valid" '' "$(systemd-analyze verify "$WORK/$unit" 2>&1 | grep codefluencer || true)"
   done
   local exposure
-  exposure=$(systemd-analyze security --offline=true --no-pager "$WORK/codefluencer.service" |
-    sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p')
-  expect "exposure of the service ($exposure) is at most 2.0" yes "$(awk "BEGIN{print $exposure<=2.0?\"yes\":\"no\"}")"
+  for unit in codefluencer codefluencer-litestream; do
+    exposure=$(systemd-analyze security --offline=true --no-pager "$WORK/$unit.service" |
+      sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p')
+    expect "exposure of $unit ($exposure) is at most 2.0" yes "$(awk "BEGIN{print $exposure<=2.0?\"yes\":\"no\"}")"
+  done
+}
+
+# The settings of Litestream, with a replica in a folder: a change arrives there.
+check_replica() {
+  echo 'Litestream:'
+  URL=http://127.0.0.1:$BASE
+  start_program litestream
+  wait_until is_ready || { cat "$WORK/program-litestream.log"; exit 1; }
+  sed "s#/var/lib/codefluencer#$WORK/data-litestream#; s#127.0.0.1:9309#127.0.0.1:$((BASE + 5))#" \
+    deploy/litestream.yml >"$WORK/litestream.yml"
+  REPLICA_URL="file://$WORK/replica" "$LITESTREAM" replicate -config "$WORK/litestream.yml" >"$WORK/litestream.log" 2>&1 &
+  PIDS+=($!)
+  disown
+  expect 'a copy arrives' arrived "$(wait_until sh -c "ls $WORK/replica/generations/*/wal/*" && echo arrived)"
+  for figure in litestream_total_wal_bytes litestream_replica_wal_bytes; do
+    expect "the alarm's figure $figure exists" 1 "$(curl -s "http://127.0.0.1:$((BASE + 5))/metrics" | grep -c "^$figure{db=")"
+  done
+  REPLICA_URL="file://$WORK/replica" "$LITESTREAM" restore -config "$WORK/litestream.yml" -o "$WORK/elsewhere.db" \
+    "$WORK/data-litestream/app.db" >"$WORK/litestream-restore.log" 2>&1 || true
+  stop_program
+  expect 'and is taken by restore' 0 "$(env -i PATH="$PATH" DATA_DIR="$WORK/data-new" "${PROGRAM[@]}" restore "$WORK/elsewhere.db" \
+    >"$WORK/restore.log" 2>&1; echo $?)"
 }
 
 for proxy in caddy nginx; do
@@ -228,6 +253,8 @@ for proxy in caddy nginx; do
   elif [ $proxy = caddy ]; then check_proxy caddy $((BASE + 1)) $((BASE + 2))
   else check_proxy nginx $((BASE + 3)) $((BASE + 4)); fi
 done
+LITESTREAM=node_modules/@flydotio/litestream-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')/litestream
+if [ -x "$LITESTREAM" ]; then check_replica; else echo 'Litestream: not installed, left out'; fi
 if command -v systemd-analyze >/dev/null; then check_unit; else echo 'systemd: not installed, left out'; fi
 
 [ $FAULTS = 0 ] && echo 'All in order.' || { echo "$FAULTS faults."; exit 1; }

@@ -1,5 +1,6 @@
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openVoterSalts } from '#db/voter-salts.ts'
 import type {
   ShareImageCard,
   ShareImageRenderer,
@@ -46,6 +47,7 @@ export function createTestContext(
   const clock = () => new Date(now)
   const deps: ServiceDeps = {
     db,
+    voterSalts: openVoterSalts(':memory:'),
     clock,
     logger: createLogger('silent'),
     catalogue: [],
@@ -79,6 +81,7 @@ export function createTestContext(
     sqlite,
     close: () => {
       void deps.background.stop()
+      deps.voterSalts.close()
       close()
     },
     deps,

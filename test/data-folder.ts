@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { writeBackup } from '#db/backup.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
+import { openVoterSalts } from '#db/voter-salts.ts'
 import { type Backups, createBackups } from '#server/services/backups/backup-files.ts'
 import type { ServiceDeps } from '#server/services/context.ts'
 import { SERVING_WAIT_MS } from '#server/services/write-lock.ts'
@@ -31,7 +32,8 @@ export const useDataFolder = (): DataFolder =>
       writer: { write: (target, options) => writeBackup(databasePath, target, options) },
       isScheduled: true,
     })
-    const t = createTestContext({ db: handle.db, backups })
+    const voterSalts = openVoterSalts(join(folder, 'salts.db'))
+    const t = createTestContext({ db: handle.db, voterSalts, backups })
     const close = () => {
       t.close()
       handle.close()

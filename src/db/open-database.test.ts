@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase, openSqlite, reuseStatements } from './open-database.ts'
@@ -37,4 +40,17 @@ test('Drizzle prepares its queries over the given connection', () => {
   find()
   expect(prepare).toHaveBeenCalledTimes(1)
   close()
+})
+
+test('a file that Litestream replicates leaves its log to Litestream', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'codefluencer-')), 'app.db')
+  const readLimit = () => {
+    const { sqlite, close } = openDatabase(path)
+    const pages = sqlite.pragma('wal_autocheckpoint', { simple: true })
+    sqlite.exec('create table if not exists _litestream_seq (id integer primary key, seq integer)')
+    close()
+    return pages
+  }
+  expect([readLimit(), readLimit()]).toEqual([250, 25_000])
+  rmSync(dirname(path), { recursive: true })
 })

@@ -40,7 +40,10 @@ function setPragmas(
   if (!readonly) sqlite.pragma('journal_mode = WAL')
   // The commit that fills the write-ahead log also copies it into the database and blocks all requests
   // meanwhile: some milliseconds for 1 MB, up to 60 for SQLite's default of 4 MB.
-  sqlite.pragma('wal_autocheckpoint = 250')
+  // Where Litestream replicates the file it copies the log itself; this is for when it has stopped
+  // (decisions/036).
+  const isReplicated = sqlite.prepare("select 1 from sqlite_schema where name = '_litestream_seq'")
+  sqlite.pragma(`wal_autocheckpoint = ${isReplicated.get() ? 25_000 : 250}`)
   // What was acknowledged survives a power cut, too: each commit reaches the disk before it returns.
   sqlite.pragma('synchronous = FULL')
   // Words of a person who is removed would stay in free pages, and go from there into backups.

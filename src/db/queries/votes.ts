@@ -3,7 +3,7 @@ import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
-import { codeCopies, copyMarks, voterSalts, votes } from '../schema/votes.ts'
+import { codeCopies, copyMarks, votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -53,27 +53,9 @@ export const listVotes = (db: Db, codeIds: IdSelection) =>
   VOTES(db, codeIds).all({ ids: JSON.stringify(codeIds) })
 export type VoteRow = ReturnType<typeof listVotes>[number]
 
-const SALTS = prepareOnce((db) =>
-  db
-    .select(pick(voterSalts, 'day', 'salt'))
-    .from(voterSalts)
-    .prepare(),
-)
-/** The salts that are kept, each with its UTC day: two or three. */
-export const listSalts = (db: Db) => SALTS(db).all()
-
-/** Stores the salt of a UTC day that has none yet. */
-export function insertSalt(db: Db, salt: { day: string; salt: Buffer; createdAt: Date }): void {
-  db.insert(voterSalts).values(salt).run()
-}
-
 type Period = { first: Date; last: Date }
 const isOutside = (createdAt: AnyColumn, { first, last }: Period) =>
   or(lt(createdAt, first), gt(createdAt, last))
-
-/** Deletes salts made before `first` or after `last`; answers how many. */
-export const deleteSaltsOutside = (db: Db, period: Period): number =>
-  db.delete(voterSalts).where(isOutside(voterSalts.createdAt, period)).run().changes
 
 const NEW_COPY_MARK = prepareOnce((db) =>
   db

@@ -1,12 +1,4 @@
-import {
-  blob,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import { codes } from './codes.ts'
 import { count, id, instant } from './columns.ts'
@@ -65,9 +57,3 @@ export const copyMarks = sqliteTable(
     index('copy_marks_created').on(table.createdAt),
   ],
 )
-
-export const voterSalts = sqliteTable('voter_salts', {
-  day: text('day').primaryKey(),
-  salt: blob('salt', { mode: 'buffer' }).notNull(),
-  createdAt: instant('created_at').notNull(),
-})

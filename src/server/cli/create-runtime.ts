@@ -4,7 +4,8 @@ import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { migrateDatabase, openReplica, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
+import { openVoterSalts } from '#db/voter-salts.ts'
+import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createWorkerReader } from '../integrations/caption-reader/worker-reader.ts'
@@ -50,6 +51,8 @@ export function createRuntime(
   const clock = () => new Date()
   const deps: ServiceDeps = {
     db,
+    // A node behind a primary sends votes there.
+    voterSalts: openVoterSalts(config.primaryUrl ? ':memory:' : toSaltsPath(config.dataDir)),
     clock,
     logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
     catalogue: parseCatalogue(catalogueCsv),
@@ -82,6 +85,7 @@ export function createRuntime(
       deps.shareImages.stop()
       deps.captionReader.stop()
       close()
+      deps.voterSalts.close()
       lock.release()
     },
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import type { VoterSalts } from '#db/voter-salts.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -25,6 +26,7 @@ export type Actor =
 /** What lives as long as the process; built once in the composition root. */
 export type ServiceDeps = {
   db: Db
+  voterSalts: VoterSalts
   clock: () => Date
   logger: Logger
   catalogue: readonly CatalogueBrand[]

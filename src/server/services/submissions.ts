@@ -62,7 +62,7 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
   const now = ctx.clock()
   return writeTogether(ctx, (tx) => {
     const { id, brandId } = getVisibleCode(tx, input.id)
-    const { visitor, earlier } = hashVisitor(tx, `report ${id}`, { address, now })
+    const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     deleteReportsBy(tx, id, [visitor, ...earlier])
     requireRoom(tx)
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, createdAt: now }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { findFaketime, startSiteWithClock } from '#test/e2e/faults/support/clock.ts'
 import { findFaults } from '#test/e2e/faults/support/data-folder.ts'
 import { callApi } from '#test/e2e/support/api.ts'
-import { readValues } from '#test/e2e/support/database.ts'
+import { readSalts, readValues } from '#test/e2e/support/database.ts'
 
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
@@ -69,9 +69,7 @@ test.concurrent(
     const site = await startSiteWithClock(library, '2026-11-10T20:16:50Z', context)
     const { clock, vote } = site
     const readSaltAges = () =>
-      readValues<number>(site.folder, 'select created_at from voter_salts').map(
-        (createdAt) => clock.now().getTime() - createdAt,
-      )
+      readSalts(site.folder).map(({ created_at }) => clock.now().getTime() - created_at)
     expect(await vote('198.18.0.1')).toBe(1)
     const readLogAsBefore = await site.logIn()
     expect(await readLogAsBefore()).toBe(200)

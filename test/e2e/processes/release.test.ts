@@ -86,7 +86,8 @@ describe.runIf(isSupported)('a release', () => {
     ])
       expect(names).toContain(name)
     // A tool, and what the executable goes without.
-    for (const name of ['vitest', 'libsql']) expect(names).not.toContain(name)
+    for (const name of ['vitest', '@flydotio/litestream', 'libsql'])
+      expect(names).not.toContain(name)
     const sections = read('THIRD-PARTY-NOTICES.txt').split(/^-{78}\n/m)
     for (const { name, version } of components)
       expect(

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readCookie } from '#test/e2e/support/api.ts'
-import { readRows, readValues } from '#test/e2e/support/database.ts'
+import { readRows, readSalts, readValues } from '#test/e2e/support/database.ts'
 import { createPosts, toJsonl } from '#test/e2e/support/posts.ts'
 import { runCli, startSmtpStub } from '#test/e2e/support/processes.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
@@ -116,7 +116,7 @@ async function useEverything() {
 
 function readDatabase() {
   const logs = readRows(folder, 'select * from logs').map((row) => JSON.stringify(row))
-  const salts = readValues<Buffer>(folder, 'select salt from voter_salts')
+  const salts = readSalts(folder).map(({ salt }) => salt)
   const hashes = [
     'select voter from votes',
     'select visitor from copy_marks',

@@ -31,6 +31,13 @@ export const readValues = <Value = unknown>(dataDir: string, sql: string): Value
     (database) => database.prepare(sql).pluck().all() as Value[],
   )
 
+/** The salts of voters that a data folder holds, in the order of their days. */
+export const readSalts = (dataDir: string): { salt: Buffer; created_at: number }[] =>
+  readDatabase(
+    join(dataDir, 'salts.db'),
+    (database) => database.prepare('select * from voter_salts order by day').all() as never,
+  )
+
 /** The one number that the database of a data folder answers: a count, an id. */
 export const readNumber = (dataDir: string, sql: string): number =>
   Number(readValues(dataDir, sql)[0])

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeBackup } from '#db/backup.ts'
-import { openSqlite } from '#db/open-database.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase, openSqlite } from '#db/open-database.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { recordVote } from '../codes/votes.ts'
+import { deleteOldSalts, recordVote } from '../codes/votes.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { createBackup } from './create-backup.ts'
@@ -16,27 +17,25 @@ import { restoreDatabase } from './restore-database.ts'
 const data = useDataFolder()
 const fileOf = (name: string) => join(data.folder, name)
 
-/** The votes of a file against every address of 203.0.0.0/16 under the salt of their day. */
-function findVoters(path: string): string[] {
+/** The votes of a file against every address of 203.0.0.0/16 under the given salts. */
+function findVoters(path: string, salts: readonly Buffer[]): string[] {
   const sqlite = openSqlite(path, { readonly: true })
-  const votes = sqlite
-    .prepare(
-      `select code_id as codeId, voter, salt from votes
-        join voter_salts on day = date(votes.created_at / 1000, 'unixepoch')`,
-    )
-    .all() as { codeId: number; voter: string; salt: Buffer }[]
+  const votes = sqlite.prepare('select code_id as codeId, voter from votes').all() as {
+    codeId: number
+    voter: string
+  }[]
   sqlite.close()
   const addresses = Array.from({ length: 65_536 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
-  return votes.flatMap(
-    ({ codeId, voter, salt }) =>
-      addresses.find(
-        (address) =>
-          createHmac('sha256', salt).update(`${codeId} ${address}`).digest('hex') === voter,
-      ) ?? [],
+  return votes.flatMap(({ codeId, voter }) =>
+    addresses.filter((address) =>
+      salts.some(
+        (salt) => createHmac('sha256', salt).update(`${codeId} ${address}`).digest('hex') === voter,
+      ),
+    ),
   )
 }
 
-/** A vote, and more of salts, sessions and marks than one page of the file takes; some are deleted. */
+/** A vote, and more of sessions, marks and salts of earlier versions than one page of the file takes. */
 async function fill(): Promise<{ secrets: Buffer[] }> {
   const { db, sqlite } = data.handle
   const code = insertCode(db)
@@ -44,11 +43,12 @@ async function fill(): Promise<{ secrets: Buffer[] }> {
   sqlite.exec(
     "insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1)",
   )
-  const secrets = [sqlite.prepare('select salt from voter_salts').pluck().get() as Buffer]
+  const secrets: Buffer[] = []
   const keep = (secret: string) => {
     secrets.push(Buffer.from(secret))
     return secret
   }
+  sqlite.exec('create table voter_salts (day text primary key, salt blob, created_at integer)')
   const addSalt = sqlite.prepare('insert into voter_salts values (?, ?, 1)')
   const addSession = sqlite.prepare('insert into sessions values (?, 1, 1, 9999999999999)')
   const addMark = sqlite.prepare('insert into copy_marks values (?, ?, 1)')
@@ -70,14 +70,42 @@ const holds = (path: string, secrets: readonly Buffer[]) => {
   return secrets.filter((secret) => bytes.includes(secret)).length
 }
 
-test("a voter's address cannot be found from a backup, not among 65,536 of them", async () => {
+test('a voter can be found with the salt alone, which is in no file that is copied: database, log, backup', async () => {
   const { secrets } = await fill()
-  // The database itself must tell: the attack works where the salts are.
-  expect(findVoters(data.databasePath)).toEqual(['203.0.77.99'])
+  const salts = data.t.deps.voterSalts.list().map(({ salt }) => salt)
+  // The attack works where the salt is.
+  expect(findVoters(data.databasePath, salts)).toEqual(['203.0.77.99'])
+  expect(holds(fileOf('salts.db'), salts)).toBe(1)
   const { name } = await createBackup(data.t.asAdmin(), { kind: 'manual' })
   const path = join(data.backups.folder, name)
-  expect(findVoters(path)).toEqual([])
+  for (const copied of [data.databasePath, `${data.databasePath}-wal`, path])
+    expect(holds(copied, salts), copied).toBe(0)
   expect(holds(path, secrets)).toBe(0)
+})
+
+test('a salt that is deleted is gone from its file, too', async () => {
+  await fill()
+  const { voterSalts } = data.t.deps
+  const salts = voterSalts.list().map(({ salt }) => salt)
+  data.t.clock.advance(48 * 3_600_000 + 1)
+  expect(await deleteOldSalts(data.t.asSystem())).toMatchObject({ salts: 1 })
+  voterSalts.close()
+  expect(holds(fileOf('salts.db'), salts)).toBe(0)
+  expect(readdirSync(data.folder).filter((name) => name.startsWith('salts'))).toEqual(['salts.db'])
+})
+
+test('the upgrade that moves salts leaves none in the database of before', () => {
+  const path = fileOf('wie-frueher.db')
+  const { db, sqlite, close } = openDatabase(path)
+  migrateDatabase(db, { last: 18 })
+  const salts = [randomBytes(32), randomBytes(32)]
+  for (const [day, salt] of salts.entries())
+    sqlite.prepare('insert into voter_salts values (?, ?, 1)').run(`day ${day}`, salt)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  expect(holds(path, salts)).toBe(2)
+  migrateDatabase(db)
+  close()
+  expect(holds(path, salts)).toBe(0)
 })
 
 test('an aborted backup leaves no file, and a finished one no other file beside it', async () => {
@@ -104,7 +132,6 @@ test('neither the database that a restore keeps nor the restored one holds salts
   expect(holds(file, secrets)).toBeGreaterThan(0)
   const { kept } = restoreDatabase({ databasePath: data.databasePath, file, now: TEST_NOW })
   data.handle.close()
-  expect(findVoters(kept ?? '')).toEqual([])
   expect(holds(kept ?? '', secrets)).toBe(0)
   expect(holds(data.databasePath, secrets)).toBe(0)
 })

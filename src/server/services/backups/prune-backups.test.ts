@@ -75,6 +75,7 @@ test('replaced databases are deleted after 7 days, what crashes left after an ho
     'app.db.before-restore-neu-unreadable',
     'backups',
     'notizen.txt',
+    'salts.db',
   ])
 })
 

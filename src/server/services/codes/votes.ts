@@ -9,11 +9,9 @@ import {
   addCopyMark,
   copyMarkBatchesOutside,
   deleteCopyMarks,
-  deleteSaltsOutside,
-  insertSalt,
-  listSalts,
   replaceVotes,
 } from '#db/queries/votes.ts'
+import type { VoterSalts } from '#db/voter-salts.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
@@ -41,7 +39,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const now = ctx.clock()
   const write = (tx: Db): RecordedVote => {
     const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
-    const { visitor, earlier } = hashVisitor(tx, `${id}`, { address, now })
+    const { visitor, earlier } = hashVisitor(ctx, `${id}`, { address, now })
     const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
     replaceVotes(tx, vote, earlier)
     return { id, brandId, influencerId, vote: input.vote, now }
@@ -99,22 +97,22 @@ export function getVisibleCode(db: Db, id: number) {
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
 export function hashVisitor(
-  db: Db,
+  { voterSalts }: ServiceContext,
   action: string,
   { address, now }: { address: string; now: Date },
 ) {
   const today = now.toISOString().slice(0, 10)
-  const salts = listSalts(db)
-  const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
+  const salts = voterSalts.list()
+  const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(voterSalts, today, now)
   const message = `${action} ${toAddressKey(address)}`
   const hash = (key: Buffer) => createHmac('sha256', key).update(message).digest('hex')
   const others = salts.filter(({ day }) => day !== today)
   return { visitor: hash(salt), earlier: others.map((other) => hash(other.salt)) }
 }
 
-function makeSalt(db: Db, day: string, now: Date): Buffer {
+function makeSalt(voterSalts: VoterSalts, day: string, now: Date): Buffer {
   const salt = randomBytes(SALT_BYTES)
-  insertSalt(db, { day, salt, createdAt: now })
+  voterSalts.add({ day, salt, createdAt: now })
   return salt
 }
 
@@ -124,12 +122,12 @@ function makeSalt(db: Db, day: string, now: Date): Buffer {
  */
 export async function deleteOldSalts(ctx: ServiceContext) {
   requireAdmin(ctx)
-  const { db } = ctx
+  const { db, voterSalts } = ctx
   const now = ctx.clock().getTime()
   // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
   return {
-    salts: deleteSaltsOutside(db, kept),
+    salts: voterSalts.deleteOutside(kept),
     copyMarks: await runInSteps(ctx, copyMarkBatchesOutside(db, kept, STEP_MARKS), deleteCopyMarks),
   }
 }
@@ -145,7 +143,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
   const now = ctx.clock()
   return writeTogether(ctx, (tx) => {
     const { id, brandId, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
-    const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
+    const { visitor } = hashVisitor(ctx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
       return { result: { id, usageCount: formerCount }, changed: [] }
     const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })

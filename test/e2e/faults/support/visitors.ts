@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { postJson } from '#test/e2e/support/api.ts'
-import { readRows, readValues } from '#test/e2e/support/database.ts'
+import { readRows, readSalts } from '#test/e2e/support/database.ts'
 
 /** Which requests were answered, and which got no answer. */
 export type Outcome = {
@@ -101,14 +101,14 @@ export function nextAddress(): string {
 
 /** The stored votes by code and voter: what the newest vote says, and how many rows there are. */
 export function createVoteFinder(dataDir: string) {
-  const salts = readValues<Buffer>(dataDir, 'select salt from voter_salts order by day')
+  const salts = readSalts(dataDir)
   const rows = readRows<{ code_id: number; voter: string; vote: Vote['value'] }>(
     dataDir,
     'select code_id, voter, vote from votes',
   )
   const byVoter = new Map(rows.map((row) => [`${row.code_id} ${row.voter}`, row.vote]))
   return ({ codeId, address }: Omit<Vote, 'value'>): Vote['value'][] =>
-    salts.flatMap((salt) => {
+    salts.flatMap(({ salt }) => {
       const voter = createHmac('sha256', salt).update(`${codeId} ${address}`).digest('hex')
       return byVoter.get(`${codeId} ${voter}`) ?? []
     })

@@ -1,0 +1,1 @@
+DROP TABLE `voter_salts`;
