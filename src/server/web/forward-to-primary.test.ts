@@ -72,6 +72,8 @@ test.each<[string, string, Record<string, string>, boolean]>([
   ['POST', '/trpc/codes.vote', {}, true],
   ['DELETE', '/api/codes/1', {}, true],
   ['GET', '/contact', {}, true],
+  ['GET', '/code-melden', {}, true],
+  ['POST', '/code-melden', {}, true],
   ['GET', '/api/brands', { authorization: BASIC }, true],
   ['GET', '/admin_cuwntvw', SESSION, true],
   ['GET', '/', SESSION, true],
