@@ -74,6 +74,7 @@ test.each<[string, string, Record<string, string>, boolean]>([
   ['GET', '/contact', {}, true],
   ['GET', '/code-melden', {}, true],
   ['POST', '/code-melden', {}, true],
+  ['GET', '/api/forms/token', {}, true],
   ['GET', '/api/brands', { authorization: BASIC }, true],
   ['GET', '/admin_cuwntvw', SESSION, true],
   ['GET', '/', SESSION, true],

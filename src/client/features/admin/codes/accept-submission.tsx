@@ -10,24 +10,29 @@ import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { toErrorText } from '../common/call-result.ts'
 import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { useCloseSubmission } from './use-close-submission.ts'
+
+type AcceptDialogProps = {
+  submission: Submission
+  /** Resolves when the list is without it. */
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
 
 /**
  * Adds a code that was handed in as an import does, filled with what is known. The operator adds what
  * only the post tells: who posted it, when, and in which words.
  */
-export function AcceptDialog(props: { submission: Submission; onClose: () => void }) {
-  const { id, code, brand, benefit, postUrl } = props.submission
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { code, brand, benefit, postUrl } = props.submission
   const dialog = useRef<HTMLDialogElement>(null)
   const fieldId = useId()
   const [brandId, setBrandId] = useState(brand?.id)
   const { data: brands = [] } = trpc.brands.listManaged.useQuery()
   const refresh = useRefreshDirectory()
-  const close = useCloseSubmission()
   const add = trpc.transfer.importCodes.useMutation({
     onSuccess: async ({ errors }) => {
       if (errors.length > 0) return
-      await close.mutateAsync({ id, decision: 'accepted' })
+      await props.onAdded()
       dialog.current?.close()
       await refresh()
     },
@@ -47,7 +52,7 @@ export function AcceptDialog(props: { submission: Submission; onClose: () => voi
   const post = parsePostAddress(postUrl ?? '')
   const postedAt = post?.postedAt?.toISOString().slice(0, 10)
   const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }
-  const isPending = add.isPending || close.isPending
+  const { isPending } = add
   const failure = add.isError ? toErrorText(add.error, TEXTS.failure.fallback) : null
   return (
     <Dialog

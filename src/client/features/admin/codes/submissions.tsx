@@ -8,11 +8,11 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { PageSection } from '../common/page-blocks.tsx'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { AcceptDialog } from './accept-submission.tsx'
-import { useCloseSubmission } from './use-close-submission.ts'
 
 const SIZE = LIMITS.submissionsPerPage
 
@@ -60,7 +60,15 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
   const region = useRef<HTMLDivElement>(null)
   const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
-  const close = useCloseSubmission()
+  const utils = trpc.useUtils()
+  // Pending until the list is without it.
+  const close = trpc.submissions.close.useMutation({
+    onSuccess: (_closed, { decision }) => {
+      showSuccess(TEXTS.closed[decision])
+      return utils.submissions.invalidate()
+    },
+    onError: (error) => showFailure(error, TEXTS.failure),
+  })
   useFocusAfterRemoval(region, total)
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
@@ -101,7 +109,13 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
           ))}
         </ul>
       </PageSection>
-      {accepting && <AcceptDialog submission={accepting} onClose={() => setAccepting(null)} />}
+      {accepting && (
+        <AcceptDialog
+          submission={accepting}
+          onAdded={() => close.mutateAsync({ id: accepting.id, decision: 'accepted' })}
+          onClose={() => setAccepting(null)}
+        />
+      )}
     </div>
   )
 }
