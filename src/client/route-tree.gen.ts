@@ -14,6 +14,7 @@ import { Route as Admin_cuwntvwRouteImport } from './routes/admin_cuwntvw'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteCodeMeldenRouteImport } from './routes/_site/code-melden'
 import { Route as SiteCodesRouteImport } from './routes/_site/codes'
 import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteDatenschutzRouteImport } from './routes/_site/datenschutz'
@@ -52,6 +53,11 @@ const SiteSplatRoute = SiteSplatRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteCodeMeldenRoute = SiteCodeMeldenRouteImport.update({
+  id: '/code-melden',
+  path: '/code-melden',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteCodesRoute = SiteCodesRouteImport.update({
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/admin_cuwntvw': typeof Admin_cuwntvwRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/code-melden': typeof SiteCodeMeldenRoute
   '/codes': typeof SiteCodesRoute
   '/contact': typeof SiteContactRoute
   '/datenschutz': typeof SiteDatenschutzRoute
@@ -154,6 +161,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/code-melden': typeof SiteCodeMeldenRoute
   '/codes': typeof SiteCodesRoute
   '/contact': typeof SiteContactRoute
   '/datenschutz': typeof SiteDatenschutzRoute
@@ -177,6 +185,7 @@ export interface FileRoutesById {
   '/admin_cuwntvw': typeof Admin_cuwntvwRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/code-melden': typeof SiteCodeMeldenRoute
   '/_site/codes': typeof SiteCodesRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/datenschutz': typeof SiteDatenschutzRoute
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/admin_cuwntvw'
     | '/$'
     | '/about'
+    | '/code-melden'
     | '/codes'
     | '/contact'
     | '/datenschutz'
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/about'
+    | '/code-melden'
     | '/codes'
     | '/contact'
     | '/datenschutz'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin_cuwntvw'
     | '/_site/$'
     | '/_site/about'
+    | '/_site/code-melden'
     | '/_site/codes'
     | '/_site/contact'
     | '/_site/datenschutz'
@@ -300,6 +312,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/code-melden': {
+      id: '/_site/code-melden'
+      path: '/code-melden'
+      fullPath: '/code-melden'
+      preLoaderRoute: typeof SiteCodeMeldenRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/codes': {
@@ -413,6 +432,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteCodeMeldenRoute: typeof SiteCodeMeldenRoute
   SiteCodesRoute: typeof SiteCodesRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteDatenschutzRoute: typeof SiteDatenschutzRoute
@@ -432,6 +452,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
+  SiteCodeMeldenRoute: SiteCodeMeldenRoute,
   SiteCodesRoute: SiteCodesRoute,
   SiteContactRoute: SiteContactRoute,
   SiteDatenschutzRoute: SiteDatenschutzRoute,

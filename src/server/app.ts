@@ -25,6 +25,7 @@ import { resolveActor } from './web/session.ts'
 import { enforceCaching, noindexAdmin } from './web/shared-caching.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
 import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
+import { addSubmissionForm } from './web/submission-form.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
 import { createWorkQueue } from './web/work-queue.ts'
 
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps, answers)
+  addSubmissionForm(app, deps)
   app.use(`${ADMIN_PATH}/*`, noindexAdmin)
   app.get('*', renderRoute(deps, answers, queue))
   app.notFound((c) => answerError(c, 404, 'Diese Adresse gibt es nicht.'))

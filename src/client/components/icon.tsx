@@ -15,6 +15,7 @@ export type IconName =
   | 'copy'
   | 'download'
   | 'external-link'
+  | 'flag'
   | 'heart'
   | 'house'
   | 'laptop'

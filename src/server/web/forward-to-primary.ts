@@ -34,7 +34,7 @@ const LONG_PATHS =
 /** Answered by each node itself. */
 const LOCAL_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** These forms carry a key that only the node that made it accepts: the primary makes and reads it. */
-const FORMS = /^\/(?:contact|code-melden)\/?$/i
+const FORMS = /^\/(?:contact|code-melden|api\/forms\/token)\/?$/i
 /** The name of this program in `Via`. */
 const NODE = 'codefluencer'
 const RETRY_AFTER_SECONDS = 10

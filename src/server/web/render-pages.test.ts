@@ -43,6 +43,8 @@ test('simultaneous visitors share one rendering, except of a page with a form', 
   expect(renderPage).toHaveBeenCalledTimes(1)
   await Promise.all([1, 2, 3].map(() => visit('/contact')))
   expect(renderPage).toHaveBeenCalledTimes(4)
+  await Promise.all([1, 2].map(() => visit('/code-melden')))
+  expect(renderPage).toHaveBeenCalledTimes(6)
 })
 
 test('a visitor who asked before a change may get the older page, one who asks after it gets the new one', async () => {

@@ -52,7 +52,7 @@ const ADDRESSES = [
 
 /** Only these are made for one reader, told to nobody else, or asked by machines. */
 const KEPT_BY_NOBODY =
-  /^\/(admin_cuwntvw|contact$|trpc\/|healthz|readyz|metrics|api\/(admin|collect-codes|docs)|api\/brands(\/management)?$|gibt|logos)/
+  /^\/(admin_cuwntvw|contact$|code-melden$|trpc\/|healthz|readyz|metrics|api\/(admin|collect-codes|docs|forms)|api\/brands(\/management)?$|gibt|logos)/
 
 const STATE = { cookie: '__Host-codefluencer_session=nicht-angemeldet; anderes=1' }
 const read = async (path: string, headers: Record<string, string> = {}) => {

@@ -54,6 +54,7 @@ const submissionSchema = z.object({
   remark: z.string().nullable(),
   createdAt: instantSchema,
 })
+export type Submission = z.infer<typeof submissionSchema>
 export const submissionsPageSchema = z.object({
   submissions: z.array(submissionSchema),
   total: z.number().int(),

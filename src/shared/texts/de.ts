@@ -45,6 +45,8 @@ export const TEXTS = {
     success: 'Vielen Dank für dein Feedback!',
     failure: 'Deine Bewertung konnte nicht gespeichert werden.',
     tooFew: 'noch zu wenig Rückmeldungen',
+    /** Leads to the form that asks what is wrong. */
+    wrong: 'Stimmt nicht',
   },
   reported: {
     badge: 'Gemeldet',

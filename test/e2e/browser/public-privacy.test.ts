@@ -21,6 +21,7 @@ const PATHS = [
   '/search?q=xqzwv',
   '/about',
   '/contact',
+  '/code-melden?id=1',
   '/press',
   '/impressum',
   '/datenschutz',

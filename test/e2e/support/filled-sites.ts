@@ -31,6 +31,7 @@ export const SMALL_SITE_PATHS = [
   '/influencers/anna.beispiel',
   '/about',
   '/contact',
+  '/code-melden',
   '/press',
   '/impressum',
   '/datenschutz',

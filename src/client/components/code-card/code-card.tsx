@@ -5,10 +5,12 @@ import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeConditions } from '#shared/texts/describe-code.ts'
 import { formatDate, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
+import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { buttonVariants } from '../ui/button.tsx'
 import { CopyableCode, useCopyCode } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
 import { ShareLink } from './share-code.tsx'
@@ -59,6 +61,7 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
           <div className="code-card-links">
             <ShopLink brand={code.brand} variant="outline" />
             <ShareLink code={code} onBrandPage={onBrandPage} />
+            {!expired && <ReportLink code={code} />}
           </div>
         </details>
         <Votes code={code} canVote={!expired} />
@@ -66,6 +69,19 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
     </article>
   )
 }
+
+/** To the form that asks what is wrong. */
+const ReportLink = ({ code: { id, code, brand } }: { code: Code }) => (
+  <a
+    href={`/code-melden${stringifySearchParams({ id, code, marke: brand.slug })}`}
+    rel="nofollow"
+    className={buttonVariants({ variant: 'ghost' })}
+  >
+    <Icon name="flag" />
+    {TEXTS.vote.wrong}
+    <span className="sr-only">: {code}</span>
+  </a>
+)
 
 /** 'Expired' and 'reported' are shown instead of any other badge. */
 function chooseBadge(code: Code, now: Date): keyof typeof BADGES | null {

@@ -38,6 +38,20 @@ export function EmptyState({
   )
 }
 
+type MissingCodeLinkProps = { marke?: string; shop?: string | undefined }
+
+/** To the form for codes that are not here. */
+export const MissingCodeLink = (search: MissingCodeLinkProps) => (
+  <Link
+    to="/code-melden"
+    search={search}
+    rel="nofollow"
+    className={buttonVariants({ variant: 'outline' })}
+  >
+    Code fehlt?
+  </Link>
+)
+
 /** Links to categories and brands, for empty and missing pages. */
 export function HelpLinks() {
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { Button, buttonVariants } from '../ui/button.tsx'
-import { HelpLinks } from './empty-state.tsx'
+import { HelpLinks, MissingCodeLink } from './empty-state.tsx'
 
 export function NotFoundPage() {
   return (
@@ -26,6 +26,7 @@ export function MissingPage({ title, children }: MissingPageProps) {
       <SearchForm className="mt-8" />
       <div className="mt-4 flex flex-wrap gap-3">
         <HelpLinks />
+        <MissingCodeLink />
       </div>
     </div>
   )

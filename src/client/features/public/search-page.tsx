@@ -7,7 +7,7 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
 import { CodeCardGrid } from '../../components/code-card/code-list.tsx'
-import { EmptyState, HelpLinks } from '../../components/states/empty-state.tsx'
+import { EmptyState, HelpLinks, MissingCodeLink } from '../../components/states/empty-state.tsx'
 import { SearchFrame } from '../../components/states/pending-page.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -79,7 +79,11 @@ function Results({ q }: { q: string }) {
         </section>
       ))}
       {count === 0 && (
-        <EmptyState as="h2" title={TEXTS.empty.results} action={<HelpLinks />}>
+        <EmptyState
+          as="h2"
+          title={TEXTS.empty.results}
+          action={[<HelpLinks key="help" />, <MissingCodeLink key="code" shop={q} />]}
+        >
           {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer noch einen gültigen Code. Versuche es mit einem kürzeren Begriff.`}
         </EmptyState>
       )}

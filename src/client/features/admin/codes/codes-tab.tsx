@@ -31,6 +31,7 @@ import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
 import { ChosenCode, ReviewBar } from './review-parts.tsx'
 import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
+import { Submissions } from './submissions.tsx'
 import { useCodeList } from './use-codes.ts'
 import { useReview } from './use-review.ts'
 
@@ -43,6 +44,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
         {CODE_TEXTS.heading}
       </h2>
       <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
+      <Submissions />
       {list.data?.isCapped && (
         <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}

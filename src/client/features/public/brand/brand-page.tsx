@@ -17,7 +17,7 @@ import {
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { ShopLink } from '../../../components/shop-link.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { EmptyState, MissingCodeLink } from '../../../components/states/empty-state.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures } from './brand-figures.tsx'
 import { TrendSection } from './trend-section.tsx'
@@ -71,6 +71,9 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
                 : undefined
             }
           />
+          <p className="mt-6">
+            <MissingCodeLink marke={brand.slug} shop={brand.name} />
+          </p>
         </section>
         <BrandFigures
           brand={brand}

@@ -103,6 +103,10 @@ const SECTIONS: TextSection[] = [
           Drei „{TEXTS.vote.working}“ hintereinander bringen ihn zurück. Abgelaufene Codes bleiben
           dort in einem eigenen Abschnitt, durchgestrichen.
         </p>
+        <p>
+          Fehlt ein Code, oder stimmt etwas an einem nicht? Du kannst beides melden; wir sehen jeden
+          Hinweis an, bevor sich hier etwas ändert.
+        </p>
       </>
     ),
   },

@@ -180,6 +180,21 @@ const privacySections: TextSection[] = [
     ),
   },
   {
+    id: 'hinweise',
+    title: 'Wenn du einen Code meldest',
+    content: (
+      <p>
+        Reichst du einen Code ein, speichern wir Code, Shop, Vorteil und den Link zum Post; meldest
+        du, dass einer nicht stimmt, den Grund und deine Anmerkung. Damit jeder einen Code nur
+        einmal meldet, gehört zu einer Meldung eine Prüfsumme wie zu einer Stimme. Deine IP-Adresse
+        speichern wir nicht; bitte schreib nichts über dich hinein. Rechtsgrundlage ist Art. 6 Abs.
+        1 lit. f DSGVO; unser Interesse sind richtige Angaben. Wir löschen den Hinweis, sobald wir
+        entschieden haben, spätestens nach 90 Tagen; welchen Code und welchen Link er betraf, steht
+        danach noch 90 Tage in unserem Protokoll.
+      </p>
+    ),
+  },
+  {
     id: 'influencer',
     title: 'Daten von Influencern',
     content: (

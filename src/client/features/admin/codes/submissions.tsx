@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
+import type { Submission } from '#shared/schemas/submission.ts'
+import { ADMIN_SUBMISSION_TEXTS as TEXTS } from '#shared/texts/admin-submissions-de.ts'
+import { formatDate } from '#shared/texts/format.ts'
+import { Pager } from '../../../components/data-table/pager.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { showFailure, showSuccess } from '../common/call-result.ts'
+import { PageSection } from '../common/page-blocks.tsx'
+import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { useAdminSearch } from '../common/use-admin-search.ts'
+import { AcceptDialog } from './accept-submission.tsx'
+
+const SIZE = LIMITS.submissionsPerPage
+
+/** What visitors handed in and reported: in the review queue the list, elsewhere how much waits. */
+export function Submissions() {
+  const [search, setSearch] = useAdminSearch()
+  const [wanted, setWanted] = useState(1)
+  const { data, isError } = trpc.submissions.list.useQuery({ page: wanted }, { staleTime: 0 })
+  if (isError) return <Notice variant="destructive">{TEXTS.loadFailed}</Notice>
+  if (!data || data.total === 0) return null
+  const pages = Math.ceil(data.total / SIZE)
+  // The last page may have become empty.
+  if (wanted > pages) setWanted(pages)
+  if (search.stand !== 'review')
+    return (
+      <Notice className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        {TEXTS.waiting(data.total)}
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => setSearch({ stand: 'review' }, { isStep: true })}
+        >
+          {TEXTS.show}
+        </Button>
+      </Notice>
+    )
+  const first = (wanted - 1) * SIZE
+  return (
+    <div className="mt-4 mb-6">
+      <SubmissionList {...data} />
+      {pages > 1 && (
+        <Pager
+          {...{ label: TEXTS.heading, page: wanted, pages, total: data.total, onPage: setWanted }}
+          from={first + 1}
+          to={first + data.submissions.length}
+        />
+      )}
+    </div>
+  )
+}
+
+type SubmissionListProps = { submissions: Submission[]; total: number }
+
+function SubmissionList({ submissions, total }: SubmissionListProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const [accepting, setAccepting] = useState<Submission | null>(null)
+  const [, setSearch] = useAdminSearch()
+  const utils = trpc.useUtils()
+  // Pending until the list is without it.
+  const close = trpc.submissions.close.useMutation({
+    onSuccess: (_closed, { decision }) => {
+      showSuccess(TEXTS.closed[decision])
+      return utils.submissions.invalidate()
+    },
+    onError: (error) => showFailure(error, TEXTS.failure),
+  })
+  useFocusAfterRemoval(region, total)
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <PageSection heading={`${TEXTS.heading} (${total})`}>
+        <ul className="divide-y rounded-lg border bg-card text-sm">
+          {submissions.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+              <SubmissionText submission={one} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    one.kind === 'code'
+                      ? setAccepting(one)
+                      : setSearch(
+                          { suche: one.code, marke: `${one.brand?.id ?? ''}`, stand: undefined },
+                          { isStep: true },
+                        )
+                  }
+                >
+                  {one.kind === 'code' ? TEXTS.accept : TEXTS.edit}
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={close.isPending}
+                  onClick={() =>
+                    close.mutate({
+                      id: one.id,
+                      decision: one.kind === 'code' ? 'dismissed' : 'settled',
+                    })
+                  }
+                >
+                  {one.kind === 'code' ? TEXTS.dismiss : TEXTS.settle}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      {accepting && (
+        <AcceptDialog
+          submission={accepting}
+          onAdded={() => close.mutateAsync({ id: accepting.id, decision: 'accepted' })}
+          onClose={() => setAccepting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The visitor's words as text; the link shows where it leads before anybody follows it. */
+function SubmissionText({ submission }: { submission: Submission }) {
+  const { code, brand, shop, benefit, postUrl, reason, remark, createdAt } = submission
+  const origin = reason ? TEXTS.reported[reason] : TEXTS.submitted
+  return (
+    <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <strong className="font-mono">{code}</strong>
+        {brand?.name ?? shop}
+        <Badge variant={reason ? 'warning' : 'default'}>{origin}</Badge>
+        {!reason && !brand && <Badge>{TEXTS.unknownBrand}</Badge>}
+      </p>
+      <p>{benefit ?? remark}</p>
+      <p className="text-muted-foreground">
+        {formatDate(createdAt)}
+        {postUrl && (
+          <>
+            {' · '}
+            <a
+              href={postUrl}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="text-link"
+            >
+              {postUrl}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

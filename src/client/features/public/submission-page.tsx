@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { REPORT_REASONS } from '#shared/domain/vocabulary.ts'
+import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
+import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { Input, Label } from '../../components/ui/input.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { PageLink } from './static/static-page.tsx'
+
+const { errors, form: texts, reasons } = SUBMISSION_TEXTS
+type FieldName = keyof typeof texts.fields
+
+/** What the form is filled with: by the link that leads here, or as it was sent. */
+export type SubmissionSearch = Partial<
+  Record<FieldName | 'id' | 'marke' | 'reason' | 'fehler' | 'gesendet', string>
+>
+
+/** Where visitors hand in a code, or report the one that the address names; works without scripts. */
+export function SubmissionPage(search: SubmissionSearch) {
+  const { id, code = '', marke, gesendet } = search
+  const title = gesendet ? texts.sentTitle : id ? texts.reportTitle : texts.codeTitle
+  return (
+    <div className="page">
+      <Breadcrumbs current={title} />
+      <div className="max-w-xl pt-2">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <p className="mt-3 text-lg text-muted-foreground [overflow-wrap:anywhere]">
+          {gesendet ? texts.sent : id ? texts.reportIntro(code) : texts.codeIntro}
+        </p>
+        {!gesendet && <SubmissionForm {...search} />}
+        {gesendet && marke && (
+          <Link to="/brands/$slug" params={{ slug: marke }} className={`${buttonVariants()} mt-6`}>
+            {texts.back}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A plain form: the browser checks it, the server answers with this page again. */
+function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
+  const [{ token }] = trpc.contact.form.useSuspenseQuery()
+  const fault =
+    fehler && (Object.entries(errors).find(([key]) => key === fehler)?.[1] ?? errors.other)
+  const hidden = given.id
+    ? { token, id: given.id, marke: given.marke, code: given.code }
+    : { token, marke: given.marke }
+  const fields: FieldName[] = given.id ? ['remark'] : ['code', 'shop', 'benefit', 'postUrl']
+  return (
+    <form method="post" action="/code-melden" className="mt-6 grid gap-5">
+      {fault && (
+        <p
+          id="fehler"
+          role="alert"
+          className="rounded-lg bg-destructive-soft px-4 py-3 text-destructive-ink"
+        >
+          {fault}
+        </p>
+      )}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
+      {given.id && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-sm">{texts.reason}</legend>
+          {REPORT_REASONS.map((value) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                {...{ name: 'reason', value, required: true }}
+                defaultChecked={value === given.reason}
+                className="size-5 accent-primary"
+              />
+              {reasons[value]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {fields.map((name) => (
+        <div key={name} className="grid gap-1">
+          <Label htmlFor={name}>{texts.fields[name][0]}</Label>
+          <Input
+            {...{ id: name, name, defaultValue: given[name], autoComplete: 'off' }}
+            aria-invalid={name === fehler || undefined}
+            aria-describedby={`${name}-hint${name === fehler ? ' fehler' : ''}`}
+            {...CHECKS[name]}
+          />
+          <p id={`${name}-hint`} className="text-muted-foreground text-sm">
+            {texts.fields[name][1]}
+          </p>
+        </div>
+      ))}
+      {/* Honeypot: hidden from people, filled in by bots. */}
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="text-muted-foreground text-sm">
+        {texts.privacy} <PageLink to="/datenschutz">Datenschutz</PageLink>.
+      </p>
+      <Button type="submit" size="lg" className="w-full sm:w-auto sm:justify-self-start">
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** What the browser itself refuses. */
+const CHECKS: Record<FieldName, object> = {
+  code: { required: true, minLength: 2, maxLength: LIMITS.codeLength, autoCapitalize: 'none' },
+  shop: { required: true, maxLength: LIMITS.brandNameLength },
+  benefit: { required: true, maxLength: LIMITS.benefitLength },
+  postUrl: {
+    required: true,
+    type: 'url',
+    pattern: 'https?://.+',
+    maxLength: LIMITS.webAddressLength,
+  },
+  remark: { maxLength: LIMITS.benefitLength },
+}
