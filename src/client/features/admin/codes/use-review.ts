@@ -194,6 +194,8 @@ export function useReview(
     undo,
     /** Chooses the code in whose row or details something is clicked or reached by Tab. */
     chooseAt: (target: Element) => {
+      // A render between a click's capture and its end would put a checkbox back.
+      if (target.closest('label')) return
       const { row, detailsOf } =
         target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset ?? {}
       const code = rows[Number(row ?? detailsOf ?? Number.NaN)]
