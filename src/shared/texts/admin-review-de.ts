@@ -5,18 +5,21 @@ import { formatCount, formatNumber, pluralize } from './format.ts'
 
 /** Texts of the review queue. */
 export const REVIEW_TEXTS = {
-  hint: 'J und K wählen einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das zurück.',
-  keys: 'Alle Tasten',
-  keyList: [
-    ['J', 'wählt den nächsten Code.'],
-    ['K', 'wählt den vorherigen Code.'],
-    ['A', 'nimmt den gewählten Code an.'],
-    ['R', 'lehnt den gewählten Code ab.'],
-    ['E', 'ändert den Code; Enter speichert, Esc führt zurück.'],
-    ['U', 'nimmt die letzte Entscheidung zurück, danach die davor.'],
-    ['?', 'zeigt diese Liste.'],
-  ],
-  keysNote: 'Die Tasten gelten, solange Sie nicht in ein Feld schreiben.',
+  hint: 'In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das zurück.',
+  help: 'Alle Tasten',
+  /** By `KeyboardEvent.key`. */
+  keys: {
+    j: 'wählt den nächsten Code.',
+    k: 'wählt den vorherigen Code.',
+    a: 'nimmt den gewählten Code an.',
+    r: 'lehnt den gewählten Code ab.',
+    e: 'ändert den Code; Enter speichert, Esc führt zurück.',
+    ' ': 'markiert den gewählten Code, um mehrere gemeinsam zu ändern.',
+    u: 'nimmt die letzte Entscheidung zurück, danach die davor.',
+    '?': 'zeigt diese Liste.',
+  },
+  nameKey: (key: string) => (key === ' ' ? 'Leertaste' : key.toUpperCase()),
+  keysNote: 'Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.',
   close: 'Schließen',
   bar: 'Letzte Entscheidung',
   undo: 'Rückgängig',

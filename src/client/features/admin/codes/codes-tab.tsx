@@ -118,7 +118,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const region = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useSelection(JSON.stringify(input))
   const isReview = input.filter === 'review'
-  const review = useReview(page, isReview, region)
+  const review = useReview(page, input, region)
   const selected = review.rows.filter(({ id }) => selection[id])
   const refresh = useRefreshDirectory()
   // An error is shown above the table, not as a toast.
@@ -150,9 +150,12 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       ref={region}
       tabIndex={-1}
       className="outline-none"
-      onClickCapture={({ target }) => review.chooseAt(target as Element)}
-      onKeyUp={({ key, target }) => key === 'Tab' && review.chooseAt(target as Element)}
-      {...focus}
+      onClick={review.follow}
+      onKeyDown={review.onKeyDown}
+      onFocus={(event) => {
+        focus.onFocus(event)
+        review.follow(event)
+      }}
     >
       {isReview && <ReviewBar review={review} isBarFree={selected.length === 0} />}
       {failure && (

@@ -25,7 +25,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
       <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm pointer-coarse:hidden">
         <p>{REVIEW_TEXTS.hint}</p>
         <Button variant="ghost" size="sm" data-keys onClick={() => setIsHelpOpen(true)}>
-          {REVIEW_TEXTS.keys}
+          {REVIEW_TEXTS.help}
           <kbd className={KEY_CLASS}>?</kbd>
         </Button>
       </div>
@@ -53,12 +53,12 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
         </section>
       )}
       {isHelpOpen && (
-        <Dialog title={REVIEW_TEXTS.keys} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>
+        <Dialog title={REVIEW_TEXTS.help} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {REVIEW_TEXTS.keyList.map(([key, words]) => (
+            {Object.entries(REVIEW_TEXTS.keys).map(([key, words]) => (
               <div key={key} className="col-span-2 grid grid-cols-subgrid">
                 <dt>
-                  <kbd className={KEY_CLASS}>{key}</kbd>
+                  <kbd className={KEY_CLASS}>{REVIEW_TEXTS.nameKey(key)}</kbd>
                 </dt>
                 <dd>{words}</dd>
               </div>
