@@ -1,6 +1,4 @@
-import type { AdminCode } from '../schemas/admin-code.ts'
 import type { ReadSpan } from '../schemas/source-explanation.ts'
-import { describeReviewReason } from './admin-codes-de.ts'
 import { formatCount, formatNumber, pluralize } from './format.ts'
 
 /** Texts of the review queue. */
@@ -43,6 +41,3 @@ export const REVIEW_TEXTS = {
 
 export const describeDecision = (name: string, decision: 'accept' | 'reject', left: number) =>
   `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, left))} zu prüfen.`
-
-export const describeChosen = (code: AdminCode, position: number, count: number) =>
-  `Gewählt: ${code.code} von ${code.brand.name}, ${code.needsReview ? describeReviewReason(code) : 'Widerspruch'}, ${position} von ${count}.`

@@ -71,18 +71,15 @@ function Comparison({ code, contradiction }: ComparisonProps) {
   })
   return (
     <div className="grid gap-2 @2xl:grid-cols-2">
-      <ClaimCard
-        title={contradictionTexts.own}
-        claims={differences.map(({ own }) => own)}
-        post={code.ownPost}
-        code={code}
-      />
-      <ClaimCard
-        title={contradictionTexts.other}
-        claims={differences.map(({ other }) => other)}
-        post={post}
-        code={code}
-      />
+      {(['own', 'other'] as const).map((side) => (
+        <ClaimCard
+          key={side}
+          title={contradictionTexts[side]}
+          claims={differences.map((difference) => difference[side])}
+          post={side === 'own' ? code.ownPost : post}
+          code={code}
+        />
+      ))}
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
         {CONTRADICTION_DECISIONS.map((decision) => {
           const { icon: Icon, className } = BUTTONS[decision]
@@ -193,10 +190,6 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
   const spans = data && 'reasons' in data ? data.reasons.offer?.spans : undefined
   const parts = markQuote(post.quote, code.code, spans)
   const kinds = parts.flatMap(({ kind }) => kind ?? [])
-  const facts = [
-    [sourceTexts.postedAt, formatDateTime(post.postedAt)],
-    ...(account === undefined ? [] : [[sourceTexts.influencer, account] as const]),
-  ] as const
   return (
     <>
       {post.quote === '' ? (
@@ -225,14 +218,12 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
           ))}
         </p>
       )}
-      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-1.5">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-1.5 flex flex-wrap gap-x-1.5 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
+        <span className="text-muted-foreground">{sourceTexts.postedAt}</span>
+        <span className="mr-3.5">{formatDateTime(post.postedAt)}</span>
+        {account && <span className="text-muted-foreground">{sourceTexts.influencer}</span>}
+        {account}
+      </p>
       {children}
       <SourceLink
         url={post.postUrl}

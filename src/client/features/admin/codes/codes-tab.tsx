@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import type { RowSelectionState } from '@tanstack/react-table'
+import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       <h2 id="codes-heading" className="sr-only">
         {CODE_TEXTS.heading}
       </h2>
-      <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
+      <CodesToolbar list={list} importExport={importExport} />
       {list.data?.isCapped && (
         <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
       )}
@@ -53,15 +53,10 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
   )
 }
 
-type CodesToolbarProps = {
-  page: CodesPage | undefined
-  isFetching: boolean
-  /** Import and export. */
-  importExport: ReactNode
-}
+type CodesToolbarProps = { list: ReturnType<typeof useCodeList>; importExport: ReactNode }
 
 /** Search and filters; a change goes back to the first page. */
-function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
+function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   const brandId = Number(search.marke)
   return (
@@ -116,9 +111,13 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  const [selection, setSelection] = useSelection(JSON.stringify(input))
-  const isReview = input.filter === 'review'
+  // Another page, order or filter starts without a selection.
+  const shown = JSON.stringify(input)
+  const [{ on, selection }, setMarked] = useState({ on: shown, selection: {} as RowSelectionState })
+  const clearSelection = () => setMarked({ on: shown, selection: {} })
+  if (on !== shown) clearSelection()
   const review = useReview(page, input, region)
+  const { isReview } = review
   const selected = review.rows.filter(({ id }) => selection[id])
   const refresh = useRefreshDirectory()
   // An error is shown above the table, not as a toast.
@@ -129,11 +128,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       return refresh()
     },
   })
-  const bulk = useBulkChange((ids) =>
-    setSelection((now) =>
-      Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(Number(id)))),
-    ),
-  )
+  const bulk = useBulkChange(clearSelection)
   const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
@@ -164,13 +159,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         </p>
       )}
       {selected.length > 0 && (
-        <BulkActions
-          selected={selected}
-          onClear={() => setSelection({})}
-          bulk={bulk}
-          review={review}
-          isReview={isReview}
-        />
+        <BulkActions selected={selected} onClear={clearSelection} bulk={bulk} review={review} />
       )}
       <DataTable
         caption={CODE_TEXTS.table}
@@ -198,7 +187,9 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         stickyTop="var(--admin-table-head)"
         isBusy={isBusy}
         selection={selection}
-        onSelectionChange={setSelection}
+        onSelectionChange={(change) =>
+          setMarked({ on, selection: functionalUpdate(change, selection) })
+        }
         renderDetails={(code) => {
           if (code.id === openId) return <CodeDetails code={code} />
           if (code !== review.chosen) return null
@@ -222,41 +213,20 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   )
 }
 
-/** Selected rows, by id. Another page, order or filter starts without a selection. */
-function useSelection(view: string) {
-  const [selection, setSelection] = useState<RowSelectionState>({})
-  const [shownView, setShownView] = useState(view)
-  // Setting state during rendering is React's documented way to reset it when an input changes.
-  if (shownView !== view) {
-    setShownView(view)
-    setSelection({})
-  }
-  return [selection, setSelection] as const
-}
-
 const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
 
-type NoCodesProps = { page: CodesPage; input: ListCodesInput }
-
 /** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
-function NoCodes({ page, input }: NoCodesProps) {
+function NoCodes({ page, input }: Pick<CodesTableProps, 'page' | 'input'>) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
-  if (page.codes.length > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
+  if (page.matching > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
   if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
-  if (input.filter === 'review' && page.waiting === 0)
-    return (
-      <EmptyTable
-        title={CODE_TEXTS.noneWaiting}
-        hint={CODE_TEXTS.noneWaitingHint}
-        reset={{ label: CODE_TEXTS.showAll, onReset }}
-      />
-    )
+  const isDone = input.filter === 'review' && page.waiting === 0
   return (
     <EmptyTable
-      title={CODE_TEXTS.noMatch}
-      hint={CODE_TEXTS.noMatchHint}
-      reset={{ label: ADMIN_TEXTS.resetFilter, onReset }}
+      title={isDone ? CODE_TEXTS.noneWaiting : CODE_TEXTS.noMatch}
+      hint={isDone ? CODE_TEXTS.noneWaitingHint : CODE_TEXTS.noMatchHint}
+      reset={{ label: isDone ? CODE_TEXTS.showAll : ADMIN_TEXTS.resetFilter, onReset }}
     />
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog, Dialog, DialogActions } from '../common/dialog.tsx'
+import { FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import type { Review } from './use-review.ts'
 
@@ -17,7 +18,7 @@ const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
 /** Which keys there are, above the queue; what was decided last, at the screen's lower edge. */
 export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
-  const { note, announcement, canUndo, undo } = review
+  const { note, canUndo, undo } = review
   const dialog = useRef<HTMLDialogElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
@@ -30,17 +31,16 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {announcement}
+        {note.text}
       </p>
       {note.text && isBarFree && (
-        <section
-          aria-label={REVIEW_TEXTS.bar}
-          data-floor-bar
-          className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-3 rounded-xl border border-input bg-card py-2 pr-2 pl-4 text-sm shadow-lg"
-        >
+        <FloorBar label={REVIEW_TEXTS.bar}>
           <p
             role={note.isFailure ? 'alert' : undefined}
-            className={cn('[overflow-wrap:anywhere]', note.isFailure && 'text-destructive-ink')}
+            className={cn(
+              'px-2 text-sm [overflow-wrap:anywhere]',
+              note.isFailure && 'text-destructive-ink',
+            )}
           >
             {note.text}
           </p>
@@ -50,7 +50,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
               <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>
             </Button>
           )}
-        </section>
+        </FloorBar>
       )}
       {isHelpOpen && (
         <Dialog title={REVIEW_TEXTS.help} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>

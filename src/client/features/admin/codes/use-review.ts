@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
-import { describeChosen, describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -23,8 +23,8 @@ const MUTATION_KEY = ['review']
 
 const withoutCodes = (page: CodesPage, ids: readonly number[]): CodesPage => {
   const codes = page.codes.filter(({ id }) => !ids.includes(id))
-  const waiting = page.waiting - (page.codes.length - codes.length)
-  return { ...page, codes, waiting }
+  const gone = page.codes.length - codes.length
+  return { ...page, codes, waiting: page.waiting - gone, matching: page.matching - gone }
 }
 
 export type Review = ReturnType<typeof useReview>
@@ -148,11 +148,10 @@ export function useReview(
   }
 
   return {
+    isReview,
     rows,
     chosen,
     note,
-    /** What a screen reader hears: what was done, and which code is chosen now. */
-    announcement: `${note.text} ${chosen ? describeChosen(chosen, position + 1, rows.length) : ''}`,
     canUndo: steps.length > 0,
     decide,
     undo,
