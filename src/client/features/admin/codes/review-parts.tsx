@@ -23,9 +23,15 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm pointer-coarse:hidden">
+      <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
         <p>{REVIEW_TEXTS.hint}</p>
-        <Button variant="ghost" size="sm" data-keys onClick={() => setIsHelpOpen(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mx-3"
+          data-keys
+          onClick={() => setIsHelpOpen(true)}
+        >
           {REVIEW_TEXTS.help}
           <kbd className={KEY_CLASS}>?</kbd>
         </Button>

@@ -59,7 +59,8 @@ export function useReview(
     },
     onError: (error, { step, isUndo }) => {
       setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
-      setNote({ text: toErrorText(error, REVIEW_TEXTS.unreachable), isFailure: true })
+      const reason = toErrorText(error, REVIEW_TEXTS.unreachable)
+      setNote({ text: `${step.name}: ${reason}`, isFailure: true })
     },
     // The list follows when nothing is left to send.
     onSettled: () => queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refresh(),
