@@ -60,14 +60,8 @@ export function goToSearchBySlash(router: AnyRouter): () => void {
   return () => document.removeEventListener('keydown', onKeyDown)
 }
 
-/** Single keys must be possible to switch off (WCAG 2.1.4). A browser may refuse its storage. */
-export function isSlashOff(): boolean {
-  try {
-    return localStorage.getItem('slash') === 'off'
-  } catch {
-    return false
-  }
-}
+/** Single keys must be possible to switch off (WCAG 2.1.4). Without cookies, storage throws. */
+export const isSlashOff = () => navigator.cookieEnabled && localStorage.getItem('slash') === 'off'
 
 /** Where '/' is a letter; in a dialog the rest of the page is out of reach. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog'

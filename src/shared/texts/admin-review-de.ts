@@ -1,4 +1,3 @@
-import type { ReadSpan } from '../schemas/source-explanation.ts'
 import { formatCount, formatNumber, pluralize } from './format.ts'
 
 /** Texts of the review queue. */
@@ -33,10 +32,7 @@ export const REVIEW_TEXTS = {
   similarQuestion: (count: number, brand: string) =>
     `${formatCount(count, 'Code', 'Codes')} von ${brand} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`,
   quoteOf: (code: string) => `Zitat zu ${code}`,
-  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' } satisfies Record<
-    ReadSpan['kind'],
-    string
-  >,
+  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' },
 } as const
 
 export const describeDecision = (name: string, decision: 'accept' | 'reject', left: number) =>

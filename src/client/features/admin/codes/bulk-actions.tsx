@@ -83,7 +83,8 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
           confirmLabel={BULK_TEXTS[asking].label}
           isHarmless={HARMLESS.includes(asking)}
           onConfirm={() => {
-            if (asking !== 'accept' && asking !== 'reject') return bulk.run(asking, ids)
+            if (asking !== 'accept' && asking !== 'reject')
+              return bulk.run({ action: asking, ids }, { onSuccess: onClear })
             review.decide(ids, asking)
             onClear()
           }}
@@ -182,7 +183,7 @@ const describeCode = (code: AdminCode) =>
 type BulkChange = { action: Exclude<BulkAction, 'accept' | 'reject'>; ids: number[] }
 
 /** One action on many codes. On an error the message stands above the table and the codes stay selected. */
-export function useBulkChange(onDone: () => void) {
+export function useBulkChange() {
   const { client } = trpc.useUtils()
   const refresh = useRefreshDirectory()
   const change = useMutation({
@@ -193,17 +194,15 @@ export function useBulkChange(onDone: () => void) {
     onSuccess: ({ changed }, { action, ids }) => {
       const describe = action === 'delete' ? describeBulkDeletion : describeBulk
       showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
-      onDone()
       return refresh()
     },
   })
   return {
-    run: (action: BulkChange['action'], ids: number[]) => change.mutate({ action, ids }),
+    run: change.mutate,
     /** Which codes are being changed; none otherwise. */
     pendingIds: change.isPending ? change.variables.ids : [],
     failure: change.isError
       ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
       : null,
-    resetError: change.reset,
   }
 }

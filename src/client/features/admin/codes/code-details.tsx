@@ -77,8 +77,7 @@ type TermFieldProps = Omit<ComponentProps<typeof EditableCell>, 'value'> & {
 
 /** A condition in words or figures, below its label. */
 function TermField({ term, hint, value, ...field }: TermFieldProps) {
-  const fieldId = useId()
-  const hintId = useId()
+  const [fieldId, hintId] = [useId(), useId()]
   return (
     <div className="min-w-0">
       <label htmlFor={fieldId}>{texts[term]}</label>

@@ -136,11 +136,7 @@ function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
           </li>
         ))}
       </ul>
-      {post ? (
-        <Quote post={post} code={code} />
-      ) : (
-        <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
-      )}
+      <Quote post={post} code={code} />
     </div>
   )
 }
@@ -151,7 +147,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
   return (
     <div>
       <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
-      {sources.length === 0 && <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>}
+      {sources.length === 0 && <Quote post={null} code={code} />}
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
@@ -172,7 +168,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
 }
 
 type QuoteProps = {
-  post: CodeSource
+  post: CodeSource | null | undefined
   code: AdminCode
   account?: string
   /** Whether the reader is asked what it read where; without, the answer is shown once it is known. */
@@ -183,10 +179,12 @@ type QuoteProps = {
 /** The quoted words of a post with what was read in them, when it was posted, and a link to it. */
 export function Quote({ post, code, account, isAsked = false, children }: QuoteProps) {
   const { data } = trpc.codes.explain.useQuery(
-    { codeId: code.id, postUrl: post.postUrl },
+    { codeId: code.id, postUrl: post?.postUrl ?? '' },
     // A browser has six calls under way at most: readings that nobody sees must not hold decisions up.
-    { enabled: isAsked && post.quote !== '', retry: false, trpc: { abortOnUnmount: true } },
+    { enabled: isAsked && Boolean(post?.quote), retry: false, trpc: { abortOnUnmount: true } },
   )
+  if (!post)
+    return <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
   const spans = data && 'reasons' in data ? data.reasons.offer?.spans : undefined
   const parts = markQuote(post.quote, code.code, spans)
   const kinds = parts.flatMap(({ kind }) => kind ?? [])

@@ -19,13 +19,11 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.ts'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
@@ -119,17 +117,8 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const review = useReview(page, input, region)
   const { isReview } = review
   const selected = review.rows.filter(({ id }) => selection[id])
-  const refresh = useRefreshDirectory()
-  // An error is shown above the table, not as a toast.
-  const remove = trpc.codes.delete.useMutation({
-    onSuccess: ({ id }) => {
-      const code = page.codes.find((known) => known.id === id)
-      showSuccess(CODE_TEXTS.deleted, code && `${code.code} (${code.brand.name}) wurde entfernt.`)
-      return refresh()
-    },
-  })
-  const bulk = useBulkChange(clearSelection)
-  const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
+  const bulk = useBulkChange()
+  const { pendingIds, failure } = bulk
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
   const focus = useRowFocus(region, pendingIds.length === 0 && !isResolving)
@@ -137,7 +126,6 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
     openId,
     onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
   }
-  const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows what is clicked or reached inside
@@ -170,10 +158,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
             isReview,
             ...details,
             pendingIds,
-            onReview: (code, decision) => {
-              remove.reset()
-              review.decide([code.id], decision)
-            },
+            onReview: (code, decision) => review.decide([code.id], decision),
             onDelete: setToDelete,
           }),
         ]}
@@ -202,10 +187,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
           title={CODE_TEXTS.deleteTitle}
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => {
-            bulk.resetError()
-            remove.mutate({ id: toDelete.id })
-          }}
+          onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -19,11 +19,8 @@ type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
 
 const FIELD_CLASS =
   'h-9 rounded-sm border px-2 focus:border-primary focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-destructive pointer-coarse:h-11'
-/** In a table cell the border appears on hover and focus; in a form it is always visible. */
-const FRAME_CLASSES = {
-  bare: 'border-transparent bg-transparent hover:border-input',
-  form: 'border-input bg-card text-base',
-}
+/** In a table cell the border appears on hover and focus. */
+const BARE_CLASS = 'border-transparent bg-transparent hover:border-input'
 
 /** A text field that saves a change on blur and on Enter; Escape restores the stored value. */
 export function EditableCell(props: EditableCellProps) {
@@ -83,7 +80,11 @@ export function EditableCell(props: EditableCellProps) {
             if (event.key === 'Enter') save()
             if (event.key === 'Escape') revert()
           }}
-          className={cn(FIELD_CLASS, FRAME_CLASSES[fieldId ? 'form' : 'bare'], className)}
+          className={cn(
+            FIELD_CLASS,
+            fieldId ? 'border-input bg-card text-base' : BARE_CLASS,
+            className,
+          )}
         />
         {isSuccess && (
           <Check

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -99,11 +98,7 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
       aria-label={REVIEW_TEXTS.quoteOf(code.code)}
       className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
     >
-      {source ? (
-        <Quote post={source} code={code} account={`@${source.username}`} isAsked={isAsked} />
-      ) : (
-        <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>
-      )}
+      <Quote post={source} code={code} account={`@${source?.username}`} isAsked={isAsked} />
       {ids.length > 1 && (
         <Button variant="outline" size="sm" onClick={() => setIsConfirming(true)}>
           {REVIEW_TEXTS.similar(ids.length)}

@@ -39,18 +39,11 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   }, [draft])
 
   useEffect(() => {
+    if (isSlashOff()) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input,textarea,select')
-      if (
-        event.key !== '/' ||
-        isSlashOff() ||
-        isTyping ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       field.current?.focus()
     }
