@@ -49,7 +49,7 @@ export function goToSearchBySlash(router: AnyRouter): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, altKey, metaKey, target } = event
     if (key !== '/' || ctrlKey || altKey || metaKey || event.defaultPrevented) return
-    if (target instanceof Element && target.closest(TYPED_INTO)) return
+    if (isSlashOff() || (target instanceof Element && target.closest(TYPED_INTO))) return
     event.preventDefault()
     const field = findSearchField()
     if (!field) return void router.navigate({ to: '/search' })
@@ -59,6 +59,9 @@ export function goToSearchBySlash(router: AnyRouter): () => void {
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)
 }
+
+/** Single keys must be possible to switch off (WCAG 2.1.4). Without cookies, storage throws. */
+export const isSlashOff = () => navigator.cookieEnabled && localStorage.getItem('slash') === 'off'
 
 /** Where '/' is a letter; in a dialog the rest of the page is out of reach. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog'

@@ -10,7 +10,6 @@ export type ExplainSourceInput = z.infer<typeof explainSourceInputSchema>
 
 /** A feature that the reader saw, in German, and by how much it changed the log odds. */
 const reasonSchema = z.object({ words: z.string(), moved: z.number() })
-export type Reason = z.infer<typeof reasonSchema>
 
 /** What the reader could choose, likeliest first; null is 'none'. */
 const optionsSchema = z.array(z.object({ name: z.string().nullable(), share: z.number() })).max(5)

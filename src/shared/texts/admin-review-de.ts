@@ -1,22 +1,22 @@
-import type { AdminCode } from '../schemas/admin-code.ts'
-import type { ReadSpan } from '../schemas/source-explanation.ts'
-import { describeReviewReason } from './admin-codes-de.ts'
 import { formatCount, formatNumber, pluralize } from './format.ts'
 
 /** Texts of the review queue. */
 export const REVIEW_TEXTS = {
-  hint: 'J und K wählen einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das zurück.',
-  keys: 'Alle Tasten',
-  keyList: [
-    ['J', 'wählt den nächsten Code.'],
-    ['K', 'wählt den vorherigen Code.'],
-    ['A', 'nimmt den gewählten Code an.'],
-    ['R', 'lehnt den gewählten Code ab.'],
-    ['E', 'ändert den Code; Enter speichert, Esc führt zurück.'],
-    ['U', 'nimmt die letzte Entscheidung zurück, danach die davor.'],
-    ['?', 'zeigt diese Liste.'],
-  ],
-  keysNote: 'Die Tasten gelten, solange Sie nicht in ein Feld schreiben.',
+  hint: 'In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das zurück.',
+  help: 'Alle Tasten',
+  /** By `KeyboardEvent.key`. */
+  keys: {
+    j: 'wählt den nächsten Code.',
+    k: 'wählt den vorherigen Code.',
+    a: 'nimmt den gewählten Code an.',
+    r: 'lehnt den gewählten Code ab.',
+    e: 'ändert den Code; Enter speichert, Esc führt zurück.',
+    ' ': 'markiert den gewählten Code, um mehrere gemeinsam zu ändern.',
+    u: 'nimmt die letzte Entscheidung zurück, danach die davor.',
+    '?': 'zeigt diese Liste.',
+  },
+  nameKey: (key: string) => (key === ' ' ? 'Leertaste' : key.toUpperCase()),
+  keysNote: 'Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.',
   close: 'Schließen',
   bar: 'Letzte Entscheidung',
   undo: 'Rückgängig',
@@ -32,14 +32,8 @@ export const REVIEW_TEXTS = {
   similarQuestion: (count: number, brand: string) =>
     `${formatCount(count, 'Code', 'Codes')} von ${brand} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`,
   quoteOf: (code: string) => `Zitat zu ${code}`,
-  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' } satisfies Record<
-    ReadSpan['kind'],
-    string
-  >,
+  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' },
 } as const
 
 export const describeDecision = (name: string, decision: 'accept' | 'reject', left: number) =>
   `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, left))} zu prüfen.`
-
-export const describeChosen = (code: AdminCode, position: number, count: number) =>
-  `Gewählt: ${code.code} von ${code.brand.name}, ${code.needsReview ? describeReviewReason(code) : 'Widerspruch'}, ${position} von ${count}.`

@@ -59,7 +59,7 @@ test('a code deleted in one tab is gone from the other with its next load', asyn
   await first.page.getByRole('button', { name: `${tab.prefix}10 (Gymshark): Löschen` }).focus()
   await first.page.keyboard.press('Enter')
   expect(await confirm(first.page, 'Löschen')).toContain(`den Code "${tab.prefix}10" von Gymshark`)
-  await readToast(first.page, 'Code gelöscht')
+  expect(await readToast(first.page, 'Gelöscht')).toContain('1 Code entfernt.')
   await expect.poll(() => readFocus(first.page)).toBe(`${tab.prefix}11 (Gymshark): Löschen`)
   // Marked there all the same: what is gone is passed over.
   await tab.mark(second.page, 10)

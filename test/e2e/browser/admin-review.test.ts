@@ -10,6 +10,7 @@ import {
   confirm,
   expectCount,
   expectRows,
+  bar as marked,
   rowsOf,
   useCodesTab,
 } from '#test/e2e/support/admin-tabs.ts'
@@ -21,7 +22,6 @@ const tab = useCodesTab()
 
 const QUEUE = `${CODES}&stand=review`
 const bar = (page: Page) => page.getByRole('region', { name: 'Letzte Entscheidung' })
-const heard = (page: Page) => page.getByRole('status').filter({ hasText: /Gewählt|zu prüfen/ })
 /** The number of the code whose row has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -30,6 +30,12 @@ const focused = (page: Page) =>
   })
 const expectFocused = (page: Page, number: number) =>
   expect.poll(() => focused(page)).toBe(`${tab.prefix}${number}`)
+/** Opens the queue with the focus in the list, where the keys work. */
+async function openQueue(options = {}) {
+  const opened = await tab.open(QUEUE, options)
+  await opened.page.getByRole('button', { name: 'Alle Tasten' }).focus()
+  return opened
+}
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -54,18 +60,18 @@ const WAITING = { needsReview: true, reviewReason: 'confidence', status: 'unveri
 test.each([390, 1280])(
   'the keyboard chooses, accepts, rejects and takes back, %i px',
   async (width) => {
-    const { page, watch } = await tab.open(QUEUE, { viewport: { width, height: 900 } })
+    const { page, watch } = await openQueue({ viewport: { width, height: 900 } })
     // Nothing is chosen: a key pressed by mistake decides nothing.
     await press(page, 'a', 'r', 'j')
     await expectFocused(page, 1)
-    await expectText(heard(page)).toContain(
-      `Gewählt: ${tab.prefix}1 von Gymshark, Unsicher gelesen (42 %), 1 von 6.`,
-    )
     await press(page, 'j', 'j', 'k')
     await expectFocused(page, 2)
     await press(page, 'a')
     await expectFocused(page, 3)
-    await expectText(bar(page)).toContain(`${tab.prefix}2 angenommen, noch 5 zu prüfen.`)
+    const done = `${tab.prefix}2 angenommen, noch 5 zu prüfen.`
+    await expectText(bar(page)).toContain(done)
+    // A screen reader hears it, and the row that got the focus.
+    await page.getByRole('status').getByText(done).waitFor()
     await press(page, 'r')
     await expectFocused(page, 4)
     await expectStored(2, ACCEPTED)
@@ -87,7 +93,7 @@ test.each([390, 1280])(
 )
 
 test('the keys are letters while one types, do nothing with modifiers, and a held key decides once', async () => {
-  const { page } = await tab.open(QUEUE)
+  const { page } = await openQueue()
   await press(page, 'j', 'e')
   await page.keyboard.type('ja')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
@@ -101,6 +107,13 @@ test('the keys are letters while one types, do nothing with modifiers, and a hel
   await page.keyboard.up('a')
   await expectFocused(page, 2)
   await expectRows(page).toBe(5)
+  // Space marks what is chosen, for the bar, and marks with the mouse stay beside it.
+  await press(page, ' ', 'j')
+  await tab.mark(page, 4)
+  await marked(page).getByText('2 ausgewählt').waitFor()
+  await press(page, 'k', ' ')
+  await marked(page).getByText('3 ausgewählt').waitFor()
+  await marked(page).getByRole('button', { name: 'Auswahl aufheben' }).click()
   await press(page, '?')
   const help = page.getByRole('dialog', { name: 'Alle Tasten' })
   await help.getByText('lehnt den gewählten Code ab.').waitFor()
@@ -115,7 +128,7 @@ test('the keys are letters while one types, do nothing with modifiers, and a hel
 })
 
 test('no key waits for the server; what fails comes back and says why', async () => {
-  const { page } = await tab.open(QUEUE)
+  const { page } = await openQueue()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -141,11 +154,12 @@ test('a hundred codes, as fast as keys can be pressed: the list refills, none is
   tab.change((db) =>
     db.update(codes).set({ needsReview: true, reviewReason: 'confidence' }).where(isOfRound).run(),
   )
-  const { page } = await tab.open(QUEUE)
+  const { page } = await openQueue()
   await expectCount(page, 130)
   await press(page, 'j')
   for (let done = 0; done < 100; done += 1) {
-    await page.locator('[data-row]:focus').waitFor()
+    // The list refills when all that was decided is sent; a busy machine takes its time for that.
+    await page.locator('[data-row]:focus').waitFor({ timeout: 0 })
     await press(page, 'a')
   }
   await expectCount(page, 30)
@@ -167,7 +181,7 @@ test('the quote shows what was read where, and similar codes are accepted and ta
       .where(eq(codes.code, `${tab.prefix}6`))
       .run()
   })
-  const { page } = await tab.open(QUEUE)
+  const { page } = await openQueue()
   await press(page, 'j')
   const quoted = page.getByRole('region', { name: `Zitat zu ${tab.prefix}1` })
   await expectText(quoted).toContain(quote)

@@ -184,6 +184,25 @@ test("'/' stays a letter while one types, and with a modifier", async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
+test("'/' is switched off on the privacy page, and stays so", async () => {
+  const { page } = await site.visit('/datenschutz')
+  const box = page.getByRole('checkbox', { name: '„/“ führt zur Suche' })
+  await expectAccessible(page)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await page.goto('/brands')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await page.goto('/datenschutz')
+  await expect.poll(() => box.isChecked()).toBe(false)
+  await box.check()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('/')
+  await expectFocus(headerField(page))
+})
+
 test("the panel knows no '/'", async () => {
   const { page } = await site.openPage({})
   await page.goto('/admin_cuwntvw')

@@ -85,6 +85,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { page, rows: shown } =
     props.total === undefined ? takePage(sorted, wanted, pageSize) : { page: wanted, rows: sorted }
   const from = (page - 1) * pageSize
+  const hasCurrent = props.currentKey !== undefined
+  const tabStop = String(props.currentKey ?? shown[0]?.id)
 
   return (
     <>
@@ -117,7 +119,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   <Fragment key={row.id}>
                     <tr
                       className="scroll-mt-40 scroll-mb-24 bg-card focus-visible:-outline-offset-2 hover:bg-accent data-marked:bg-primary-soft aria-[current]:bg-muted"
-                      tabIndex={props.currentKey === undefined ? undefined : -1}
+                      tabIndex={hasCurrent ? (row.id === tabStop ? 0 : -1) : undefined}
                       aria-current={isCurrent || undefined}
                       data-row={index}
                       data-marked={row.getIsSelected() || undefined}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   BULK_TEXTS,
@@ -22,8 +22,8 @@ import type { Review } from './use-review.ts'
 
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
-const STATUS_ACTIONS = ['verified', 'rejected', 'auto'] as const
-const REVIEW_ACTIONS = ['accept', 'reject'] as const
+const STATUS_ACTIONS = ['verified', 'rejected', 'auto', 'delete'] as const
+const REVIEW_ACTIONS = ['accept', 'reject', 'delete'] as const
 
 const mergeTexts = CODE_TEXTS.merge
 
@@ -32,69 +32,50 @@ type BulkActionsProps = {
   onClear: () => void
   bulk: ReturnType<typeof useBulkChange>
   review: Review
-  isReview: boolean
 }
 
-/** Bar at the screen's lower edge: what can be done with the selected rows. */
-export function BulkActions({ selected, onClear, bulk, review, isReview }: BulkActionsProps) {
+/** What can be done with the selected rows. */
+export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProps) {
   const ids = selected.map(({ id }) => id)
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const [pair, setPair] = useState<readonly [AdminCode, AdminCode] | null>(null)
   const isPending = bulk.pendingIds.length > 0
   const [one, other] = selected
-  const canMerge = selected.length === 2 && one?.brand.id === other?.brand.id
+  const canMerge = one && other && selected.length === 2 && one.brand.id === other.brand.id
   return (
     <>
-      <section
-        aria-label={CODE_TEXTS.selection.bar}
-        // Toasts make room for it.
-        data-floor-bar
-        className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
-      >
+      <FloorBar label={CODE_TEXTS.selection.bar}>
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
           {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
         </p>
-        {(isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
+        <fieldset disabled={isPending} className="contents">
+          {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
+            <Button
+              key={action}
+              variant={action === 'delete' ? 'destructive' : 'outline'}
+              size="sm"
+              onClick={() => setAsking(action)}
+            >
+              {BULK_TEXTS[action].label}
+            </Button>
+          ))}
+          {canMerge && (
+            <Button variant="outline" size="sm" onClick={() => setPair([one, other])}>
+              <Combine />
+              {ADMIN_TEXTS.merge}
+            </Button>
+          )}
           <Button
-            key={action}
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            onClick={() => setAsking(action)}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={CODE_TEXTS.selection.clear}
+            title={CODE_TEXTS.selection.clear}
+            onClick={onClear}
           >
-            {BULK_TEXTS[action].label}
+            <X />
           </Button>
-        ))}
-        {canMerge && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            onClick={() => one && other && setPair([one, other])}
-          >
-            <Combine />
-            {ADMIN_TEXTS.merge}
-          </Button>
-        )}
-        <Button
-          variant="destructive"
-          size="sm"
-          disabled={isPending}
-          onClick={() => setAsking('delete')}
-        >
-          {BULK_TEXTS.delete.label}
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={CODE_TEXTS.selection.clear}
-          title={CODE_TEXTS.selection.clear}
-          disabled={isPending}
-          onClick={onClear}
-        >
-          <X />
-        </Button>
-      </section>
+        </fieldset>
+      </FloorBar>
       {asking && (
         <ConfirmDialog
           title={BULK_TEXTS[asking].title}
@@ -102,7 +83,8 @@ export function BulkActions({ selected, onClear, bulk, review, isReview }: BulkA
           confirmLabel={BULK_TEXTS[asking].label}
           isHarmless={HARMLESS.includes(asking)}
           onConfirm={() => {
-            if (asking !== 'accept' && asking !== 'reject') return bulk.run(asking, ids)
+            if (asking !== 'accept' && asking !== 'reject')
+              return bulk.run({ action: asking, ids }, { onSuccess: onClear })
             review.decide(ids, asking)
             onClear()
           }}
@@ -113,6 +95,17 @@ export function BulkActions({ selected, onClear, bulk, review, isReview }: BulkA
     </>
   )
 }
+
+/** Floats at the screen's lower edge; toasts make room for it. */
+export const FloorBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    data-floor-bar
+    className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
+  >
+    {children}
+  </section>
+)
 
 type MergeCodesDialogProps = {
   pair: readonly [AdminCode, AdminCode]
@@ -187,12 +180,10 @@ const describeCode = (code: AdminCode) =>
     .filter(Boolean)
     .join(' · ')
 
-const NO_IDS: number[] = []
-
 type BulkChange = { action: Exclude<BulkAction, 'accept' | 'reject'>; ids: number[] }
 
 /** One action on many codes. On an error the message stands above the table and the codes stay selected. */
-export function useBulkChange(onDone: (ids: readonly number[]) => void) {
+export function useBulkChange() {
   const { client } = trpc.useUtils()
   const refresh = useRefreshDirectory()
   const change = useMutation({
@@ -203,17 +194,15 @@ export function useBulkChange(onDone: (ids: readonly number[]) => void) {
     onSuccess: ({ changed }, { action, ids }) => {
       const describe = action === 'delete' ? describeBulkDeletion : describeBulk
       showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
-      onDone(ids)
       return refresh()
     },
   })
   return {
-    run: (action: BulkChange['action'], ids: number[]) => change.mutate({ action, ids }),
+    run: change.mutate,
     /** Which codes are being changed; none otherwise. */
-    pendingIds: change.isPending ? change.variables.ids : NO_IDS,
+    pendingIds: change.isPending ? change.variables.ids : [],
     failure: change.isError
       ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
       : null,
-    resetError: change.reset,
   }
 }

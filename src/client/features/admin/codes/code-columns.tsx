@@ -103,7 +103,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
 /** Left out of the queue: the reasons cover it, a new code has none yet, or it is the same in every row. */
 const HIDDEN_IN_REVIEW = new Set<unknown>(['status', 'votes', 'uses', 'confidence'])
 
-type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
+export type DetailsToggle = { openId: number | null; onToggleDetails: (code: AdminCode) => void }
 
 /**
  * The same in the review queue, with the reasons why a code stands there. Narrow tables have no room
@@ -114,18 +114,16 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
     id: 'reasons',
     header: CODE_TEXTS.reasons,
     meta: { hideBelow: 'md' },
-    cell: ({ row }) => (
-      <div className="min-w-40">
-        <Reasons code={row.original} {...details} />
-      </div>
-    ),
+    cell: ({ row }) => <Reasons code={row.original} className="min-w-40" {...details} />,
   }
   const cell: Column<AdminCode>['cell'] = ({ row }) => (
     <>
       <CodeCell code={row.original} />
-      <div className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden">
-        <Reasons code={row.original} {...details} />
-      </div>
+      <Reasons
+        code={row.original}
+        className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden"
+        {...details}
+      />
     </>
   )
   return CODE_COLUMNS.flatMap((column) => {
@@ -139,7 +137,7 @@ const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
   <>
     <EditableCell
       id={id}
-      label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
+      aria-label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
       value={code}
       className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
       read={readCode}
@@ -153,10 +151,10 @@ const AmountCell = ({ code: { id, code, discountAmount, discountType } }: { code
     <div>
       <EditableCell
         id={id}
-        label={`${CODE_TEXTS.amount} ${code}`}
-        value={discountAmount === null ? '' : String(discountAmount)}
+        aria-label={`${CODE_TEXTS.amount} ${code}`}
+        value={String(discountAmount ?? '')}
         className="w-14 text-right"
-        isNumeric
+        inputMode="numeric"
         read={readAmount}
       />
     </div>
@@ -175,9 +173,11 @@ const BreakableName = ({ text }: { text: string }) => (
 const REASON_CLASS =
   'block min-w-25 whitespace-normal py-0.5 text-left text-warning-ink [overflow-wrap:anywhere]'
 
-function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & DetailsToggle) {
+type ReasonsProps = DetailsToggle & { code: AdminCode; className: string }
+
+function Reasons({ code, className, openId, onToggleDetails }: ReasonsProps) {
   return (
-    <>
+    <div className={className}>
       {code.needsReview && <span className={REASON_CLASS}>{describeReviewReason(code)}</span>}
       {code.contradictionCount > 0 && (
         <button
@@ -192,7 +192,7 @@ function Reasons({ code, openId, onToggleDetails }: { code: AdminCode } & Detail
           {describeContradictions(code)}
         </button>
       )}
-    </>
+    </div>
   )
 }
 

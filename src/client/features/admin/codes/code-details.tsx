@@ -1,15 +1,12 @@
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { toErrorText } from '../common/call-result.ts'
 import { useFocusAfterRemoval } from '../common/restore-focus.ts'
 import { CodeSources, Contradictions } from './code-evidence.tsx'
 import {
-  type CodeChange,
   EditableCell,
   readDescription,
   readExcludedGoods,
@@ -37,119 +34,94 @@ export function CodeDetails({ code }: { code: AdminCode }) {
 
 /** The conditions of a code. Each change is saved at once and takes precedence over posts. */
 function TermFields({ code }: { code: AdminCode }) {
-  const { id, conditions, description, expiresAt, isExclusive } = code
-  const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
+  const { id, description, expiresAt } = code
+  const { minOrderAmount, excludedGoods } = code.conditions
   return (
     <div>
       <h3 className="mb-1 font-medium">{texts.heading}</h3>
       <div className="grid gap-x-4 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-4">
         <TermField
           id={id}
-          label={texts.expiresAt}
+          term="expiresAt"
           hint={texts.expiresHint}
           type="date"
-          value={expiresAt === null ? '' : toGermanDay(new Date(expiresAt))}
+          value={expiresAt && toGermanDay(new Date(expiresAt))}
           read={readExpiryDate}
         />
         <TermField
           id={id}
-          label={texts.minOrderAmount}
+          term="minOrderAmount"
           hint={texts.minOrderHint}
           inputMode="decimal"
-          value={minOrderAmount === null ? '' : formatNumber(minOrderAmount)}
+          value={minOrderAmount && formatNumber(minOrderAmount)}
           read={readMinOrderAmount}
         />
-        <TermField
-          id={id}
-          label={texts.excludedGoods}
-          value={excludedGoods ?? ''}
-          read={readExcludedGoods}
-        />
-        <TermField
-          id={id}
-          label={texts.description}
-          value={description ?? ''}
-          read={readDescription}
-        />
+        <TermField id={id} term="excludedGoods" value={excludedGoods} read={readExcludedGoods} />
+        <TermField id={id} term="description" value={description} read={readDescription} />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-        <TermCheckbox
-          id={id}
-          label={texts.newCustomersOnly}
-          value={newCustomersOnly}
-          toChange={(isOn) => ({ conditions: { newCustomersOnly: isOn } })}
-        />
-        <TermCheckbox
-          id={id}
-          label={texts.notCombinable}
-          value={notCombinable}
-          toChange={(isOn) => ({ conditions: { notCombinable: isOn } })}
-        />
-        <TermCheckbox
-          id={id}
-          label={texts.isExclusive}
-          value={isExclusive}
-          toChange={(isOn) => ({ isExclusive: isOn })}
-        />
+        {(['newCustomersOnly', 'notCombinable', 'isExclusive'] as const).map((term) => (
+          <TermCheckbox key={term} code={code} term={term} />
+        ))}
       </div>
       <PinnedTerms code={code} />
     </div>
   )
 }
 
-type TermFieldProps = ComponentProps<typeof EditableCell> & { label: string; hint?: string }
+type TermFieldProps = Omit<ComponentProps<typeof EditableCell>, 'value'> & {
+  term: 'expiresAt' | 'minOrderAmount' | 'excludedGoods' | 'description'
+  value: string | null | 0
+  hint?: string
+}
 
 /** A condition in words or figures, below its label. */
-function TermField({ label, hint, ...field }: TermFieldProps) {
-  const fieldId = useId()
-  const hintId = `${fieldId}-hint`
+function TermField({ term, hint, value, ...field }: TermFieldProps) {
+  const [fieldId, hintId] = [useId(), useId()]
   return (
     <div className="min-w-0">
-      <label htmlFor={fieldId}>{label}</label>
+      <label htmlFor={fieldId}>{texts[term]}</label>
       {hint && (
         <span id={hintId} className="ml-1.5 text-muted-foreground">
           {hint}
         </span>
       )}
-      <EditableCell {...field} fieldId={fieldId} {...(hint && { hintId })} />
+      <EditableCell
+        {...field}
+        value={value || ''}
+        fieldId={fieldId}
+        aria-describedby={hint && hintId}
+      />
     </div>
   )
 }
 
 type TermCheckboxProps = {
-  id: number
-  label: string
-  value: boolean
-  toChange: (isOn: boolean) => CodeChange
+  code: AdminCode
+  term: 'newCustomersOnly' | 'notCombinable' | 'isExclusive'
 }
 
 /** A condition that holds or not: shown and saved at once, reverted if the server refuses. */
-function TermCheckbox({ id, label, value, toChange }: TermCheckboxProps) {
-  const [draft, setDraft] = useState<boolean | null>(null)
+function TermCheckbox({ code, term }: TermCheckboxProps) {
   const update = useUpdateCode()
-  const problem = update.isError ? toErrorText(update.error, ADMIN_TEXTS.unreachable) : null
-
-  const save = (isOn: boolean) => {
-    // One change at a time: the answers might come in another order.
-    if (update.isPending) return
-    setDraft(isOn)
-    update.mutate({ id, ...toChange(isOn) }, { onSettled: () => setDraft(null) })
-  }
-
+  const { isExclusive, conditions } = update.isPending ? update.variables : code
+  const isOn = (term === 'isExclusive' ? isExclusive : conditions?.[term]) ?? false
+  const change = term === 'isExclusive' ? { isExclusive: !isOn } : { conditions: { [term]: !isOn } }
   return (
     <div>
       <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           className="size-4 cursor-pointer"
-          checked={draft ?? value}
-          aria-invalid={problem !== null}
-          onChange={(event) => save(event.target.checked)}
+          checked={isOn}
+          aria-invalid={update.isError}
+          // One change at a time: the answers might come in another order.
+          onChange={() => update.isPending || update.mutate({ id: code.id, ...change })}
         />
-        {label}
+        {texts[term]}
       </label>
       <p aria-live="polite" className="whitespace-normal text-destructive-ink empty:hidden">
-        {problem && `${CODE_TEXTS.saveFailed}: ${problem}`}
+        {update.failure}
         {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
       </p>
     </div>
@@ -179,11 +151,7 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
           </Button>
         </div>
       )}
-      {update.isError && (
-        <p className="text-destructive-ink">
-          {CODE_TEXTS.saveFailed}: {toErrorText(update.error, ADMIN_TEXTS.unreachable)}
-        </p>
-      )}
+      {update.failure && <p className="text-destructive-ink">{update.failure}</p>}
     </div>
   )
 }

@@ -71,18 +71,15 @@ function Comparison({ code, contradiction }: ComparisonProps) {
   })
   return (
     <div className="grid gap-2 @2xl:grid-cols-2">
-      <ClaimCard
-        title={contradictionTexts.own}
-        claims={differences.map(({ own }) => own)}
-        post={code.ownPost}
-        code={code}
-      />
-      <ClaimCard
-        title={contradictionTexts.other}
-        claims={differences.map(({ other }) => other)}
-        post={post}
-        code={code}
-      />
+      {(['own', 'other'] as const).map((side) => (
+        <ClaimCard
+          key={side}
+          title={contradictionTexts[side]}
+          claims={differences.map((difference) => difference[side])}
+          post={side === 'own' ? code.ownPost : post}
+          code={code}
+        />
+      ))}
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
         {CONTRADICTION_DECISIONS.map((decision) => {
           const { icon: Icon, className } = BUTTONS[decision]
@@ -139,11 +136,7 @@ function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
           </li>
         ))}
       </ul>
-      {post ? (
-        <Quote post={post} code={code} />
-      ) : (
-        <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
-      )}
+      <Quote post={post} code={code} />
     </div>
   )
 }
@@ -154,7 +147,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
   return (
     <div>
       <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
-      {sources.length === 0 && <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>}
+      {sources.length === 0 && <Quote post={null} code={code} />}
       <ul className="grid gap-4">
         {sources.map((source) => (
           <li key={source.postUrl} className="max-w-text">
@@ -175,7 +168,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
 }
 
 type QuoteProps = {
-  post: CodeSource
+  post: CodeSource | null | undefined
   code: AdminCode
   account?: string
   /** Whether the reader is asked what it read where; without, the answer is shown once it is known. */
@@ -186,17 +179,15 @@ type QuoteProps = {
 /** The quoted words of a post with what was read in them, when it was posted, and a link to it. */
 export function Quote({ post, code, account, isAsked = false, children }: QuoteProps) {
   const { data } = trpc.codes.explain.useQuery(
-    { codeId: code.id, postUrl: post.postUrl },
+    { codeId: code.id, postUrl: post?.postUrl ?? '' },
     // A browser has six calls under way at most: readings that nobody sees must not hold decisions up.
-    { enabled: isAsked && post.quote !== '', retry: false, trpc: { abortOnUnmount: true } },
+    { enabled: isAsked && Boolean(post?.quote), retry: false, trpc: { abortOnUnmount: true } },
   )
+  if (!post)
+    return <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
   const spans = data && 'reasons' in data ? data.reasons.offer?.spans : undefined
   const parts = markQuote(post.quote, code.code, spans)
   const kinds = parts.flatMap(({ kind }) => kind ?? [])
-  const facts = [
-    [sourceTexts.postedAt, formatDateTime(post.postedAt)],
-    ...(account === undefined ? [] : [[sourceTexts.influencer, account] as const]),
-  ] as const
   return (
     <>
       {post.quote === '' ? (
@@ -225,14 +216,12 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
           ))}
         </p>
       )}
-      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-1.5">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-1.5 flex flex-wrap gap-x-1.5 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
+        <span className="text-muted-foreground">{sourceTexts.postedAt}</span>
+        <span className="mr-3.5">{formatDateTime(post.postedAt)}</span>
+        {account && <span className="text-muted-foreground">{sourceTexts.influencer}</span>}
+        {account}
+      </p>
       {children}
       <SourceLink
         url={post.postUrl}

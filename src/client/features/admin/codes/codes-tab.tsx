@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import type { RowSelectionState } from '@tanstack/react-table'
+import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -19,13 +19,11 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.ts'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
@@ -43,7 +41,7 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       <h2 id="codes-heading" className="sr-only">
         {CODE_TEXTS.heading}
       </h2>
-      <CodesToolbar page={list.data} isFetching={list.isFetching} importExport={importExport} />
+      <CodesToolbar list={list} importExport={importExport} />
       <Submissions />
       {list.data?.isCapped && (
         <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
@@ -55,15 +53,10 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
   )
 }
 
-type CodesToolbarProps = {
-  page: CodesPage | undefined
-  isFetching: boolean
-  /** Import and export. */
-  importExport: ReactNode
-}
+type CodesToolbarProps = { list: ReturnType<typeof useCodeList>; importExport: ReactNode }
 
 /** Search and filters; a change goes back to the first page. */
-function CodesToolbar({ page, isFetching, importExport }: CodesToolbarProps) {
+function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   const brandId = Number(search.marke)
   return (
@@ -118,25 +111,16 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  const [selection, setSelection] = useSelection(JSON.stringify(input))
-  const isReview = input.filter === 'review'
-  const review = useReview(page, isReview, region)
+  // Another page, order or filter starts without a selection.
+  const shown = JSON.stringify(input)
+  const [{ on, selection }, setMarked] = useState({ on: shown, selection: {} as RowSelectionState })
+  const clearSelection = () => setMarked({ on: shown, selection: {} })
+  if (on !== shown) clearSelection()
+  const review = useReview(page, input, region)
+  const { isReview } = review
   const selected = review.rows.filter(({ id }) => selection[id])
-  const refresh = useRefreshDirectory()
-  // An error is shown above the table, not as a toast.
-  const remove = trpc.codes.delete.useMutation({
-    onSuccess: ({ id }) => {
-      const code = page.codes.find((known) => known.id === id)
-      showSuccess(CODE_TEXTS.deleted, code && `${code.code} (${code.brand.name}) wurde entfernt.`)
-      return refresh()
-    },
-  })
-  const bulk = useBulkChange((ids) =>
-    setSelection((now) =>
-      Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(Number(id)))),
-    ),
-  )
-  const pendingIds = remove.isPending ? [remove.variables.id] : bulk.pendingIds
+  const bulk = useBulkChange()
+  const { pendingIds, failure } = bulk
   const isResolving =
     useIsMutating({ mutationKey: getMutationKey(trpc.codes.resolveContradiction) }) > 0
   const focus = useRowFocus(region, pendingIds.length === 0 && !isResolving)
@@ -144,7 +128,6 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
     openId,
     onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
   }
-  const failure = remove.isError ? toErrorText(remove.error, CODE_TEXTS.deleteFailed) : bulk.failure
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows what is clicked or reached inside
@@ -152,9 +135,12 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       ref={region}
       tabIndex={-1}
       className="outline-none"
-      onClickCapture={({ target }) => review.chooseAt(target as Element)}
-      onKeyUp={({ key, target }) => key === 'Tab' && review.chooseAt(target as Element)}
-      {...focus}
+      onClick={review.follow}
+      onKeyDown={review.onKeyDown}
+      onFocus={(event) => {
+        focus.onFocus(event)
+        review.follow(event)
+      }}
     >
       {isReview && <ReviewBar review={review} isBarFree={selected.length === 0} />}
       {failure && (
@@ -163,13 +149,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         </p>
       )}
       {selected.length > 0 && (
-        <BulkActions
-          selected={selected}
-          onClear={() => setSelection({})}
-          bulk={bulk}
-          review={review}
-          isReview={isReview}
-        />
+        <BulkActions selected={selected} onClear={clearSelection} bulk={bulk} review={review} />
       )}
       <DataTable
         caption={CODE_TEXTS.table}
@@ -180,10 +160,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
             isReview,
             ...details,
             pendingIds,
-            onReview: (code, decision) => {
-              remove.reset()
-              review.decide([code.id], decision)
-            },
+            onReview: (code, decision) => review.decide([code.id], decision),
             onDelete: setToDelete,
           }),
         ]}
@@ -197,7 +174,9 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         stickyTop="var(--admin-table-head)"
         isBusy={isBusy}
         selection={selection}
-        onSelectionChange={setSelection}
+        onSelectionChange={(change) =>
+          setMarked({ on, selection: functionalUpdate(change, selection) })
+        }
         renderDetails={(code) => {
           if (code.id === openId) return <CodeDetails code={code} />
           if (code !== review.chosen) return null
@@ -210,10 +189,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
           title={CODE_TEXTS.deleteTitle}
           question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => {
-            bulk.resetError()
-            remove.mutate({ id: toDelete.id })
-          }}
+          onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
           onClose={() => setToDelete(null)}
         />
       )}
@@ -221,41 +197,20 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   )
 }
 
-/** Selected rows, by id. Another page, order or filter starts without a selection. */
-function useSelection(view: string) {
-  const [selection, setSelection] = useState<RowSelectionState>({})
-  const [shownView, setShownView] = useState(view)
-  // Setting state during rendering is React's documented way to reset it when an input changes.
-  if (shownView !== view) {
-    setShownView(view)
-    setSelection({})
-  }
-  return [selection, setSelection] as const
-}
-
 const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
 
-type NoCodesProps = { page: CodesPage; input: ListCodesInput }
-
 /** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
-function NoCodes({ page, input }: NoCodesProps) {
+function NoCodes({ page, input }: Pick<CodesTableProps, 'page' | 'input'>) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
-  if (page.codes.length > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
+  if (page.matching > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
   if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
-  if (input.filter === 'review' && page.waiting === 0)
-    return (
-      <EmptyTable
-        title={CODE_TEXTS.noneWaiting}
-        hint={CODE_TEXTS.noneWaitingHint}
-        reset={{ label: CODE_TEXTS.showAll, onReset }}
-      />
-    )
+  const isDone = input.filter === 'review' && page.waiting === 0
   return (
     <EmptyTable
-      title={CODE_TEXTS.noMatch}
-      hint={CODE_TEXTS.noMatchHint}
-      reset={{ label: ADMIN_TEXTS.resetFilter, onReset }}
+      title={isDone ? CODE_TEXTS.noneWaiting : CODE_TEXTS.noMatch}
+      hint={isDone ? CODE_TEXTS.noneWaitingHint : CODE_TEXTS.noMatchHint}
+      reset={{ label: isDone ? CODE_TEXTS.showAll : ADMIN_TEXTS.resetFilter, onReset }}
     />
   )
 }

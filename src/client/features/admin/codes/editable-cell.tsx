@@ -1,59 +1,37 @@
 import { Check } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { toErrorText } from '../common/call-result.ts'
 import { useUpdateCode } from './use-codes.ts'
 
 export type CodeChange = Omit<UpdateCodeInput, 'id'>
 
-type EditableCellProps = {
+type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
+  /** Of the code; a visible label points to the field by `fieldId`, else there is an `aria-label`. */
   id: number
-  /** For screen readers; absent where a visible label points to `fieldId`. */
-  label?: string
   fieldId?: string
-  /** Id of a visible hint about the field. */
-  hintId?: string
   value: string
-  className?: string
-  type?: 'text' | 'date'
-  inputMode?: 'decimal' | 'numeric'
-  isNumeric?: boolean
   /** The change to send, or a sentence on what is wrong with the text. */
   read: (text: string) => CodeChange | string
 }
 
 const FIELD_CLASS =
   'h-9 rounded-sm border px-2 focus:border-primary focus:bg-card focus-visible:-outline-offset-2 aria-invalid:border-destructive pointer-coarse:h-11'
-/** In a table cell the border appears on hover and focus; in a form it is always visible. */
-const FRAME_CLASSES = {
-  bare: 'border-transparent bg-transparent hover:border-input',
-  form: 'border-input bg-card text-base',
-}
+/** In a table cell the border appears on hover and focus. */
+const BARE_CLASS = 'border-transparent bg-transparent hover:border-input'
 
 /** A text field that saves a change on blur and on Enter; Escape restores the stored value. */
-export function EditableCell({
-  id,
-  label,
-  fieldId,
-  hintId,
-  value,
-  className = 'w-full',
-  type = 'text',
-  inputMode,
-  isNumeric,
-  read,
-}: EditableCellProps) {
+export function EditableCell(props: EditableCellProps) {
+  const { id, fieldId, value, read, className = 'w-full', type = 'text', ...input } = props
+  const isNumeric = input.inputMode === 'numeric'
   const noteId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const update = useUpdateCode()
   const { isSuccess, reset } = update
-  const error =
-    problem ?? (update.isError ? toErrorText(update.error, ADMIN_TEXTS.unreachable) : null)
+  const error = problem ? `${CODE_TEXTS.saveFailed}: ${problem}` : update.failure
 
   // The field is uncontrolled, so that a new value from the server does not take its focus.
   useEffect(() => {
@@ -69,12 +47,12 @@ export function EditableCell({
   }, [isSuccess, reset, value])
 
   const save = () => {
-    const input = field.current
-    if (!input || update.isPending) return
-    const text = input.value.trim()
-    if (text === value && !input.validity.badInput) return revert()
+    if (!field.current || update.isPending) return
+    const text = field.current.value.trim()
     // A date input with an incomplete date has an empty value and `badInput`.
-    const change = input.validity.badInput ? CODE_TEXTS.terms.dateInvalid : read(text)
+    const { badInput } = field.current.validity
+    if (text === value && !badInput) return revert()
+    const change = badInput ? CODE_TEXTS.terms.dateInvalid : read(text)
     setProblem(typeof change === 'string' ? change : null)
     if (typeof change !== 'string') update.mutate({ id, ...change })
   }
@@ -88,14 +66,13 @@ export function EditableCell({
     <>
       <span className="relative block">
         <input
+          {...input}
           ref={field}
           id={fieldId}
           type={type}
           defaultValue={value}
-          inputMode={inputMode ?? (isNumeric ? 'numeric' : undefined)}
-          aria-label={label}
-          aria-invalid={error !== null}
-          aria-describedby={cn(hintId, error && noteId) || undefined}
+          aria-invalid={Boolean(error)}
+          aria-describedby={cn(input['aria-describedby'], error && noteId) || undefined}
           autoComplete="off"
           spellCheck={false}
           onBlur={save}
@@ -103,7 +80,11 @@ export function EditableCell({
             if (event.key === 'Enter') save()
             if (event.key === 'Escape') revert()
           }}
-          className={cn(FIELD_CLASS, label ? FRAME_CLASSES.bare : FRAME_CLASSES.form, className)}
+          className={cn(
+            FIELD_CLASS,
+            fieldId ? 'border-input bg-card text-base' : BARE_CLASS,
+            className,
+          )}
         />
         {isSuccess && (
           <Check
@@ -115,21 +96,15 @@ export function EditableCell({
           />
         )}
       </span>
-      {error && (
-        <span
-          id={noteId}
-          className={cn(
-            'block whitespace-normal pb-1 font-normal text-destructive-ink',
-            isNumeric ? 'w-32' : 'w-0 min-w-full',
-          )}
-        >
-          {CODE_TEXTS.saveFailed}: {error}
-        </span>
-      )}
-      <span aria-live="polite" className="sr-only">
-        {update.isPending && CODE_TEXTS.saving}
-        {isSuccess && CODE_TEXTS.saved}
-        {error && `${CODE_TEXTS.saveFailed}: ${error}`}
+      <span
+        id={noteId}
+        aria-live="polite"
+        className={cn(
+          'block whitespace-normal pb-1 font-normal text-destructive-ink',
+          error ? (isNumeric ? 'w-32' : 'w-0 min-w-full') : 'sr-only',
+        )}
+      >
+        {error || (update.isPending && CODE_TEXTS.saving) || (isSuccess && CODE_TEXTS.saved)}
       </span>
     </>
   )
@@ -148,13 +123,10 @@ export function readAmount(text: string) {
 /** An amount of euro as people write it, or null for none, or what is wrong with it. */
 export function readMinOrderAmount(text: string) {
   if (text === '') return { conditions: { minOrderAmount: null } }
-  const digits = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$|^(\d+)\.(\d{1,2})$/.exec(
-    text.replace(/\s*€$/, ''),
-  )
-  const [, euro, cents, plainEuro, plainCents] = digits ?? []
-  const amount = Number(
-    `${(euro ?? plainEuro ?? '').replaceAll('.', '')}.${cents ?? plainCents ?? '0'}`,
-  )
+  const figures = text.replace(/\s*€$/, '')
+  const isGerman = /^(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(figures)
+  const plain = isGerman ? figures.replaceAll('.', '').replace(',', '.') : figures
+  const amount = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
   return amount >= 0.01 && amount <= LIMITS.amount
     ? { conditions: { minOrderAmount: amount } }
     : CODE_TEXTS.terms.euroInvalid

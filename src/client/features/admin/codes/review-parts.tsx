@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ConfirmDialog, Dialog, DialogActions } from '../common/dialog.tsx'
+import { FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import type { Review } from './use-review.ts'
 
@@ -17,30 +17,35 @@ const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
 /** Which keys there are, above the queue; what was decided last, at the screen's lower edge. */
 export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
-  const { note, announcement, canUndo, undo } = review
+  const { note, canUndo, undo } = review
   const dialog = useRef<HTMLDialogElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm pointer-coarse:hidden">
+      <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
         <p>{REVIEW_TEXTS.hint}</p>
-        <Button variant="ghost" size="sm" data-keys onClick={() => setIsHelpOpen(true)}>
-          {REVIEW_TEXTS.keys}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mx-3"
+          data-keys
+          onClick={() => setIsHelpOpen(true)}
+        >
+          {REVIEW_TEXTS.help}
           <kbd className={KEY_CLASS}>?</kbd>
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {announcement}
+        {note.text}
       </p>
       {note.text && isBarFree && (
-        <section
-          aria-label={REVIEW_TEXTS.bar}
-          data-floor-bar
-          className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-3 rounded-xl border border-input bg-card py-2 pr-2 pl-4 text-sm shadow-lg"
-        >
+        <FloorBar label={REVIEW_TEXTS.bar}>
           <p
             role={note.isFailure ? 'alert' : undefined}
-            className={cn('[overflow-wrap:anywhere]', note.isFailure && 'text-destructive-ink')}
+            className={cn(
+              'px-2 text-sm [overflow-wrap:anywhere]',
+              note.isFailure && 'text-destructive-ink',
+            )}
           >
             {note.text}
           </p>
@@ -50,15 +55,15 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
               <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>
             </Button>
           )}
-        </section>
+        </FloorBar>
       )}
       {isHelpOpen && (
-        <Dialog title={REVIEW_TEXTS.keys} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>
+        <Dialog title={REVIEW_TEXTS.help} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {REVIEW_TEXTS.keyList.map(([key, words]) => (
+            {Object.entries(REVIEW_TEXTS.keys).map(([key, words]) => (
               <div key={key} className="col-span-2 grid grid-cols-subgrid">
                 <dt>
-                  <kbd className={KEY_CLASS}>{key}</kbd>
+                  <kbd className={KEY_CLASS}>{REVIEW_TEXTS.nameKey(key)}</kbd>
                 </dt>
                 <dd>{words}</dd>
               </div>
@@ -93,11 +98,7 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
       aria-label={REVIEW_TEXTS.quoteOf(code.code)}
       className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
     >
-      {source ? (
-        <Quote post={source} code={code} account={`@${source.username}`} isAsked={isAsked} />
-      ) : (
-        <p className="text-muted-foreground">{CODE_TEXTS.noSources}</p>
-      )}
+      <Quote post={source} code={code} account={`@${source?.username}`} isAsked={isAsked} />
       {ids.length > 1 && (
         <Button variant="outline" size="sm" onClick={() => setIsConfirming(true)}>
           {REVIEW_TEXTS.similar(ids.length)}

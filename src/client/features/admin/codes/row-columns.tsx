@@ -1,11 +1,13 @@
 import { Check, ChevronDown, Trash2, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { createActionColumn, RowButton } from '../common/table-cells.tsx'
+import type { DetailsToggle } from './code-columns.tsx'
 
 /** Checkboxes to select rows, and one for all rows of the page. */
 export const SELECT_COLUMN: Column<AdminCode> = {
@@ -13,28 +15,26 @@ export const SELECT_COLUMN: Column<AdminCode> = {
   meta: { width: 'w-px' },
   header: ({ table }) => (
     <Checkbox
-      label={CODE_TEXTS.selection.page}
-      isChecked={table.getIsAllRowsSelected()}
+      aria-label={CODE_TEXTS.selection.page}
+      checked={table.getIsAllRowsSelected()}
       isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllRowsSelected()}
-      onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
+      onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
     />
   ),
   cell: ({ row }) => (
     <Checkbox
-      label={`${nameRow(row.original.code, row.original.brand.name)} auswählen`}
-      isChecked={row.getIsSelected()}
-      onChange={(isChecked) => row.toggleSelected(isChecked)}
+      aria-label={`${nameRow(row.original.code, row.original.brand.name)} auswählen`}
+      checked={row.getIsSelected()}
+      onChange={({ target }) => row.toggleSelected(target.checked)}
     />
   ),
 }
 
-type RowActions = {
+type RowActions = DetailsToggle & {
   /** Shows 'accept' and 'reject', which only the review queue has. */
   isReview: boolean
-  openId: number | null
   pendingIds: readonly number[]
   onReview: (code: AdminCode, decision: 'accept' | 'reject') => void
-  onToggleDetails: (code: AdminCode) => void
   onDelete: (code: AdminCode) => void
 }
 
@@ -47,12 +47,26 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   const isOpen = actions.openId === code.id
   return (
     <div className="-mr-2 flex justify-end">
-      {actions.isReview && (
-        <>
-          <ReviewButton code={code} decision="accept" name={name} actions={actions} />
-          <ReviewButton code={code} decision="reject" name={name} actions={actions} />
-        </>
-      )}
+      {actions.isReview &&
+        REVIEW_DECISIONS.map((decision) => (
+          <RowButton
+            key={decision}
+            row={name}
+            label={CODE_TEXTS[decision]}
+            action={decision}
+            disabled={isPending}
+            // The next row's button gets the focus, so a held key would decide the whole queue.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => actions.onReview(code, decision)}
+          >
+            {decision === 'accept' ? (
+              <Check className="text-primary-ink" />
+            ) : (
+              <X className="text-destructive" />
+            )}
+            <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
+          </RowButton>
+        ))}
       <RowButton
         row={name}
         label={CODE_TEXTS.details}
@@ -77,54 +91,20 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   )
 }
 
-type ReviewButtonProps = {
-  code: AdminCode
-  decision: 'accept' | 'reject'
-  name: string
-  actions: RowActions
-}
-
-function ReviewButton({ code, decision, name, actions }: ReviewButtonProps) {
-  const Icon = decision === 'accept' ? Check : X
-  return (
-    <RowButton
-      row={name}
-      label={CODE_TEXTS[decision]}
-      action={decision}
-      disabled={actions.pendingIds.includes(code.id)}
-      // The next row's button gets the focus, so a held key would decide the whole queue.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={() => actions.onReview(code, decision)}
-    >
-      <Icon className={decision === 'accept' ? 'text-primary-ink' : 'text-destructive'} />
-      <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
-    </RowButton>
-  )
-}
-
-type CheckboxProps = {
-  label: string
-  isChecked: boolean
-  /** Some, not all. */
-  isMixed?: boolean
-  onChange: (isChecked: boolean) => void
-}
+/** `isMixed`: some, not all. */
+type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
 
 /** A checkbox in a table row, named for screen readers; the whole cell is clickable. */
-function Checkbox({ label, isChecked, isMixed = false, onChange }: CheckboxProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
+function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
   return (
     <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
       <input
-        ref={box}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
         type="checkbox"
-        aria-label={label}
         className="size-4 cursor-pointer"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
+        {...input}
       />
     </label>
   )

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
-import type { CodeReasons, Reason, SourceExplanation } from '#shared/schemas/source-explanation.ts'
+import type { CodeReasons, SourceExplanation } from '#shared/schemas/source-explanation.ts'
 import {
   confidenceQuestion,
   describeChange,
@@ -12,6 +12,7 @@ import {
   listChoices,
   REASON_TEXTS,
 } from '#shared/texts/admin-reasons-de.ts'
+import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryContent } from '../common/page-blocks.tsx'
 
@@ -65,42 +66,37 @@ function Explanation({ code, source, answer }: SourceProps & { answer: SourceExp
   )
 }
 
-function Reasons({ reasons: { inFavour, against } }: { reasons: CodeReasons }) {
-  const max = Math.max(...[...inFavour, ...against].map(({ moved }) => Math.abs(moved)))
+const BARS = { inFavour: 'bg-primary', against: 'bg-destructive' }
+
+function Reasons({ reasons }: { reasons: CodeReasons }) {
+  const all = [...reasons.inFavour, ...reasons.against]
+  const max = Math.max(...all.map(({ moved }) => Math.abs(moved)))
   return (
     <div>
       <h4 className="mb-1 font-medium">{REASON_TEXTS.isCode}</h4>
       <div className="grid gap-3 @2xl:grid-cols-2">
-        <ReasonList title={REASON_TEXTS.inFavour} reasons={inFavour} max={max} bar="bg-primary" />
-        <ReasonList title={REASON_TEXTS.against} reasons={against} max={max} bar="bg-destructive" />
+        {(['inFavour', 'against'] as const).map((side) => (
+          <TitledBlock key={side} title={REASON_TEXTS[side]}>
+            {reasons[side].length === 0 && (
+              <p className="text-muted-foreground">{REASON_TEXTS.none}</p>
+            )}
+            <ol className="grid gap-1.5 empty:hidden">
+              {reasons[side].map(({ words, moved }) => (
+                <li key={words}>
+                  {words}
+                  <span
+                    aria-hidden="true"
+                    className={cn('mt-0.5 block h-1 min-w-1 rounded-full', BARS[side])}
+                    style={{ width: `${(100 * Math.abs(moved)) / max}%` }}
+                  />
+                </li>
+              ))}
+            </ol>
+          </TitledBlock>
+        ))}
       </div>
       <p className="mt-1.5 text-muted-foreground">{REASON_TEXTS.order}</p>
     </div>
-  )
-}
-
-type ReasonListProps = { title: string; reasons: readonly Reason[]; max: number; bar: string }
-
-function ReasonList({ title, reasons, max, bar }: ReasonListProps) {
-  return (
-    <TitledBlock title={title}>
-      {reasons.length === 0 ? (
-        <p className="text-muted-foreground">{REASON_TEXTS.none}</p>
-      ) : (
-        <ol className="grid gap-1.5">
-          {reasons.map(({ words, moved }) => (
-            <li key={words}>
-              {words}
-              <span
-                aria-hidden="true"
-                className={`mt-0.5 block h-1 min-w-1 rounded-full ${bar}`}
-                style={{ width: `${(100 * Math.abs(moved)) / max}%` }}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-    </TitledBlock>
   )
 }
 

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
+import { toErrorText } from '../common/call-result.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -42,11 +45,11 @@ export function useCodeList() {
   return { ...query, input }
 }
 
-/** Changes one code. An error is shown at the field, not as a toast. */
+/** Changes one code. `failure` is shown at the field, not as a toast. */
 export function useUpdateCode() {
   const utils = trpc.useUtils()
   const refresh = useRefreshDirectory()
-  return trpc.codes.update.useMutation({
+  const update = trpc.codes.update.useMutation({
     // The row keeps its place, whatever the order, so that its other fields can be changed.
     onSuccess: (changed) => {
       utils.codes.list.setQueriesData(
@@ -63,4 +66,6 @@ export function useUpdateCode() {
       void refresh({ keepsCodeList: true })
     },
   })
+  const failure = update.isError && toErrorText(update.error, ADMIN_TEXTS.unreachable)
+  return { ...update, failure: failure && `${CODE_TEXTS.saveFailed}: ${failure}` }
 }

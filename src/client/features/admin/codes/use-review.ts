@@ -1,203 +1,162 @@
-import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as LIMITS from '#shared/domain/limits.ts'
-import type { AdminCode, CodesPage, ReviewResult } from '#shared/schemas/admin-code.ts'
-import { describeChosen, describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
+import { describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type Decision = 'accept' | 'reject'
 type Step = { ids: number[]; name: string; decision: Decision; before: ReviewResult['before'] }
-
-/** A step on its way to the server; `undoHere` takes it back on this side if it fails. */
-type Change = { step: Step; isUndo: boolean; undoHere: () => void }
-
-/** Takes the first changes that fit into one call. */
-function takeAlike(changes: Change[]): Change[] {
-  const [first] = changes
-  let sum = 0
-  const end = changes.findIndex(({ step, isUndo }) => {
-    sum += step.ids.length
-    const isAlike = isUndo === first?.isUndo && step.decision === first.step.decision
-    return step !== first?.step && (!isAlike || sum > LIMITS.codesPerRequest)
-  })
-  return changes.splice(0, end === -1 ? changes.length : end)
-}
+type Change = { step: Step; isUndo: boolean }
 
 /** Where letters are letters. */
 const FIELDS = 'input:not([type=checkbox]),select,textarea'
+const MUTATION_KEY = ['review']
+
+const withoutCodes = (page: CodesPage, ids: readonly number[]): CodesPage => {
+  const codes = page.codes.filter(({ id }) => !ids.includes(id))
+  const gone = page.codes.length - codes.length
+  return { ...page, codes, waiting: page.waiting - gone, matching: page.matching - gone }
+}
 
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Work on the review queue. A decision shows at once, before the server has heard of it: its codes are
- * hidden until a list without them has come, and come back with a reason if it fails.
+ * Work on the review queue. A decision shows at once: its codes are hidden while it is on its way, and
+ * come back with a reason if it fails. Chosen for the keys is the code in whose row the focus is.
  */
 export function useReview(
   page: CodesPage,
-  isReview: boolean,
+  input: ListCodesInput,
   region: RefObject<HTMLElement | null>,
 ) {
-  const { client } = trpc.useUtils()
+  const { client, codes } = trpc.useUtils()
+  const queryClient = useQueryClient()
   const refresh = useRefreshDirectory()
-  const call = useMutation({
-    mutationFn: async (group: readonly Change[]) => {
-      const [{ isUndo, step } = {}] = group
-      if (!step) return
-      const { decision } = step
-      const steps = group.map((change) => change.step)
-      if (isUndo) {
-        const before = steps.flatMap((one) => one.before)
-        if (before.length > 0) await client.codes.undoReview.mutate({ decision, before })
-        return
-      }
-      const ids = steps.flatMap((one) => one.ids)
-      const { before } = await client.codes.review.mutate({ ids, decision })
-      for (const one of steps) one.before = before.filter(({ id }) => one.ids.includes(id))
-    },
-  })
-  const changes = useRef<Change[]>([])
-  const isSending = useRef(false)
-  const [hidden, setHidden] = useState<readonly number[]>([])
+  const [chosenId, setChosenId] = useState<number>()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [note, setNote] = useState({ text: '', isFailure: false })
-  /** 'first' while the codes after the last of a page are still to come. */
-  const [chosenId, setChosenId] = useState<number | 'first' | null>(null)
-  const mayFocus = useRef(false)
+  /** The code that was taken back gets the focus when it is in the list again. */
+  const returningId = useRef<number>(undefined)
 
-  const rows = isReview ? page.codes.filter(({ id }) => !hidden.includes(id)) : page.codes
-  const isChosen = ({ id }: AdminCode) => id === chosenId || chosenId === 'first'
-  const position = isReview ? rows.findIndex(isChosen) : -1
+  const { mutate } = useMutation({
+    mutationKey: MUTATION_KEY,
+    // One after the other, so that taking back finds what it takes back.
+    scope: { id: 'review' },
+    mutationFn: async ({ step, isUndo }: Change) => {
+      const { ids, decision, before } = step
+      if (isUndo) return before.length > 0 && client.codes.undoReview.mutate({ decision, before })
+      step.before = (await client.codes.review.mutate({ ids, decision })).before
+      return codes.list.setData(input, (list) => list && withoutCodes(list, ids))
+    },
+    onError: (error, { step, isUndo }) => {
+      setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
+      const reason = toErrorText(error, REVIEW_TEXTS.unreachable)
+      setNote({ text: `${step.name}: ${reason}`, isFailure: true })
+    },
+    // The list follows when nothing is left to send.
+    onSettled: () => queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refresh(),
+  })
+  const hidden = useMutationState({
+    filters: { mutationKey: MUTATION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  }).flatMap(({ step, isUndo }) => (isUndo ? [] : step.ids))
+
+  const isReview = input.filter === 'review'
+  const { codes: rows, waiting } = isReview ? withoutCodes(page, hidden) : page
+  const position = isReview ? rows.findIndex(({ id }) => id === chosenId) : -1
   const chosen = rows[position]
 
-  // The row may come later, with the next codes or after an undo.
-  useEffect(() => {
-    if (!mayFocus.current || !chosen) return
-    mayFocus.current = false
-    if (!document.activeElement?.matches(FIELDS)) focusRow()
-  })
+  const findRow = (index: number) =>
+    region.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+  const focusRow = (index: number) => findRow(index)?.focus({ preventScroll: true })
 
-  function focusRow() {
-    const row = region.current?.querySelector<HTMLElement>(`[data-row="${position}"]`)
-    row?.focus({ preventScroll: true })
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === returningId.current)
+    if (index === -1) return
+    returningId.current = undefined
+    focusRow(index)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls
+  useEffect(() => {
+    const row = findRow(position)
     row?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
     row?.scrollIntoView({ block: 'nearest' })
-  }
-
-  const hide = (ids: readonly number[]) => setHidden((now) => [...now, ...ids])
-  const show = (ids: readonly number[]) => setHidden((now) => now.filter((id) => !ids.includes(id)))
-  const choose = (code: AdminCode | undefined) => {
-    if (code && code === chosen) return focusRow()
-    setChosenId(code?.id ?? 'first')
-    mayFocus.current = true
-  }
-
-  /**
-   * One call after the other, so that taking back finds what it takes back; what was decided during a
-   * call goes into the next one together. The list follows when nothing is left to send.
-   */
-  async function send(change: Change) {
-    changes.current.push(change)
-    if (isSending.current) return
-    isSending.current = true
-    while (changes.current.length > 0) {
-      const settled: number[] = []
-      for (let group = takeAlike(changes.current); group.length > 0; ) {
-        settled.push(...group.flatMap(({ step }) => step.ids))
-        await call.mutateAsync(group).catch((error) => {
-          for (const { undoHere } of group) undoHere()
-          setNote({ text: toErrorText(error, REVIEW_TEXTS.unreachable), isFailure: true })
-        })
-        group = takeAlike(changes.current)
-      }
-      await refresh()
-      show(settled)
-    }
-    isSending.current = false
-  }
+  }, [chosen?.id])
 
   function decide(ids: number[], decision: Decision) {
-    const codes = rows.filter(({ id }) => ids.includes(id))
-    const name = REVIEW_TEXTS.nameCodes(ids.length, codes[0]?.code)
+    const name = REVIEW_TEXTS.nameCodes(ids.length, rows.find(({ id }) => id === ids[0])?.code)
     const step: Step = { ids, name, decision, before: [] }
-    const rest = rows.filter(({ id }) => !ids.includes(id))
-    const after = rows.slice(position).find((code) => rest.includes(code))
-    if (chosen && ids.includes(chosen.id)) {
-      setChosenId((after ?? rest.at(-1))?.id ?? 'first')
-      // Who pressed a row's button goes on at the next row's button, see `useRowFocus`.
-      mayFocus.current = document.activeElement?.matches('[data-row]') ?? false
-    }
-    setSteps((now) => [...now, step])
-    hide(ids)
-    const left = page.waiting - (page.codes.length - rest.length)
-    setNote({ text: describeDecision(name, decision, left), isFailure: false })
-    const undoHere = () => {
-      show(ids)
-      setSteps((now) => now.filter((other) => other !== step))
-    }
-    void send({ step, isUndo: false, undoHere })
+    setSteps([...steps, step])
+    setNote({ text: describeDecision(name, decision, waiting - ids.length), isFailure: false })
+    mutate({ step, isUndo: false })
   }
 
   function undo() {
     const step = steps.at(-1)
     if (!step) return setNote({ text: REVIEW_TEXTS.nothingToUndo, isFailure: false })
-    const { ids, name } = step
+    returningId.current = step.ids[0]
     setSteps(steps.slice(0, -1))
-    show(ids)
-    setChosenId(ids[0] ?? null)
-    mayFocus.current = true
-    setNote({ text: REVIEW_TEXTS.undone(name, ids.length), isFailure: false })
-    void send({ step, isUndo: true, undoHere: () => setSteps((now) => [...now, step]) })
+    setNote({ text: REVIEW_TEXTS.undone(step.name, step.ids.length), isFailure: false })
+    mutate({ step, isUndo: true })
   }
 
-  const steer = useEffectEvent((event: KeyboardEvent) => {
-    const field = event.target instanceof Element && event.target.closest(FIELDS)
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (!isReview || hasModifier || document.querySelector('dialog[open]')) return
-    if (field) {
-      if (event.key === 'Escape' && region.current?.contains(field)) focusRow()
+  function decideChosen(decision: Decision) {
+    if (!chosen) return
+    decide([chosen.id], decision)
+    focusRow(position + 1)
+  }
+
+  const work: Record<keyof typeof REVIEW_TEXTS.keys, () => void> = {
+    j: () => focusRow(Math.min(position + 1, rows.length - 1)),
+    k: () => focusRow(Math.max(position - 1, 0)),
+    a: () => decideChosen('accept'),
+    r: () => decideChosen('reject'),
+    e: () => findRow(position)?.querySelector<HTMLInputElement>('input[type=text]')?.select(),
+    ' ': () => findRow(position)?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+    u: undo,
+    '?': () => region.current?.querySelector<HTMLElement>('[data-keys]')?.click(),
+  }
+
+  /** Keys of a single letter: they work only while the focus is inside the list, as WCAG 2.1.4 asks. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, repeat } = event
+    const target = event.target as Element
+    if (!isReview || event.ctrlKey || event.metaKey || event.altKey || target.closest('dialog'))
       return
-    }
-    const move = (to: number) => choose(rows[Math.max(0, Math.min(to, rows.length - 1))])
-    const onChosen = (work: (code: AdminCode) => void) => chosen && !event.repeat && work(chosen)
-    const keys: Record<string, () => void> = {
-      j: () => move(position + 1),
-      k: () => move(position - 1),
-      a: () => onChosen(({ id }) => decide([id], 'accept')),
-      r: () => onChosen(({ id }) => decide([id], 'reject')),
-      e: () =>
-        region.current
-          ?.querySelector<HTMLInputElement>(`[data-row="${position}"] input[type=text]`)
-          ?.select(),
-      u: () => event.repeat || undo(),
-      '?': () => region.current?.querySelector<HTMLElement>('[data-keys]')?.click(),
-    }
-    if (!Object.hasOwn(keys, event.key)) return
+    if (target.matches(FIELDS)) return key === 'Escape' ? focusRow(position) : undefined
+    // Elsewhere the space bar presses what has the focus.
+    if (!Object.hasOwn(work, key) || (key === ' ' && !target.matches('[data-row]'))) return
     event.preventDefault()
-    keys[event.key]?.()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => steer(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+    if (!repeat || key === 'j' || key === 'k') work[key as keyof typeof work]()
+  }
+
+  /** Chooses the code in whose row or details something gets the focus or is clicked. */
+  function follow({ type, target, currentTarget }: SyntheticEvent<HTMLElement>) {
+    // Until the pointer is up again rows stay where they are, or the click would miss.
+    if (!isReview || (type === 'focus' && currentTarget.matches(':active'))) return
+    const place = (target as Element).closest<HTMLElement>('[data-row], [data-details-of]')?.dataset
+    const code = rows[Number(place?.row ?? place?.detailsOf)]
+    if (code) setChosenId(code.id)
+  }
 
   return {
+    isReview,
     rows,
     chosen,
     note,
-    /** What a screen reader hears: what was done, and which code is chosen now. */
-    announcement: `${note.text} ${chosen ? describeChosen(chosen, position + 1, rows.length) : ''}`,
     canUndo: steps.length > 0,
     decide,
     undo,
-    /** Chooses the code in whose row or details something is clicked or reached by Tab. */
-    chooseAt: (target: Element) => {
-      const { row, detailsOf } =
-        target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset ?? {}
-      const code = rows[Number(row ?? detailsOf ?? Number.NaN)]
-      if (isReview && code) setChosenId(code.id)
-    },
+    onKeyDown,
+    follow,
   }
 }

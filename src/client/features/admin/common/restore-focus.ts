@@ -21,12 +21,15 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
   }, [])
 
   useEffect(() => {
-    if (!isSettled || !last.current || document.activeElement !== document.body) return
+    const isLost = [document.body, region.current].includes(document.activeElement as HTMLElement)
+    if (!isSettled || !last.current || !isLost) return
     findTarget(region.current, last.current)?.focus({ preventScroll: true })
   })
 
   return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      // It has the focus while rows are loading.
+      if (target === currentTarget) return
       const place = target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset
       last.current = {
         row: place?.row ?? place?.detailsOf ?? null,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Input, Select } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
 
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -38,6 +39,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   }, [draft])
 
   useEffect(() => {
+    if (isSlashOff()) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input,textarea,select')

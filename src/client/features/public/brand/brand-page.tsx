@@ -183,7 +183,7 @@ const brandFaq = (name: string): FaqEntry[] => [
   },
   {
     question: `Woher kommen die Rabattcodes für ${name}?`,
-    answer: `Aus öffentlichen Posts von Influencern. Bei jedem Code steht unter „Warum steht dieser Code hier?“, wer ihn wann gepostet hat, mit den Worten aus dem Post.`,
+    answer: `Aus öffentlichen Posts von Influencern. Bei jedem Code steht unter „${TEXTS.evidenceShort}“, wer ihn wann gepostet hat, mit den Worten aus dem Post.`,
   },
   {
     question: `Was bedeutet „Geprüft“ bei einem ${name} Code?`,

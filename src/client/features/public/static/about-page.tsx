@@ -86,7 +86,7 @@ const SECTIONS: TextSection[] = [
             wird verworfen.
           </li>
           <li>
-            <strong>Immer mit Beleg.</strong> Unter „{TEXTS.evidence}“ findest du die zitierte
+            <strong>Immer mit Beleg.</strong> Unter „{TEXTS.evidenceShort}“ findest du die zitierte
             Stelle, das Datum und den Link zum Post.
           </li>
           <li>

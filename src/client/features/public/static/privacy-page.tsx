@@ -1,4 +1,5 @@
 import { TEXTS } from '#shared/texts/de.ts'
+import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
 import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
@@ -9,7 +10,7 @@ export function PrivacyPage() {
     <StaticPage
       title="Datenschutz"
       lastUpdated="Januar 2025"
-      intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
+      intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt von sich aus nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
       sections={privacySections}
     />
   )
@@ -109,7 +110,20 @@ const privacySections: TextSection[] = [
         Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
         Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
         Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
-        Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).
+        Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Nur wenn du hier
+        eine Taste abschaltest, merkt sich das dein Browser:{' '}
+        <label className="whitespace-nowrap">
+          <input
+            type="checkbox"
+            ref={(box) => {
+              if (box) box.checked = !isSlashOff()
+            }}
+            onChange={({ target: { checked } }) =>
+              localStorage.setItem('slash', checked ? '' : 'off')
+            }
+          />{' '}
+          „/“ führt zur Suche
+        </label>
       </p>
     ),
   },
