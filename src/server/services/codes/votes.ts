@@ -7,13 +7,14 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import {
   addCopy,
   addCopyMark,
-  copyMarkBatchesOutside,
-  deleteCopyMarks,
+  deleteMarks,
   deleteSaltsOutside,
   insertSalt,
   listSalts,
+  markBatchesOutside,
   replaceVotes,
 } from '#db/queries/votes.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
@@ -93,13 +94,17 @@ function getVisibleCode(db: Db, id: number) {
 }
 
 /**
- * Who voted or copied, without saying who: HMAC-SHA256 of what was done to which code and of the
- * address (IPv6 by its /64) under the random salt of the UTC day, which is made on demand. The code
- * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
+ * Who voted, copied or searched, without saying who: HMAC-SHA256 of what was done and of the address
+ * (IPv6 by its /64) under the random salt of the UTC day, which is made on demand. The code, or the
+ * term, is part of it, so that what one person does at different times cannot be linked. `earlier` is the
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-function hashVisitor(db: Db, action: string, { address, now }: { address: string; now: Date }) {
-  const today = now.toISOString().slice(0, 10)
+export function hashVisitor(
+  db: Db,
+  action: string,
+  { address, now }: { address: string; now: Date },
+) {
+  const today = toUtcDay(now)
   const salts = listSalts(db)
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(db, today, now)
   const message = `${action} ${toAddressKey(address)}`
@@ -115,8 +120,8 @@ function makeSalt(db: Db, day: string, now: Date): Buffer {
 }
 
 /**
- * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies made
- * under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
+ * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies and
+ * searches made under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
  */
 export async function deleteOldSalts(ctx: ServiceContext) {
   requireAdmin(ctx)
@@ -124,9 +129,14 @@ export async function deleteOldSalts(ctx: ServiceContext) {
   const now = ctx.clock().getTime()
   // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
+  const deleteOf = (of: 'copies' | 'searches') =>
+    runInSteps(ctx, markBatchesOutside(db, of, kept, STEP_MARKS), (tx, rowids) =>
+      deleteMarks(tx, of, rowids),
+    )
   return {
     salts: deleteSaltsOutside(db, kept),
-    copyMarks: await runInSteps(ctx, copyMarkBatchesOutside(db, kept, STEP_MARKS), deleteCopyMarks),
+    copyMarks: await deleteOf('copies'),
+    searchMarks: await deleteOf('searches'),
   }
 }
 
@@ -144,7 +154,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
     const { visitor } = hashVisitor(tx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
       return { result: { id, usageCount: formerCount }, changed: [] }
-    const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
+    const usageCount = addCopy(tx, { codeId: id, day: toUtcDay(now) })
     updateInfluencerCounters(tx, [influencerId], now)
     return { result: { id, usageCount }, changed: listSubjectsOf({ brandId, influencerId }) }
   })
