@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import { createTestContext, daysAgo, type TestContext } from '#test/context.ts'
@@ -188,6 +190,36 @@ test('the figures equal a recount of the stored rows, whatever was written befor
     { numRuns: 50 },
   )
 }, 120_000)
+
+test('a database of an earlier version has the figures of what it stored', async () => {
+  const handle = openDatabase(':memory:')
+  onTestFinished(() => handle.close())
+  migrateDatabase(handle.db, { last: 19 })
+  const ago = (days: number) => daysAgo(days).getTime()
+  handle.sqlite.exec(`
+    insert into brands (id, name, slug, name_key, search_text, category_id, created_at, updated_at)
+      values (1, 'A', 'a', 'a', 'a', 1, 1, 1), (2, 'B', 'b', 'b', 'b', 1, 1, 1);
+    insert into influencers (id, username, display_name, search_text, created_at, updated_at)
+      values (1, 'anna', 'anna', 'anna', 1, 1);
+    insert into codes (id, brand_id, influencer_id, code, normalized_code, status, status_pinned,
+        usage_count, confidence, created_at, extracted_at, expires_at, has_ended) values
+      (1, 1, 1, 'A', 'A', 'unverified', 0, 5, 1, ${ago(40)}, ${ago(40)}, null, 0),
+      (2, 2, 1, 'B', 'B', 'rejected', 1, 0, 1, ${ago(20)}, ${ago(9)}, null, 0),
+      (3, 2, 1, 'C', 'C', 'unverified', 0, 2, 1, ${ago(20)}, ${ago(20)}, ${ago(3)}, 1);
+    insert into votes (code_id, voter, vote, created_at) values (1, 'x', 'working', ${ago(1)}),
+      (1, 'y', 'not_working', ${ago(60)}), (2, 'z', 'not_working', ${ago(5)});
+    insert into code_copies (code_id, day, copies) values (1, '2026-10-31', 4), (1, '2026-09-01', 1),
+      (3, '2026-10-30', 2);`)
+  const t = createTestContext({}, handle)
+  compare(t)
+  await movePeriods(t.asSystem())
+  compare(t)
+  const ended = t.sqlite.prepare('select id, ended_at from codes where ended_at is not null').raw()
+  expect(ended.all()).toEqual([
+    [2, ago(5)],
+    [3, ago(3)],
+  ])
+})
 
 function compare(t: TestContext) {
   const events = recount(t)

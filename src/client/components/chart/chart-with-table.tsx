@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { cn } from '../../lib/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const LineChart = lazy(() =>
@@ -44,7 +43,7 @@ export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactN
       <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {chart.series.map(({ key, name, color, legend = name }) => (
           <li key={key} className="flex items-center gap-2">
-            <span className={cn('h-1 w-5 rounded-full', COLORS[color])} /> {legend}
+            <span className={`h-1 w-5 rounded-full ${COLORS[color]}`} /> {legend}
           </li>
         ))}
       </ul>
