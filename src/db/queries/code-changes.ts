@@ -53,10 +53,12 @@ const ENDS = prepareOverIds((db, withIds) => {
   const now = placeholderInSubquery('now')
   const isOver = sql`coalesce(${codes.status} = 'rejected' or (${codes.needsReview}
     and ${codes.reviewReason} = 'visitors') or ${codes.expiresAt} <= ${now}, 0)`
+  const first = sql`min(coalesce(${codes.endedAt}, ${now}), coalesce(${codes.expiresAt}, ${now}), ${now})`
+  const isStale = sql`((${codes.endedAt} is not null) <> ${isOver} or ${codes.endedAt} > ${codes.expiresAt})`
   return db
     .update(codes)
-    .set({ endedAt: sql`iif(${isOver}, min(${now}, coalesce(${codes.expiresAt}, ${now})), null)` })
-    .where(and(withIds(codes.id), sql`(${codes.endedAt} is not null) <> ${isOver}`))
+    .set({ endedAt: sql`iif(${isOver}, ${first}, null)` })
+    .where(and(withIds(codes.id), isStale))
     .prepare()
 })
 /** Notes since when codes are over: past their end, rejected or reported; clears it where they are not. */

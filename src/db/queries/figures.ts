@@ -1,49 +1,28 @@
-import { type AnyColumn, and, count, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { FigurePeriod } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
-import {
-  daySums,
-  figurePeriods,
-  missedSearches,
-  periodSums,
-  searchMarks,
-} from '../schema/figures.ts'
+import { figurePeriods, missedSearches, periodSums, searchMarks } from '../schema/figures.ts'
 import { codeNotDeleted, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/** The row of `daySums` that is about all brands. */
-const WHOLE_SITE = 0
+type SiteDay = Record<'found' | 'ended' | 'copies' | 'working' | 'notWorking', number>
 
 /**
  * What happened on the days since `firstDay`; days without anything are left out. Brands whose rows are
- * still being deleted do not count.
+ * still being deleted are taken out of the site's sums, those of the brand 0.
  */
-export function listSiteDays(db: Db, firstDay: string) {
-  const kept = (column: AnyColumn) =>
-    sql<number>`sum(iif(${daySums.brandId} = ${WHOLE_SITE}, ${column}, -${column}))`
-  return db
-    .select({
-      day: daySums.day,
-      found: kept(daySums.found),
-      ended: kept(daySums.ended),
-      copies: kept(daySums.copies),
-      working: kept(daySums.working),
-      notWorking: kept(daySums.notWorking),
-    })
-    .from(daySums)
-    .where(
-      and(
-        gte(daySums.day, firstDay),
-        sql`${daySums.brandId} in (select ${WHOLE_SITE} union all select id from brands
-          where deleted_at is not null and merged_into_id is null)`,
-      ),
-    )
-    .groupBy(daySums.day)
-    .all()
-}
+export const listSiteDays = (db: Db, firstDay: string) =>
+  db.all<SiteDay & { day: string }>(sql`
+    select day, sum(found * sign) as found, sum(ended * sign) as ended, sum(copies * sign) as copies,
+      sum(working * sign) as working, sum(not_working * sign) as notWorking
+    from (
+      select *, iif(brand_id = 0, 1, -1) as sign from day_sums
+      where day >= ${firstDay} and brand_id in (
+        select 0 union all select id from brands where deleted_at is not null and merged_into_id is null)
+    ) group by day`)
 
 type Best = { days: FigurePeriod; limit: number }
 
@@ -93,15 +72,17 @@ export function* periodSteps(
     if (!from || (from.day === day && from.codeId === 0)) return
     const isForwards = from.day < day
     const next = isForwards
-      ? sql`${isFrom(from)} and not ${isFrom(last)} order by day, code_id limit 1 offset ${size}`
-      : sql`not ${isFrom(from)} and ${isFrom(last)} order by day desc, code_id desc
+      ? sql`${isFrom(from)} and ${isBefore(last)} order by day, code_id limit 1 offset ${size}`
+      : sql`${isBefore(from)} and ${isFrom(last)} order by day desc, code_id desc
         limit 1 offset ${size}`
     const to = db.get<Place>(sql`select day, code_id as codeId from code_days where ${next}`)
     yield [{ days, from, to: to ?? last, isForwards }]
   }
 }
 
+// Not each the other's `not`, in which SQLite sees no end of the range.
 const isFrom = ({ day, codeId }: Place) => sql`((day, code_id) >= (${day}, ${codeId}))`
+const isBefore = ({ day, codeId }: Place) => sql`((day, code_id) < (${day}, ${codeId}))`
 
 /** Does one step. */
 export function movePeriod(db: Db, { days, from, to, isForwards }: PeriodStep): void {
@@ -110,7 +91,7 @@ export function movePeriod(db: Db, { days, from, to, isForwards }: PeriodStep): 
     select ${days}, kind.value, iif(kind.value = 'code', code_id, brand_id),
       ${sign} sum(copies), ${sign} sum(working), ${sign} sum(not_working)
     from code_days join codes on codes.id = code_id, json_each('["code","brand"]') as kind
-    where ${isFrom(low)} and not ${isFrom(high)}
+    where ${isFrom(low)} and ${isBefore(high)}
     group by 2, 3 having sum(copies) + sum(working) + sum(not_working) > 0
     on conflict (days, kind, id) do update set copies = copies + excluded.copies,
       working = working + excluded.working, not_working = not_working + excluded.not_working`)

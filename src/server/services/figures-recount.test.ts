@@ -184,6 +184,8 @@ test('the figures equal a recount of the stored rows, whatever was written befor
         await movePeriods(t.asSystem())
         compare(t)
       } finally {
+        // Brands that were deleted or merged are also worked off in the background.
+        await t.deps.background.stop()
         t.close()
       }
     }),

@@ -8,6 +8,7 @@ import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import { deleteBrand } from './brands/manage-brands.ts'
+import { updateCode } from './codes/edit-codes.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
 import { deleteOldSearches, getFigures, movePeriods, toKeptTerm } from './figures.ts'
@@ -44,6 +45,8 @@ test('a day tells what was found, ended, copied and voted on; a day without anyt
   expect(today()).toMatchObject({ found: 1, ended: 1, copies: 1, working: 1, notWorking: 1 })
   await setCodeStatus(t.asAdmin(), { ids: [other], status: 'auto' })
   expect(today()).toMatchObject({ ended: 0 })
+  updateCode(t.asAdmin(), { id: other, expiresAt: '2026-10-30' })
+  expect(read().days[4]).toMatchObject({ day: '2026-10-30', ended: 1 })
 })
 
 test('the best are those with the most copies of the period, not of deleted brands', async () => {

@@ -42,7 +42,7 @@ export const COLUMNS = {
       'code',
       texts.code,
       (code) => (
-        <span className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+        <span className="flex flex-wrap items-baseline gap-x-3 py-1.5 @md:py-0">
           <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
           <span className="font-normal">{toBrandLink(code)}</span>
         </span>
@@ -51,7 +51,7 @@ export const COLUMNS = {
     ...ACTIVITY,
   ),
   runs: columnsOf<Of<'runs'>>(
-    ['startedAt', texts.begin, ({ startedAt }) => formatMinute(startedAt)],
+    ['startedAt', texts.begin, ({ startedAt }) => formatMinute(startedAt).replace(/\d{4}/, '')],
     [
       'seconds',
       texts.duration,

@@ -52,34 +52,25 @@ export function FiguresSection() {
 
 /** The charts by day, the best, then how the codes came and what was not found. */
 function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figures) {
-  const newestDays = days.toReversed()
-  const byDay = { rows: days, x: 'day', formatX: formatDay }
+  const byDay = { rows: days, x: 'day' } as const
   return (
     <>
-      <Block heading={texts.codesPerDay} hint={texts.codesHint}>
-        <Chart
-          {...byDay}
-          series={CODE_SERIES}
-          empty={texts.noCodes}
-          table={
-            <FigureTable caption={texts.codesPerDay} columns={COLUMNS.codeDays} rows={newestDays} />
-          }
-        />
-      </Block>
-      <Block heading={texts.activityPerDay} hint={texts.activityHint}>
-        <Chart
-          {...byDay}
-          series={ACTIVITY_SERIES}
-          empty={texts.noActivity}
-          table={
-            <FigureTable
-              caption={texts.activityPerDay}
-              columns={COLUMNS.activityDays}
-              rows={newestDays}
-            />
-          }
-        />
-      </Block>
+      <ChartBlock
+        {...byDay}
+        heading={texts.codesPerDay}
+        hint={texts.codesHint}
+        series={CODE_SERIES}
+        columns={COLUMNS.codeDays}
+        empty={texts.noCodes}
+      />
+      <ChartBlock
+        {...byDay}
+        heading={texts.activityPerDay}
+        hint={texts.activityHint}
+        series={ACTIVITY_SERIES}
+        columns={COLUMNS.activityDays}
+        empty={texts.noActivity}
+      />
       <TableBlock
         heading={texts.bestBrands}
         columns={COLUMNS.brands}
@@ -92,18 +83,26 @@ function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figure
         rows={codes}
         empty={texts.nothingCopied}
       />
-      <Block heading={texts.runs} hint={<RunsHint shown={runs.length} total={totalRuns} />}>
-        <Chart
-          rows={runs}
-          x="startedAt"
-          formatX={formatDay}
-          series={RUN_SERIES}
-          empty={texts.noRuns}
-          table={
-            <FigureTable caption={texts.runs} columns={COLUMNS.runs} rows={runs.toReversed()} />
-          }
-        />
-      </Block>
+      <ChartBlock
+        rows={runs}
+        x="startedAt"
+        heading={texts.runs}
+        hint={
+          <>
+            {texts.runsHint(runs.length, totalRuns)}{' '}
+            <Link
+              to="/admin_cuwntvw"
+              search={{ tab: 'logs', typ: 'collection' }}
+              className="text-link"
+            >
+              {texts.allRuns}
+            </Link>
+          </>
+        }
+        series={RUN_SERIES}
+        columns={COLUMNS.runs}
+        empty={texts.noRuns}
+      />
       <TableBlock
         heading={texts.missedSearches}
         hint={texts.missedHint}
@@ -131,45 +130,42 @@ const RUN_SERIES: Series[] = [
   { key: 'seconds', name: texts.seconds, color: 'orange-ink', isRight: true },
 ]
 
-type BlockProps = { heading: string; hint?: ReactNode; children: ReactNode }
+type TableProps<Row extends object> = Omit<Parameters<typeof FigureTable<Row>>[0], 'caption'>
+type HeadProps = { heading: string; hint?: ReactNode }
 
-const Block = ({ hint, ...section }: BlockProps) => (
+const Block = ({ heading, hint, children }: HeadProps & { children: ReactNode }) => (
   <PageSection
     isNested
-    aside={hint && <p className="text-muted-foreground text-sm">{hint}</p>}
-    {...section}
-  />
+    heading={heading}
+    aside={hint && <p className="basis-full text-muted-foreground text-sm">{hint}</p>}
+  >
+    {children}
+  </PageSection>
 )
 
-type TableBlockProps<Row extends object> = Omit<BlockProps, 'children'> &
-  Omit<Parameters<typeof FigureTable<Row>>[0], 'caption'>
-
-const TableBlock = <Row extends object>({ heading, hint, ...table }: TableBlockProps<Row>) => (
-  <Block heading={heading} hint={hint}>
-    <FigureTable caption={heading} {...table} />
+const TableBlock = <Row extends object>({ hint, ...table }: TableProps<Row> & HeadProps) => (
+  <Block heading={table.heading} hint={hint}>
+    <FigureTable caption={table.heading} {...table} />
   </Block>
 )
 
+type ChartBlockProps<Row extends object> = TableProps<Row> &
+  HeadProps & { x: keyof Row & string; series: readonly Series[] }
+
 /** The legend names the sum of each series; without anything to draw a sentence says so. */
-function Chart({ empty, ...chart }: Parameters<typeof ChartWithTable>[0] & { empty: string }) {
-  const sumOf = (key: string) =>
-    chart.rows.reduce((sum, row) => sum + Number(row[key as keyof typeof row]), 0)
-  const series = chart.series.map((one) =>
+function ChartBlock<Row extends object>(props: ChartBlockProps<Row>) {
+  const { heading, rows, x, columns, empty } = props
+  const sumOf = (key: string) => rows.reduce((sum, row) => sum + Number(row[key as keyof Row]), 0)
+  const series = props.series.map((one) =>
     one.isRight ? one : { ...one, legend: `${one.name}: ${formatNumber(sumOf(one.key))}` },
   )
-  const isEmpty = chart.series.every(({ key }) => sumOf(key) === 0)
+  const isEmpty = series.every(({ key }) => sumOf(key) === 0)
+  const table = <FigureTable caption={heading} columns={columns} rows={rows.toReversed()} />
   return (
-    <div className="rounded-lg border bg-card p-4">
-      {isEmpty ? empty : <ChartWithTable {...chart} series={series} />}
-    </div>
+    <Block heading={heading} hint={props.hint}>
+      <div className="rounded-lg border bg-card p-4">
+        {isEmpty ? empty : <ChartWithTable {...{ rows, x, series, table }} formatX={formatDay} />}
+      </div>
+    </Block>
   )
 }
-
-const RunsHint = ({ shown, total }: { shown: number; total: number }) => (
-  <>
-    {texts.runsHint(shown, total)}{' '}
-    <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'collection' }} className="text-link">
-      {texts.allRuns}
-    </Link>
-  </>
-)
