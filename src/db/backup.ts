@@ -120,7 +120,7 @@ export function requireSpace(folder: string, bytes: number): void {
  * Left out of backups: votes can be traced to addresses as long as the salt of their day exists, and
  * session hashes are of no use in a backup.
  */
-const PRIVATE_TABLES = ['voter_salts', 'copy_marks', 'sessions'] as const
+const PRIVATE_TABLES = ['voter_salts', 'copy_marks', 'search_marks', 'sessions'] as const
 
 /**
  * Empties these tables, as far as a database of an earlier version has them. With `secure_delete` no

@@ -62,5 +62,5 @@ test('a run that fails is logged and measured, and the next one comes at its tim
 })
 
 test('every scheduled job does its work on an empty database', async () => {
-  for (const job of JOBS) await expect(job.run(t.asSystem(job.name))).toBeDefined()
+  for (const job of JOBS) expect(await job.run(t.asSystem(job.name))).toBeDefined()
 })

@@ -10,6 +10,7 @@ import {
 import type { ServiceContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
 import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
+import { deleteOldSearches, movePeriods } from '#server/services/figures.ts'
 import { fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
 import { removeHiddenRows } from '#server/services/remove-hidden-rows.ts'
@@ -53,6 +54,8 @@ export const JOBS: readonly Job[] = [
     runAtStart: true,
     run: drawStaleShareImages,
   },
+  // Every hour, because the days of the figures begin at midnight UTC; mostly there is nothing to do.
+  { name: 'move-periods', pattern: '1 * * * *', runAtStart: true, run: movePeriods },
   { name: 'sweep-old-rows', pattern: '17 * * * *', runAtStart: true, run: sweepOldRows },
   // At the start, too: the days allowed do not wait for a process that is down at night.
   {
@@ -94,12 +97,13 @@ function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
 }
 
 /**
- * Deletes what need not be kept any longer: voter salts and marks of copies (48 h), log entries and
- * submissions (90 days), models' readings (180 days), sessions.
+ * Deletes what need not be kept any longer: voter salts, marks of copies and searches (48 h), searches, log
+ * entries and submissions (90 days), models' readings (180 days), sessions.
  */
 async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
   return {
     ...(await deleteOldSalts(ctx)),
+    searches: deleteOldSearches(ctx),
     logs: deleteOldLogs(ctx),
     readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),

@@ -3,7 +3,13 @@ import type { DatabaseHandle } from '#db/open-database.ts'
 import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { getProcedure } from '#server/trpc/app-router.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { CODE_FILTERS, CODE_SORTS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
+import {
+  CODE_FILTERS,
+  CODE_SORTS,
+  FIGURE_PERIODS,
+  LOG_LEVELS,
+  LOG_TYPES,
+} from '#shared/domain/vocabulary.ts'
 import { codesPageSchema, type ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { ask } from '#test/bench/ask.ts'
 import { withServer } from '#test/bench/runner.ts'
@@ -103,6 +109,11 @@ const otherCases = (): ListCase[] => [
     path: 'overview.get',
     prepare: () => ({ brandsPageSize: LIMITS.overviewBrandsPerPage }),
   },
+  ...FIGURE_PERIODS.map((period) => ({
+    name: `overview.figures ${period}`,
+    path: 'overview.figures',
+    prepare: () => ({ period }),
+  })),
 ]
 
 /** A directory of one size, and two ways to ask for a list of the panel. */

@@ -12,6 +12,11 @@ const bigBrandShare = (codes: number) => (codes > 10_000 ? 600 : 60)
  */
 export function fillDirectory(sqlite: Database.Database, size: Size, now: Date): void {
   sqlite.transaction(() => {
+    // As the job leaves the periods: up to today.
+    sqlite
+      .prepare(`update figure_periods
+        set first_day = date(? / 1000, 'unixepoch', '-' || (days - 1) || ' days')`)
+      .run(now.getTime())
     fillBrands(sqlite, size.brands, now)
     fillInfluencers(sqlite, size.influencers, now)
     fillCodes(sqlite, size, now)
@@ -98,18 +103,26 @@ function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Si
   }
 }
 
-/** Of two months: a vote on every second code, and two days on which it was copied. */
+/**
+ * Of two months: a vote on every second code, and two days on which it was copied. Of a year: two more
+ * votes on each code, and a day of copies.
+ */
 function fillVotesAndCopies(sqlite: Database.Database, codes: number, now: Date) {
   const vote = sqlite.prepare(
     'insert into votes (code_id, voter, vote, created_at) values (?, ?, ?, ?)',
   )
-  const copy = sqlite.prepare('insert into code_copies (code_id, day, copies) values (?, ?, ?)')
+  const copy = sqlite.prepare(`insert into code_days (code_id, day, copies) values (?, ?, ?)
+    on conflict do update set copies = copies + excluded.copies`)
   for (let id = 1; id <= codes; id += 1) {
     const at = (part: number) => now.getTime() - (part % 60) * DAY_MS
     const part = scatter(id + 29, 60)
     const day = (days: number) => new Date(at(days)).toISOString().slice(0, 10)
     if (id % 2) vote.run(id, `voter ${id}`, part % 3 ? 'working' : 'not_working', at(part) - id)
     for (const days of [part, part + 7]) copy.run(id, day(days), 1 + (id % 5))
+    const inYear = (number: number) => now.getTime() - scatter(id + number, 365) * DAY_MS
+    for (const number of [31, 37])
+      vote.run(id, `voter ${id} ${number}`, number % 2 ? 'working' : 'not_working', inYear(number))
+    copy.run(id, new Date(inYear(41)).toISOString().slice(0, 10), 2)
   }
 }
 

@@ -148,6 +148,13 @@ export const SITE_CASES: RestCase[] = [
     ],
   },
   {
+    endpoint: 'GET /api/admin/figures',
+    path: '/api/admin/figures?period=7',
+    admin: true,
+    answer: { days: isArray, brands: isArray, codes: isArray, totalRuns: 0, missedSearches: [] },
+    refused: [{ path: '/api/admin/figures?period=8', status: 400, says: 'Zeitraum' }],
+  },
+  {
     endpoint: 'GET /api/admin/logs',
     path: '/api/admin/logs?type=brand&level=info',
     admin: true,

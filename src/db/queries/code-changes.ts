@@ -1,11 +1,11 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { prepareOverIds } from '../prepare-once.ts'
+import { placeholderInSubquery, prepareOverIds } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
 import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
-import { codeNotDeleted, inIds } from './conditions.ts'
+import { codeNotDeleted, type IdSelection, inIds } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** Writes the given columns of one code; absent keys stay as they are. */
@@ -48,6 +48,23 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
     .where(and(inIds(codes.id, ids), codeNotDeleted))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
+
+const ENDS = prepareOverIds((db, withIds) => {
+  const now = placeholderInSubquery('now')
+  const isOver = sql`coalesce(${codes.status} = 'rejected' or (${codes.needsReview}
+    and ${codes.reviewReason} = 'visitors') or ${codes.expiresAt} <= ${now}, 0)`
+  const first = sql`min(coalesce(${codes.endedAt}, ${now}), coalesce(${codes.expiresAt}, ${now}), ${now})`
+  const isStale = sql`((${codes.endedAt} is not null) <> ${isOver} or ${codes.endedAt} > ${codes.expiresAt})`
+  return db
+    .update(codes)
+    .set({ endedAt: sql`iif(${isOver}, ${first}, null)` })
+    .where(and(withIds(codes.id), isStale))
+    .prepare()
+})
+/** Notes since when codes are over: past their end, rejected or reported; clears it where they are not. */
+export function refreshEnds(db: Db, ids: IdSelection, now: Date): void {
+  ENDS(db, ids).run({ ids: JSON.stringify(ids), now: now.getTime() })
+}
 
 /** Deletes codes; their sources, votes and copies go along. */
 export function deleteCodeRows(db: Db, ids: Ids): void {

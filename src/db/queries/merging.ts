@@ -117,9 +117,9 @@ export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
     from votes join ${pairRows(pairs)} on votes.code_id = pairs.from_id where true
     on conflict (code_id, voter) do update set vote = excluded.vote, created_at = excluded.created_at
     where excluded.created_at > votes.created_at`)
-  db.run(sql`insert into code_copies (code_id, day, copies)
-    select pairs.into_id, code_copies.day, code_copies.copies
-    from code_copies join ${pairRows(pairs)} on code_copies.code_id = pairs.from_id where true
+  db.run(sql`insert into code_days (code_id, day, copies)
+    select pairs.into_id, code_days.day, code_days.copies
+    from code_days join ${pairRows(pairs)} on code_days.code_id = pairs.from_id where true
     on conflict (code_id, day) do update set copies = copies + excluded.copies`)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { codeCopies } from '../schema/votes.ts'
+import { codeDays } from '../schema/votes.ts'
 import { POST_COLUMNS } from './code-writes.ts'
 import { brandNotDeleted, influencerNotBlocked, inIds } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -75,8 +75,8 @@ export type SourceToExport = ReturnType<typeof listSourcesToExport>[number]
 
 export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
   db
-    .select(pick(codeCopies, 'codeId', 'day', 'copies'))
-    .from(codeCopies)
-    .where(inIds(codeCopies.codeId, codeIds))
-    .orderBy(asc(codeCopies.codeId), asc(codeCopies.day))
+    .select(pick(codeDays, 'codeId', 'day', 'copies'))
+    .from(codeDays)
+    .where(and(inIds(codeDays.codeId, codeIds), gt(codeDays.copies, 0)))
+    .orderBy(asc(codeDays.codeId), asc(codeDays.day))
     .all()

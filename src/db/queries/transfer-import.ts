@@ -1,8 +1,8 @@
-import { and, or } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes, dismissedCodes } from '../schema/codes.ts'
-import { codeCopies, votes } from '../schema/votes.ts'
+import { codeDays, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -53,9 +53,16 @@ export function insertVotes(db: Db, rows: readonly (typeof votes.$inferInsert)[]
   for (const chunk of inChunks(rows)) db.insert(votes).values(chunk).run()
 }
 
-export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferInsert)[]): void {
+export function insertCopies(db: Db, rows: readonly (typeof codeDays.$inferInsert)[]): void {
   for (const chunk of inChunks(rows))
-    db.insert(codeCopies).values(chunk).onConflictDoNothing().run()
+    db.insert(codeDays)
+      .values(chunk)
+      // The votes of the day may have made its row.
+      .onConflictDoUpdate({
+        target: [codeDays.codeId, codeDays.day],
+        set: { copies: sql`max(${codeDays.copies}, excluded.copies)` },
+      })
+      .run()
 }
 
 /** The operator wants these codes after all. */

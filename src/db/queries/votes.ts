@@ -1,9 +1,11 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
-import { codeCopies, copyMarks, votes } from '../schema/votes.ts'
+import { searchMarks } from '../schema/figures.ts'
+import { codeDays, copyMarks, votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -72,25 +74,26 @@ const NEW_COPY_MARK = prepareOnce((db) =>
 export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
   NEW_COPY_MARK(db).run(mark).changes > 0
 
-/** Marks of copies made outside the period in batches; each must be deleted before the next. */
-export const copyMarkBatchesOutside = (db: Db, period: Period, size: number) =>
+const MARKS = { copies: copyMarks, searches: searchMarks }
+/** Marks made outside the period in batches; each must be deleted before the next. */
+export const markBatchesOutside = (db: Db, of: keyof typeof MARKS, period: Period, size: number) =>
   batchesUntilEmpty(
     db,
-    sql`select rowid as id from ${copyMarks}
-      where ${isOutside(copyMarks.createdAt, period)} limit ${size}`,
+    sql`select rowid as id from ${MARKS[of]}
+      where ${isOutside(MARKS[of].createdAt, period)} limit ${size}`,
   )
 
 /** Deletes marks by their row ids; answers how many there were. */
-export const deleteCopyMarks = (db: Db, rowids: readonly number[]): number =>
-  db.delete(copyMarks).where(inIds(sql`rowid`, rowids)).run().changes
+export const deleteMarks = (db: Db, of: keyof typeof MARKS, rowids: readonly number[]): number =>
+  db.delete(MARKS[of]).where(inIds(sql`rowid`, rowids)).run().changes
 
 const NEW_COPY_OF_DAY = prepareOnce((db) =>
   db
-    .insert(codeCopies)
+    .insert(codeDays)
     .values({ codeId: sql.placeholder('codeId'), day: sql.placeholder('day'), copies: 1 })
     .onConflictDoUpdate({
-      target: [codeCopies.codeId, codeCopies.day],
-      set: { copies: sql`${codeCopies.copies} + 1` },
+      target: [codeDays.codeId, codeDays.day],
+      set: { copies: sql`${codeDays.copies} + 1` },
     })
     .prepare(),
 )
@@ -112,7 +115,7 @@ export function addCopy(db: Db, copy: { codeId: number; day: string }): number {
 export type ScoredCode = { id: number; score: number }
 
 /**
- * The codes with the best scores since `since`: copies (whole UTC days) + 3 x working votes - 3 x not
+ * The codes with the best scores since `since`, in whole UTC days: copies + 3 x working votes - 3 x not
  * working, none without a score above 0. What it costs grows with the votes and copies since then, not
  * with the directory.
  */
@@ -120,14 +123,10 @@ export function listTopCodesOfWeek(
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): ScoredCode[] {
-  const firstDay = since.toISOString().slice(0, 10)
+  const firstDay = toUtcDay(since)
   return db.all<ScoredCode>(sql`
-    with points (code_id, points) as (
-      select code_id, copies from code_copies where day > ${firstDay}
-      union all
-      select code_id, iif(vote = 'working', 3, -3) from votes where created_at > ${since.getTime()}
-    )
-    select code_id as id, sum(points) as score from points group by code_id having score > 0
+    select code_id as id, sum(copies + 3 * (working - not_working)) as score from code_days
+    where day > ${firstDay} group by code_id having score > 0
     order by score desc, code_id desc limit ${limit}`)
 }
 

@@ -95,6 +95,8 @@ export const codes = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** When a post last showed it. */
     extractedAt: instant('extracted_at').notNull(),
+    /** Since when it is over: its end, or when it was rejected or reported; `refreshEnds` keeps it up. */
+    endedAt: instant('ended_at'),
   },
   (table) => [
     uniqueIndex('codes_brand_code').on(table.brandId, table.normalizedCode),

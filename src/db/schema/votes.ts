@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import { codes } from './codes.ts'
-import { count, id, instant } from './columns.ts'
+import { activity, id, instant } from './columns.ts'
 
 /** `voter` is an HMAC under the salt of the day; with the salt gone it means nobody. */
 export const votes = sqliteTable(
@@ -18,24 +18,28 @@ export const votes = sqliteTable(
   (table) => [
     uniqueIndex('votes_code_voter').on(table.codeId, table.voter),
     index('votes_code_created').on(table.codeId, table.createdAt),
-    // A week's votes and copies, all that their sums need: neither table is read for them.
-    index('votes_created').on(table.createdAt, table.codeId, table.vote),
   ],
 )
 
-/** Copies are counted per code and UTC day, without anything about who copied. */
-export const codeCopies = sqliteTable(
-  'code_copies',
+/**
+ * Copies and votes per code and UTC day, without anything about whose they are. Copies are counted
+ * here alone; triggers keep up the votes.
+ */
+export const codeDays = sqliteTable(
+  'code_days',
   {
     codeId: integer('code_id')
       .notNull()
       .references(() => codes.id, { onDelete: 'cascade' }),
     day: text('day').notNull(),
-    copies: count('copies'),
+    ...activity(),
   },
   (table) => [
     primaryKey({ columns: [table.codeId, table.day] }),
-    index('code_copies_day').on(table.day, table.codeId, table.copies),
+    // Sums over some days need no look at the table.
+    index('code_days_day').on(
+      ...[table.day, table.codeId, table.copies, table.working, table.notWorking],
+    ),
   ],
 )
 

@@ -183,6 +183,11 @@ const CALLS = {
       description:
         'totalCodes zählt aktive Codes: ohne wartende, abgelehnte und abgelaufene. brands ist eine Seite aller Marken, deren Zahl totalBrands nennt; brandsPage führt zu den übrigen.',
     },
+    'GET /api/admin/figures -> overview.figures': {
+      summary: 'Was in den letzten 7, 30 oder 90 Tagen geschah',
+      description:
+        'Je Tag (UTC): Codes gefunden (am Tag des ältesten Beitrags) und beendet (Ende vorbei, abgelehnt oder gemeldet), Kopien und Stimmen. Dazu die besten Marken und Codes nach Kopien, die letzten 100 Läufe und Suchen ohne Ergebnis, die mindestens drei Besucher stellten.',
+    },
     'GET /api/admin/logs -> logs.list': {
       summary: 'Einträge des Protokolls, neueste zuerst',
       description:

@@ -20,6 +20,7 @@ import {
 } from './brands/search-brands.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceContext } from './context.ts'
+import { noteMissedSearch } from './figures.ts'
 
 /** Influencers that are compared with a term: those with the most codes. */
 const CANDIDATES = 200
@@ -44,6 +45,7 @@ export function searchAll(ctx: ServiceContext, { q }: { q: string }): SearchResu
     ['influencers', people[0]?.tier],
     ['codes', codes[0] && 'prefix'],
   ]
+  if (found.every(([, tier]) => !tier)) noteMissedSearch(ctx, q)
   const place = ([kind, tier]: (typeof found)[number]) =>
     kind === 'influencers' && asksForPerson(q) ? -1 : tier ? MATCH_TIERS.indexOf(tier) : -1
   return {

@@ -1,3 +1,4 @@
+import { toUtcDay } from './german-day.ts'
 import { wilsonLowerBound } from './rank.ts'
 import type { CODE_STATUSES, VOTE_VALUES } from './vocabulary.ts'
 
@@ -99,7 +100,7 @@ export function isReportedByVisitors({ votes, isReported, acceptedAt }: ReportIn
     .slice(0, REPORT.votes)
     .filter(({ createdAt }) => acceptedAt === null || createdAt > acceptedAt)
   if (last.length < REPORT.votes || countWorking(last) > REPORT.mostWorking) return false
-  const days = new Set(last.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)))
+  const days = new Set(last.map(({ createdAt }) => toUtcDay(createdAt)))
   return days.size >= REPORT.days
 }
 

@@ -21,6 +21,9 @@ const offsetFormat = new Intl.DateTimeFormat('en', {
 /** The calendar day in Germany at an instant, `YYYY-MM-DD`. */
 export const toGermanDay = (instant: Date): string => dayFormat.format(instant)
 
+/** The day in UTC at an instant, `YYYY-MM-DD`: figures are summed up by these. */
+export const toUtcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
+
 /** Date and time in Germany at an instant, `YYYY-MM-DD HH:mm:ss`. */
 export const toGermanSecond = (instant: Date): string => secondFormat.format(instant)
 

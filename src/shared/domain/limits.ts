@@ -97,6 +97,11 @@ export const overviewCodes = 10
 export const overviewInfluencers = 15
 export const overviewBrands = 500
 export const overviewBrandsPerPage = 25
+export const bestOfPeriod = 10
+export const figureRuns = 100
+export const missedSearches = 100
+/** Terms of searches without a result that are stored, each day of a term for itself. */
+export const keptSearches = 2_000
 /** Entries of the log on one page of the panel, and in one answer of the documented list. */
 export const logsPerPage = 100
 export const logEntries = 500

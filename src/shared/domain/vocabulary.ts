@@ -71,6 +71,9 @@ export const UNLIMITED_CODES = 9999
 /** The largest numbers of new codes per run to choose from. */
 export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, UNLIMITED_CODES] as const
 export const CRON_STATUSES = ['active', 'paused', 'error'] as const
+/** Days of the figures in the panel; `figure_periods` has a row for each. */
+export const FIGURE_PERIODS = [7, 30, 90] as const
+export type FigurePeriod = (typeof FIGURE_PERIODS)[number]
 export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 

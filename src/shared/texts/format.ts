@@ -65,6 +65,12 @@ export const toPercent = (share: number): number => Math.round(share * 100)
 export const formatShare = (share: number) => formatPercent(toPercent(share))
 export const formatEuro = (value: number) => `${formatNumber(value)}${NBSP}€`
 
+/** `2,5 s`, `1 Min 5 s` */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${formatNumber(Math.round(seconds * 10) / 10)} s`
+  return `${formatNumber(Math.floor(seconds / 60))} Min ${Math.round(seconds % 60)} s`
+}
+
 /** `12,3 MB`, below a megabyte whole kilobytes: `340 KB`. */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000

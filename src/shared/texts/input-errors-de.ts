@@ -42,6 +42,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   sort: 'die Sortierung',
   page: 'die Seite',
   pageSize: 'die Zahl der Einträge je Seite',
+  period: 'der Zeitraum',
   brandsPage: 'die Seite der Marken',
   brandsPageSize: 'die Zahl der Marken je Seite',
   brandsSort: 'die Sortierung der Marken',

@@ -52,15 +52,17 @@ async function fill(): Promise<{ secrets: Buffer[] }> {
   const addSalt = sqlite.prepare('insert into voter_salts values (?, ?, 1)')
   const addSession = sqlite.prepare('insert into sessions values (?, 1, 1, 9999999999999)')
   const addMark = sqlite.prepare('insert into copy_marks values (?, ?, 1)')
+  const addSearch = sqlite.prepare('insert into search_marks values (?, 1)')
   for (let n = 0; n < 300; n += 1) {
     const salt = randomBytes(32)
     secrets.push(salt)
     addSalt.run(`day ${n}`, salt)
     addSession.run(keep(randomBytes(32).toString('hex')))
     addMark.run(code.id, keep(randomBytes(32).toString('hex')))
+    addSearch.run(keep(randomBytes(32).toString('hex')))
   }
   sqlite.exec(
-    "delete from sessions where token_hash < '5'; delete from copy_marks where visitor < '5'",
+    "delete from sessions where token_hash < '5'; delete from copy_marks where visitor < '5'; delete from search_marks where visitor < '5'",
   )
   return { secrets }
 }

@@ -5,6 +5,7 @@ import {
   deleteCodeRows,
   dismissCodes,
   listCodeRefs,
+  refreshEnds,
   updateCodeColumns,
 } from '#db/queries/code-changes.ts'
 import { findCode, hasOtherCode } from '#db/queries/codes.ts'
@@ -46,7 +47,8 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       updateCodeColumns(tx, id, changes)
       if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
-      // A new end or review state may change whether the code is active.
+      // A new end or review state may change whether the code is active, or over.
+      refreshEnds(tx, [id], now)
       refreshCountersOf(tx, [stored], now)
       const message = `Code ${stored.code} geändert`
       writeLog(ctx, { type: 'admin', level: 'info', message, details: input })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
-import { codeCopies } from '#db/schema/votes.ts'
+import { codeDays } from '#db/schema/votes.ts'
 import { codeListSchema, codeSchema } from '#shared/schemas/code.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
@@ -13,7 +13,7 @@ const t = useTestContext()
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 const addCopies = (codeId: number, copies: number, days: number) =>
   t.db
-    .insert(codeCopies)
+    .insert(codeDays)
     .values({ codeId, copies, day: daysAgo(days).toISOString().slice(0, 10) })
     .run()
 
@@ -107,9 +107,9 @@ test('the top code of the week has the best score of copies and votes', () => {
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('VOTED')
   insertVote(t.db, { codeId: voted, vote: 'not_working' })
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('COPIED')
-  insertVote(t.db, { codeId: voted, createdAt: daysAgo(6.9) })
+  insertVote(t.db, { codeId: voted, createdAt: daysAgo(6) })
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('VOTED')
-  t.clock.set(daysAgo(-0.2))
+  t.clock.set(daysAgo(-1))
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('COPIED')
 })
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
+import { insertCopies } from '#db/queries/transfer-import.ts'
 import { codeSources, codes, dismissedCodes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
-import { codeCopies, votes } from '#db/schema/votes.ts'
+import { codeDays, votes } from '#db/schema/votes.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import { TEST_NOW } from '#test/context.ts'
 import {
@@ -108,7 +109,7 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
     { codeId: into.id, day: '2026-10-31', copies: 3 },
     { codeId: from.id, day: '2026-10-30', copies: 1 },
   ]
-  t.db.insert(codeCopies).values(copies).run()
+  insertCopies(t.db, copies)
   mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
 
   const quotes = listRows(t.db, codeSources).map(({ quote }) => quote)
@@ -122,10 +123,16 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
   ])
   expect(theCode()).toMatchObject({ upvotes: 2, downvotes: 1, lastWorkedAt: at(-2) })
   expect(theCode().rank).toBeGreaterThan(0)
-  const byDay = listRows(t.db, codeCopies).map((row) => [row.day, row.copies])
-  expect(byDay.sort()).toEqual([
-    ['2026-10-30', 1],
-    ['2026-10-31', 5],
+  const byDay = listRows(t.db, codeDays).map((row) => [
+    row.day,
+    row.copies,
+    row.working,
+    row.notWorking,
+  ])
+  expect(byDay.filter(([, ...sums]) => sums.some(Boolean)).sort()).toEqual([
+    ['2026-10-29', 0, 1, 0],
+    ['2026-10-30', 1, 1, 0],
+    ['2026-10-31', 5, 0, 1],
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { idBatches } from '#db/queries/batches.ts'
+import { refreshEnds } from '#db/queries/code-changes.ts'
 import { countSourceInfluencers } from '#db/queries/code-details.ts'
 import {
   type CodeForRanking,
@@ -85,6 +86,7 @@ export function refreshStanding(
   })
   const statuses = changes.map(({ after }) => after)
   if (statuses.length > 0) writeStatuses(db, statuses)
+  refreshEnds(db, codeIds, now)
   const brandIds = codes.map(({ brandId }) => brandId)
   const rateOf = rates.read(db, brandIds)
   const ranks = codes.map(({ id, brandId }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
-import { codeCopies, copyMarks, votes } from '#db/schema/votes.ts'
+import { codeDays, copyMarks, votes } from '#db/schema/votes.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { createTestApp } from '#test/app.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
@@ -190,7 +190,7 @@ test('a spent limit of an address stops its vote and its copy before they are st
   }
   expect(use).toHaveBeenCalledTimes(2)
   expect(readCode(id)).toMatchObject({ upvotes: 0, usageCount: 0 })
-  expect(listRows(t.db, codeCopies)).toEqual([])
+  expect(listRows(t.db, codeDays)).toEqual([])
 })
 
 test('a vote that fails half-way leaves nothing behind', async () => {
@@ -215,9 +215,9 @@ test('counts a copy once per code, visitor and UTC day, in all and per day', asy
   t.clock.set('2026-11-02T00:00:00Z')
   expect(await copy()).toEqual({ id, usageCount: 44 })
   expect(await recordCopy(t.asAdmin(), { id })).toEqual({ id, usageCount: 45 })
-  expect(t.db.select().from(codeCopies).where(eq(codeCopies.codeId, id)).all()).toEqual([
-    { codeId: id, day: '2026-11-01', copies: 3 },
-    { codeId: id, day: '2026-11-02', copies: 2 },
+  expect(t.db.select().from(codeDays).where(eq(codeDays.codeId, id)).all()).toEqual([
+    { codeId: id, day: '2026-11-01', copies: 3, working: 0, notWorking: 0 },
+    { codeId: id, day: '2026-11-02', copies: 2, working: 0, notWorking: 0 },
   ])
   expect(readInfluencer(influencerId)?.totalUses).toBe(45)
 })
@@ -230,11 +230,11 @@ test('a copy is stored without the address or the vote of its visitor; its mark 
   expect(mark?.visitor).toMatch(/^[0-9a-f]{64}$/)
   expect(mark?.visitor).not.toBe(t.db.select().from(votes).get()?.voter)
   t.clock.advance(48 * 3_600_000)
-  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 0, copyMarks: 0 })
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 0, copyMarks: 0, searchMarks: 0 })
   t.clock.advance(1)
-  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 1, copyMarks: 1 })
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 1, copyMarks: 1, searchMarks: 0 })
   expect(listRows(t.db, copyMarks)).toEqual([])
-  expect(listRows(t.db, codeCopies)).toMatchObject([{ copies: 1 }])
+  expect(listRows(t.db, codeDays)).toMatchObject([{ copies: 1 }])
 })
 
 test('120 copies of one address do not make a top code of the week', async () => {

@@ -7,11 +7,12 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import {
   addCopy,
   addCopyMark,
-  copyMarkBatchesOutside,
-  deleteCopyMarks,
+  deleteMarks,
+  markBatchesOutside,
   replaceVotes,
 } from '#db/queries/votes.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
@@ -91,9 +92,9 @@ export function getVisibleCode(db: Db, id: number) {
 }
 
 /**
- * Who voted or copied, without saying who: HMAC-SHA256 of what was done to which code and of the
- * address (IPv6 by its /64) under the random salt of the UTC day, which is made on demand. The code
- * is part of it, so that what one person does on different codes cannot be linked. `earlier` is the
+ * Who voted, copied or searched, without saying who: HMAC-SHA256 of what was done and of the address
+ * (IPv6 by its /64) under the random salt of the UTC day, which is made on demand. The code, or the
+ * term, is part of it, so that what one person does at different times cannot be linked. `earlier` is the
  * same visitor on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
 export function hashVisitor(
@@ -101,7 +102,7 @@ export function hashVisitor(
   action: string,
   { address, now }: { address: string; now: Date },
 ) {
-  const today = now.toISOString().slice(0, 10)
+  const today = toUtcDay(now)
   const salts = voterSalts.list()
   const salt = salts.find(({ day }) => day === today)?.salt ?? makeSalt(voterSalts, today, now)
   const message = `${action} ${toAddressKey(address)}`
@@ -117,8 +118,8 @@ function makeSalt(voterSalts: VoterSalts, day: string, now: Date): Buffer {
 }
 
 /**
- * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies made
- * under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
+ * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies and
+ * searches made under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
  */
 export async function deleteOldSalts(ctx: ServiceContext) {
   requireAdmin(ctx)
@@ -126,9 +127,14 @@ export async function deleteOldSalts(ctx: ServiceContext) {
   const now = ctx.clock().getTime()
   // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
+  const deleteOf = (of: 'copies' | 'searches') =>
+    runInSteps(ctx, markBatchesOutside(db, of, kept, STEP_MARKS), (tx, rowids) =>
+      deleteMarks(tx, of, rowids),
+    )
   return {
     salts: voterSalts.deleteOutside(kept),
-    copyMarks: await runInSteps(ctx, copyMarkBatchesOutside(db, kept, STEP_MARKS), deleteCopyMarks),
+    copyMarks: await deleteOf('copies'),
+    searchMarks: await deleteOf('searches'),
   }
 }
 
@@ -146,7 +152,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
     const { visitor } = hashVisitor(ctx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
       return { result: { id, usageCount: formerCount }, changed: [] }
-    const usageCount = addCopy(tx, { codeId: id, day: now.toISOString().slice(0, 10) })
+    const usageCount = addCopy(tx, { codeId: id, day: toUtcDay(now) })
     updateInfluencerCounters(tx, [influencerId], now)
     return { result: { id, usageCount }, changed: listSubjectsOf({ brandId, influencerId }) }
   })

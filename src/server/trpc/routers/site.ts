@@ -6,6 +6,7 @@ import {
   contactInputSchema,
   contactResultSchema,
 } from '#shared/schemas/contact.ts'
+import { figuresInputSchema, figuresSchema } from '#shared/schemas/figures.ts'
 import {
   dashboardSchema,
   overviewInputSchema,
@@ -14,6 +15,7 @@ import {
 } from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
 import { getContactForm, sendContactRequest } from '../../services/contact.ts'
+import { getFigures } from '../../services/figures.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
 import {
   adminProcedure,
@@ -42,6 +44,10 @@ export const overviewRouter = router({
     .input(overviewInputSchema)
     .output(overviewSchema)
     .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
+  figures: adminProcedure
+    .input(figuresInputSchema)
+    .output(figuresSchema)
+    .query(({ ctx, input }) => getFigures(ctx, input)),
 })
 
 export const contactRouter = router({

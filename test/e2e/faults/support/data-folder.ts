@@ -39,7 +39,7 @@ const RECOUNTS = {
     (select count(*) from votes where code_id = codes.id and vote = 'working'),
     (select count(*) from votes where code_id = codes.id and vote = 'not_working'))`,
   'copies of codes': `select id from codes where usage_count is not
-    (select coalesce(sum(copies), 0) from code_copies where code_id = codes.id)`,
+    (select coalesce(sum(copies), 0) from code_days where code_id = codes.id)`,
   'uses of influencers': `select id from influencers where total_uses is not
     (select coalesce(sum(usage_count), 0) from codes
       where influencer_id = influencers.id and not needs_review)`,

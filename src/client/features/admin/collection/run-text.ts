@@ -1,6 +1,6 @@
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatNumber, toPercent } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, formatSeconds, toPercent } from '#shared/texts/format.ts'
 
 /** `codesAdded / codesFound` in whole per cent; 0 when nothing was found. */
 export const getSuccessRate = ({ codesAdded, codesFound }: CollectionResult) =>
@@ -20,9 +20,7 @@ export function describeRemaining(seconds: number | null): string | null {
 /** `1 Min 5 s`; null while it runs. */
 export function describeDuration({ startedAt, finishedAt }: Run): string | null {
   if (!finishedAt) return null
-  const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
-  if (seconds < 60) return `${formatNumber(Math.round(seconds * 10) / 10)} s`
-  return `${formatNumber(Math.floor(seconds / 60))} Min ${Math.round(seconds % 60)} s`
+  return formatSeconds(Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000))
 }
 
 /** What the run does now, in one phrase. */

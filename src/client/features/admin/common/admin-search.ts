@@ -1,4 +1,4 @@
-import { CODE_FILTERS, LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
+import { CODE_FILTERS, FIGURE_PERIODS, LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 
 export const ADMIN_TABS = [
   'uebersicht',
@@ -11,10 +11,12 @@ export const ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
+export const DEFAULT_PERIOD = 30
+
 /** What the panel keeps in the address, so that back, forward and bookmarks work. */
 export type AdminSearch = Partial<ReturnType<typeof readAdminSearch>>
 
-const oneOf = <Value extends string>(values: readonly Value[], input: unknown) =>
+const oneOf = <Value extends string | number>(values: readonly Value[], input: unknown) =>
   values.find((value) => value === input)
 
 const toText = (input: unknown) =>
@@ -30,6 +32,8 @@ export function readAdminSearch(input: Record<string, unknown>) {
   const page = Number(input.seite)
   return {
     tab: oneOf(ADMIN_TABS, input.tab),
+    /** Days of the figures; absent: DEFAULT_PERIOD. */
+    zeitraum: oneOf(FIGURE_PERIODS, Number(input.zeitraum)),
     suche: toText(input.suche),
     kategorie: toText(input.kategorie),
     marke: toText(input.marke),

@@ -6,17 +6,24 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/class-names.ts'
 
-type PageSectionProps = { heading: string; aside?: ReactNode; children: ReactNode }
+type PageSectionProps = {
+  heading: string
+  /** Part of another block. */
+  isNested?: boolean
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** A block of a tab under its own heading. */
-export function PageSection({ heading, aside, children }: PageSectionProps) {
+export function PageSection({ heading, isNested, aside, children }: PageSectionProps) {
+  const Heading = isNested ? 'h3' : 'h2'
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-lg">
+        <Heading id={id} className={isNested ? 'text-base' : 'text-lg'}>
           {heading}
-        </h2>
+        </Heading>
         {aside}
       </div>
       {children}

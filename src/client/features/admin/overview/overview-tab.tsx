@@ -10,6 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
+import { FiguresSection } from './figures-section.tsx'
 import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview
@@ -33,6 +34,7 @@ export function OverviewTab() {
           <>
             <OverviewNotices overview={overview} />
             <OverviewFigures overview={overview} />
+            <FiguresSection />
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
                 <PageSection heading={texts.recentCodes}>

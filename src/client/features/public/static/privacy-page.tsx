@@ -155,7 +155,7 @@ const privacySections: TextSection[] = [
   },
   {
     id: 'stimmen',
-    title: 'Wenn du abstimmst oder kopierst',
+    title: 'Wenn du abstimmst, kopierst oder suchst',
     content: (
       <>
         <p>
@@ -175,6 +175,12 @@ const privacySections: TextSection[] = [
           uns auf dieselbe Weise eine Prüfsumme; mit der deiner Stimme lässt sie sich nicht
           vergleichen. Wir löschen sie ebenfalls nach 48 Stunden. Übrig bleibt nur, wie oft der Code
           an welchem Tag kopiert wurde.
+        </p>
+        <p>
+          Findet eine Suche nichts, merken wir uns den Begriff, den Tag und wie viele Besucher ihn
+          suchten, außer wenn er wie eine E-Mail-Adresse oder Telefonnummer aussieht. Wer gesucht
+          hat, unterscheiden wir wie beim Kopieren; die Prüfsumme löschen wir nach 48 Stunden, den
+          Begriff nach 90 Tagen. Der Betreiber sieht ihn erst, wenn ihn drei Besucher suchten.
         </p>
       </>
     ),

@@ -1,0 +1,84 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const LineChart = lazy(() =>
+  import('./line-chart.tsx').then((module) => ({ default: module.LineChart })),
+)
+
+/** A token of the palette, and the class of the same colour. */
+const COLORS = {
+  primary: 'bg-primary',
+  'indigo-ink': 'bg-indigo-ink',
+  'orange-ink': 'bg-orange-ink',
+  destructive: 'bg-destructive',
+}
+
+export type Series = {
+  key: string
+  name: string
+  color: keyof typeof COLORS
+  /** More than the name, where the legend needs it. */
+  legend?: string
+  /** Of another unit than the others. */
+  isRight?: boolean
+}
+
+export type ChartProps = {
+  rows: readonly object[]
+  /** Key of the place in time, and how it is written. */
+  x: string
+  formatX: (value: string) => string
+  series: readonly Series[]
+  formatRight?: (value: number) => string
+}
+
+/**
+ * A chart with its legend, and the same figures as a table, for screen readers and for who likes tables.
+ * The chart's code is heavy and comes only when it is looked at.
+ */
+export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactNode }) {
+  const [ref, isInView] = useInView<HTMLDivElement>()
+  return (
+    <>
+      <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {chart.series.map(({ key, name, color, legend = name }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span className={`h-1 w-5 rounded-full ${COLORS[color]}`} /> {legend}
+          </li>
+        ))}
+      </ul>
+      <div ref={ref} aria-hidden="true" className="h-64">
+        {isInView ? (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <LineChart {...chart} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-full" />
+        )}
+      </div>
+      <details className="mt-2">
+        <summary className="text-link inline-flex min-h-11 items-center text-sm">
+          Zahlen als Tabelle
+        </summary>
+        {table}
+      </details>
+    </>
+  )
+}
+
+/** Whether the element has come near the screen once. False on the server. */
+function useInView<T extends Element>() {
+  const ref = useRef<T>(null)
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || isInView) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setInView(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isInView])
+  return [ref, isInView] as const
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { runs } from '#db/schema/collection.ts'
+import { missedSearches, searchMarks } from '#db/schema/figures.ts'
+import { figuresSchema } from '#shared/schemas/figures.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
+import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
+import { listRows } from '#test/stored-rows.ts'
+import { useTestContext } from '#test/use-context.ts'
+import { createBackgroundTasks } from './background-tasks.ts'
+import { deleteBrand } from './brands/manage-brands.ts'
+import { updateCode } from './codes/edit-codes.ts'
+import { setCodeStatus } from './codes/review-codes.ts'
+import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
+import { deleteOldSearches, getFigures, movePeriods, toKeptTerm } from './figures.ts'
+import { searchAll, suggestNames } from './search.ts'
+
+const t = useTestContext()
+const read = (period: 7 | 30 | 90 = 7) => {
+  const figures = getFigures(t.asAdmin(), { period })
+  expect(figuresSchema.parse(figures)).toEqual(figures)
+  return figures
+}
+const today = () => read().days.at(-1)
+
+test('only the operator gets the figures', () => {
+  expect(() => getFigures(t.asVisitor(), { period: 7 })).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  )
+})
+
+test('a day tells what was found, ended, copied and voted on; a day without anything is 0', async () => {
+  const { id } = insertCode(t.db, { createdAt: daysAgo(2) })
+  const other = insertCode(t.db).id
+  await recordCopy(t.asVisitor('192.0.2.1'), { id })
+  await recordVote(t.asVisitor('192.0.2.1'), { id, vote: 'working' })
+  await recordVote(t.asVisitor('192.0.2.2'), { id, vote: 'working' })
+  await recordVote(t.asVisitor('192.0.2.2'), { id, vote: 'not_working' })
+  await setCodeStatus(t.asAdmin(), { ids: [other], status: 'rejected' })
+  const { days } = read()
+  expect(days.map(({ day }) => day)).toEqual(
+    [26, 27, 28, 29, 30, 31].map((day) => `2026-10-${day}`).concat('2026-11-01'),
+  )
+  expect(days[0]).toMatchObject({ found: 0, ended: 0, copies: 0, working: 0, notWorking: 0 })
+  expect(days[4]).toMatchObject({ found: 1, ended: 0 })
+  expect(today()).toMatchObject({ found: 1, ended: 1, copies: 1, working: 1, notWorking: 1 })
+  await setCodeStatus(t.asAdmin(), { ids: [other], status: 'auto' })
+  expect(today()).toMatchObject({ ended: 0 })
+  updateCode(t.asAdmin(), { id: other, expiresAt: '2026-10-30' })
+  expect(read().days[4]).toMatchObject({ day: '2026-10-30', ended: 1 })
+})
+
+test('the best are those with the most copies of the period, not of deleted brands', async () => {
+  const brandId = insertBrand(t.db, { name: 'Snocks' }).id
+  const codes = ['A', 'B', 'C'].map((code) => insertCode(t.db, { brandId, code }).id)
+  const gone = insertCode(t.db)
+  const copy = async (id = 0, times = 1) => {
+    for (let host = 1; host <= times; host += 1)
+      await recordCopy(t.asVisitor(`192.0.2.${host}`), { id })
+  }
+  await copy(codes[0], 3)
+  t.clock.set(daysAgo(-8))
+  await copy(codes[1], 2)
+  await copy(gone.id, 4)
+  insertVote(t.db, { codeId: codes[2] ?? 0, createdAt: daysAgo(-8) })
+  await movePeriods(t.asSystem())
+  await t.deps.background.stop()
+  deleteBrand(t.asAdmin(), { id: gone.brandId })
+  expect(read(30).codes.map(({ code, copies }) => [code, copies])).toEqual([
+    ['A', 3],
+    ['B', 2],
+  ])
+  expect(read(30).brands).toMatchObject([{ name: 'Snocks', copies: 5, working: 1 }])
+  expect(read(7).codes.map(({ code }) => code)).toEqual(['B'])
+  expect(today()).toMatchObject({ copies: 2, found: 0 })
+  // A clock that was wrong for a while moves the periods back again.
+  t.clock.set(TEST_NOW)
+  const later = { ...t.asSystem(), background: createBackgroundTasks() }
+  await movePeriods(later)
+  expect(read(7).codes.map(({ code }) => code)).toEqual(['A', 'B'])
+})
+
+test('runs of the period come with what they did, the latest hundred, the oldest first', () => {
+  const row = { trigger: 'cron', status: 'completed', maxCodes: 50 } as const
+  const start = TEST_NOW.getTime() - 3_600_000
+  for (let minute = 0; minute < 101; minute += 1)
+    t.db
+      .insert(runs)
+      .values({
+        ...row,
+        startedAt: new Date(start + minute * 1_000),
+        finishedAt: new Date(start + minute * 1_000 + 2_500),
+        codesFound: minute,
+        codesAdded: 1,
+        errors: ['a', 'b'],
+      })
+      .run()
+  t.db
+    .insert(runs)
+    .values({ ...row, startedAt: daysAgo(8) })
+    .run()
+  const { runs: shown, totalRuns } = read()
+  expect([shown.length, totalRuns, read(30).totalRuns]).toEqual([100, 101, 102])
+  expect(shown[0]).toMatchObject({ seconds: 2.5, codesFound: 1, codesAdded: 1, errors: 2 })
+})
+
+/** A search by a visitor, and what is written after its answer. */
+async function search(q: string, address = '192.0.2.1') {
+  searchAll(t.asVisitor(address), { q })
+  await settle()
+}
+const settle = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+const missed = () => read(90).missedSearches
+
+test('a term without a result is shown once three visitors searched for it, and forgotten after 90 days', async () => {
+  insertBrand(t.db, { name: 'Snocks' })
+  for (const host of [1, 1, 2]) await search('  Fehlende   MARKE ', `192.0.2.${host}`)
+  t.clock.advance(24 * 3_600_000)
+  await search('fehlende marke', '192.0.2.2')
+  expect(missed()).toEqual([])
+  await search('fehlende marke', '192.0.2.3')
+  for (const host of [1, 2, 3]) await search('snocks', `192.0.2.${host}`)
+  expect(missed()).toEqual([{ term: 'fehlende marke', searches: 3 }])
+  expect(JSON.stringify(listRows(t.db, searchMarks))).not.toContain('192.0.2')
+  t.clock.advance(88 * 86_400_000)
+  expect(deleteOldSearches(t.asSystem())).toBe(0)
+  t.clock.advance(2 * 86_400_000)
+  expect(await deleteOldSalts(t.asSystem())).toMatchObject({ searchMarks: 3 })
+  expect(deleteOldSearches(t.asSystem())).toBe(2)
+  expect(listRows(t.db, missedSearches)).toEqual([])
+})
+
+test('nothing is kept of suggestions, of the operator, or of what may be somebody’s address or number', async () => {
+  for (const q of [
+    'anna@firma.de',
+    '@anna.beispiel',
+    '0151 234 56 78',
+    '+49 (30) 901820',
+    '??',
+    '7',
+  ])
+    await search(q)
+  searchAll(t.asAdmin(), { q: 'fehlende marke' })
+  suggestNames(t.asVisitor(), { q: 'fehlende marke' })
+  await settle()
+  expect(listRows(t.db, missedSearches)).toEqual([])
+  expect(toKeptTerm('x'.repeat(100))).toHaveLength(60)
+  expect(toKeptTerm('Größe 42')).toBe('größe 42')
+})
+
+test('no more than 2,000 terms are kept: the rarest and oldest go', async () => {
+  await search('selten')
+  t.clock.advance(24 * 3_600_000)
+  const insert = t.sqlite.prepare("insert into missed_searches values (?, '2026-11-02', 2)")
+  for (let n = 1; n < 2_000; n += 1) insert.run(`begriff ${n}`)
+  await search('neuer begriff')
+  const terms = listRows(t.db, missedSearches).map(({ term }) => term)
+  expect(terms).toHaveLength(2_000)
+  expect(terms).toContain('neuer begriff')
+  expect(terms).not.toContain('selten')
+})
+
+test('a search costs visitors no cached page', async () => {
+  const before = t.deps.pageChanges.readVersion(t.db)
+  await search('fehlende marke')
+  expect(listRows(t.db, missedSearches)).toHaveLength(1)
+  expect(t.deps.pageChanges.readVersion(t.db)).toBe(before)
+})

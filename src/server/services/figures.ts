@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  addMissedSearch,
+  deleteMissedSearchesBefore,
+  hasSearchMark,
+  listBestBrands,
+  listBestCodes,
+  listMissedSearches,
+  listRunFigures,
+  listSiteDays,
+  movePeriod,
+  periodSteps,
+} from '#db/queries/figures.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
+import type { Figures, FiguresInput } from '#shared/schemas/figures.ts'
+import { hashVisitor } from './codes/votes.ts'
+import { requireAdmin, type ServiceContext } from './context.ts'
+import { runInSteps } from './run-in-steps.ts'
+import { writeTogether } from './write-together.ts'
+
+const DAY_MS = 86_400_000
+/** Days of codes that one transaction takes out of a period: some milliseconds of work. */
+const ROWS_PER_STEP = 200
+/** A term that fewer visitors looked for is shown to nobody. */
+const LEAST_VISITORS = 3
+const KEPT_DAYS = 90
+/** Letters of a term that are kept; few names are longer. */
+const TERM_LENGTH = 60
+
+/** The first of so many UTC days, of which today is the last. */
+const firstDayOf = (days: number, now: Date) =>
+  toUtcDay(new Date(now.getTime() - (days - 1) * DAY_MS))
+
+/**
+ * What happened in the last days. All of it is read from sums that the writes keep up, so that it takes as
+ * long over a hundred thousand codes. Throws `unauthenticated`.
+ */
+export function getFigures(ctx: ServiceContext, { period }: FiguresInput): Figures {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const firstDay = firstDayOf(period, ctx.clock())
+  const stored = new Map(listSiteDays(db, firstDay).map((row) => [row.day, row]))
+  const firstMs = Date.parse(firstDay)
+  const days = Array.from({ length: period }, (_, index) => {
+    const day = toUtcDay(new Date(firstMs + index * DAY_MS))
+    return { ...NOTHING, ...stored.get(day), day }
+  })
+  const { runs, total } = listRunFigures(db, {
+    since: new Date(firstMs),
+    limit: LIMITS.figureRuns,
+  })
+  return {
+    days,
+    brands: listBestBrands(db, { days: period, limit: LIMITS.bestOfPeriod }),
+    codes: listBestCodes(db, { days: period, limit: LIMITS.bestOfPeriod }),
+    totalRuns: total,
+    runs: runs.toReversed().map(({ startedAt, finishedAt, ...run }) => ({
+      ...run,
+      startedAt: startedAt.toISOString(),
+      seconds: finishedAt && Math.max(0, (finishedAt.getTime() - startedAt.getTime()) / 1000),
+    })),
+    missedSearches: listMissedSearches(db, {
+      firstDay,
+      least: LEAST_VISITORS,
+      limit: LIMITS.missedSearches,
+    }),
+  }
+}
+
+const NOTHING = { found: 0, ended: 0, copies: 0, working: 0, notWorking: 0 }
+
+/**
+ * Takes out of the sums of each period what falls out as days pass, in steps. For a job; answers how
+ * many steps. Throws `unauthenticated` for visitors.
+ */
+export async function movePeriods(ctx: ServiceContext): Promise<{ steps: number }> {
+  requireAdmin(ctx)
+  let steps = 0
+  for (const days of FIGURE_PERIODS) {
+    const day = firstDayOf(days, ctx.clock())
+    const portions = periodSteps(ctx.db, { days, day, size: ROWS_PER_STEP })
+    await runInSteps(ctx, portions, (tx, [step]) => {
+      if (step) movePeriod(tx, step)
+      steps += 1
+      // No page shows it.
+      return 0
+    })
+  }
+  return { steps }
+}
+
+/**
+ * Notes a term that nothing answers, once the answer is on its way. What the operator searches for is not
+ * kept, nor what may be an address or a number of somebody; a visitor counts once in two days. Answers
+ * are cached for up to a minute: who gets such an answer is not counted.
+ */
+export function noteMissedSearch(ctx: ServiceContext, query: string): void {
+  const { actor } = ctx
+  const term = toKeptTerm(query)
+  if (actor.kind !== 'visitor' || term === null) return
+  const now = ctx.clock()
+  const write = () =>
+    writeTogether(ctx, (tx) => {
+      const hashes = hashVisitor(ctx, `search ${term}`, { address: actor.address, now })
+      const { visitor, earlier } = hashes
+      if (!hasSearchMark(tx, [visitor, ...earlier])) {
+        const most = LIMITS.keptSearches
+        addMissedSearch(tx, { term, day: toUtcDay(now), visitor, now, most })
+      }
+      return { result: undefined, changed: [] }
+    })
+  ctx.background
+    .run(async (signal) => {
+      await setImmediate()
+      if (!signal.aborted) await write()
+    })
+    // A copy that is read only keeps none.
+    .catch((error: unknown) => ctx.logger.debug({ err: error }, 'search is not noted'))
+}
+
+/** As it is stored; null for what is no word, or may tell who somebody is. */
+export function toKeptTerm(query: string): string | null {
+  const term = query.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const isPersonal = /@.*\./.test(term) || /\d(?:[ ()/.+-]*\d){5}/.test(term)
+  return isPersonal || !/\p{L}{2}/u.test(term) ? null : [...term].slice(0, TERM_LENGTH).join('')
+}
+
+/** Deletes terms after 90 days. For a job; answers how many rows. Throws `unauthenticated`. */
+export function deleteOldSearches(ctx: ServiceContext): number {
+  requireAdmin(ctx)
+  return deleteMissedSearchesBefore(ctx.db, firstDayOf(KEPT_DAYS, ctx.clock()))
+}
