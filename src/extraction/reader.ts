@@ -22,7 +22,6 @@ export function createReader(brands: readonly KnownBrand[]): CaptionReader {
   return { brands: createBrandIndex(brands), model: loaded }
 }
 
-/** What was read in a caption. */
 export type CaptionReading = {
   offers: Offer[]
   /** The only known brand that the caption names; null for none or several. */

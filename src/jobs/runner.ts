@@ -7,7 +7,6 @@ import type { Job } from './schedule.ts'
 
 export type JobRunner = ReturnType<typeof startJobs>
 
-/** One run of a job that is over. */
 export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Date }
 
 /**

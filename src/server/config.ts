@@ -72,7 +72,6 @@ const environment = z.object({
   LIBSQL_SYNC_SECONDS: integer(1, 3_600).default(5),
 })
 
-/** Every variable that is read. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape)
 
 /** The environment as the program uses it, in camel case. */

@@ -61,7 +61,6 @@ export function pageHead({ site, title, description, path, search = '', ...more 
   }
 }
 
-/** Head of a page whose title is a name and the site's. */
 export const namedPageHead =
   (path: string, name: string, description: string) =>
   ({ match: { context } }: { match: { context: SiteContext } }) =>

@@ -25,7 +25,6 @@ export const listBrandAliases = (db: Db) =>
     .orderBy(asc(brandAliases.id))
     .all()
 
-/** Name, key and slug of one brand, or undefined. */
 export const findBrandRef = (db: Db, id: number) =>
   db
     .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))

@@ -134,7 +134,6 @@ export const listBrandsBeingDeleted = (db: Db) =>
     sql`select id, merged_into_id as mergedIntoId from brands where deleted_at is not null`,
   )
 
-/** The codes of a brand in batches. */
 export const codesOfBrandBatches = (db: Db, brandId: number, size: number) =>
   batchesUntilEmpty(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
 

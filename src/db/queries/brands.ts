@@ -54,7 +54,6 @@ const limit = placeholderInSubquery('limit')
 const BY_NAME = prepareOnce((db) =>
   selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
 )
-/** All brands by name. */
 export const listBrandsByName = (db: Db, page: Limit): BrandRow[] => BY_NAME(db).all(page)
 
 const WITH_MOST_CODES = prepareOnce((db) =>

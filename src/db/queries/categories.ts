@@ -42,6 +42,5 @@ export const listCategoryRefs = (db: Db) =>
     .from(categories)
     .all()
 
-/** The ids of the categories by their slugs. */
 export const mapCategoryIds = (db: Db) =>
   new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))

@@ -36,7 +36,6 @@ const BRAND_SUMS = prepareOverIds((db, withIds) =>
 export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
   BRAND_SUMS(db, brandIds).all({ ids: JSON.stringify(brandIds) })
 
-/** Votes for and against on all codes. */
 export function sumAllVotes(db: Db) {
   const sums = db
     .select({

@@ -68,7 +68,6 @@ export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] 
     .where(inKeys(dismissedCodes, keys))
     .all()
 
-/** Which of the posts are sources of which of the codes already. */
 export const listSourcesAmong = (
   db: Db,
   params: { codeIds: readonly number[]; postUrls: readonly string[] },
@@ -184,7 +183,6 @@ export function requireId(id: number | undefined): number {
   return id
 }
 
-/** Writes what posts changed of many codes. */
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
   writeCodeColumns(db, POST_UPDATED_COLUMNS, changes)
 

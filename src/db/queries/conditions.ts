@@ -56,7 +56,6 @@ export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
 export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
-/** What makes a code one of its brand. */
 export type CodeKey = { brandId: number; normalizedCode: string }
 
 /** Rows of a table that has such keys with one of the given ones. */

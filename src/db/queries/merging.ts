@@ -123,7 +123,6 @@ export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
     on conflict (code_id, day) do update set copies = copies + excluded.copies`)
 }
 
-/** Writes what codes have become. */
 export const writeMergedCodes = (
   db: Db,
   merged: readonly Omit<MergingCode, 'code' | 'brandId' | 'status'>[],

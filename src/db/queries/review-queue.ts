@@ -103,7 +103,6 @@ export const listSimilarWaitingIds = (
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
-/** A post as the review queue shows it. */
 export type QuotedRow = SourceRow & { followerCount: number }
 
 const QUOTED_COLUMNS = sql`source.code_id as codeId, source.post_url as postUrl, username,

@@ -10,7 +10,6 @@ import { pick } from './pick.ts'
 
 type Page = { afterId: number; limit: number }
 
-/** Brands by id, those after `afterId`. */
 export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
   db
     .select({

@@ -7,7 +7,6 @@ import { inChunks } from './batches.ts'
 import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/** Brands that have one of the slugs or one of the keys of names. */
 export const listBrandsByNames = (
   db: Db,
   { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },

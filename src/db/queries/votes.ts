@@ -111,7 +111,6 @@ export function addCopy(db: Db, copy: { codeId: number; day: string }): number {
   return NEW_COPY(db).get(copy).usageCount
 }
 
-/** A code and its score of a week. */
 export type ScoredCode = { id: number; score: number }
 
 /**

@@ -30,7 +30,6 @@ type DayKind = (typeof DAY_KINDS)[number]
 
 /** A place that names a day, which may be the last of a code. */
 export type NamedDay = Span & {
-  /** `YYYY-MM-DD`. */
   day: string
   kind: DayKind
   /** The day before the one that is named: 'ab Montag ungültig'. */

@@ -66,7 +66,6 @@ for (const [name, stems] of Object.entries(WORD_STEMS))
 const longestEnd = Math.max(...[...ends.keys()].map((key) => key.length))
 const longestStart = Math.max(...[...starts.keys()].map((key) => key.length))
 
-/** What is known of a word. */
 export type WordEntry = {
   /** Several may hold. */
   classes: readonly WordClass[]

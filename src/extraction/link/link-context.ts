@@ -10,7 +10,6 @@ export type PlacedCode = {
   key: string
   code: string
   places: Span[]
-  /** The numbers in it. */
   figures: readonly number[]
 }
 
@@ -46,7 +45,6 @@ export type LinkContext = CaptionContext & {
   /** Mentions that are surely names: known ones, handles, hosts. */
   certainMentions: readonly Mention[]
   amounts: readonly Span[]
-  /** Days that the text names. */
   days: readonly NamedDay[]
   /** Amounts and days before some were chosen, see `keepNearest`. */
   all: { amounts: readonly Span[]; days: readonly NamedDay[] }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAll } from '#test/conditions.ts'
 
-/**
- * A caption, and the conditions of each code that has any. Written in three rounds, each before the
- * rules were changed for it.
- */
+/** A caption, and the conditions of each code that has any; each was written before a rule that reads it. */
 const CASES: readonly [string, ...string[]][] = [
   ['10 % bei Lumora mit ANNA10 ab 49,90 € Bestellwert. Anzeige', 'ANNA10: ab 49.9'],
   ['Mit ANNA10 spart ihr 10 % bei @lumora, Mindestbestellwert: 35 Euro.', 'ANNA10: ab 35'],

@@ -9,7 +9,6 @@ import {
 } from '../integrations/search/post-files/read-post-file.ts'
 import { FileError } from './command.ts'
 
-/** Help of every command that reads posts. */
 export const POST_FILES_HELP = [
   'Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder',
   'als Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok) oder Instaloader. Als',

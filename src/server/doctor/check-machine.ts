@@ -10,7 +10,6 @@ const LITTLE_MEMORY = 250 * MB
 const EARLIEST = new Date('2026-01-01T00:00:00Z')
 const TIMEOUT_MS = 3_000
 
-/** Time zones, date and memory of the machine. */
 export function checkMachine(now: Date): Finding[] {
   return [checkTimeZone(), checkYear(now), checkMemory(process.availableMemory())]
 }

@@ -17,7 +17,6 @@ export type FigureSources = {
 /** Two scrapers, or an impatient one, cost no more than one. */
 const MAX_AGE_MS = 10_000
 
-/** A gauge of one number: its name, its help, and where the number stands. */
 type NumberGauge<Source> = readonly [name: string, help: string, read: (source: Source) => number]
 
 const FIGURE_GAUGES: readonly NumberGauge<Figures>[] = [

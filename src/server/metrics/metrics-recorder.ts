@@ -85,7 +85,6 @@ export function createMetricsRecorder(sources: FigureSources) {
       jobDuration.set({ task: job }, durationMs / 1000)
       if (isDone) jobSuccess.set({ task: job }, at.getTime() / 1000)
     },
-    /** The text for a scraper and its media type. */
     async print() {
       refreshFigures()
       return { text: await registry.metrics(), mediaType: registry.contentType }

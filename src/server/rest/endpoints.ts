@@ -5,7 +5,6 @@ import type { Endpoint, EndpointDetails, ProcedurePath } from './endpoint.ts'
 const ROWS = `Höchstens ${LIMITS.importRows} Zeilen je Aufruf. Was leer ist, bleibt, wie es ist; eine fehlerhafte Zeile wird mit ihrer Nummer genannt und übergangen.`
 const listColumns = (columns: object) => `Spalten: ${Object.keys(columns).join(', ')}.`
 
-/** A call and the procedure behind it. */
 type CallKey = `${Endpoint['method']} /api/${string} -> ${ProcedurePath}`
 type Calls = Record<CallKey, string | EndpointDetails>
 

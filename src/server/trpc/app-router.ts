@@ -1,4 +1,4 @@
-import { callTRPCProcedure } from '@trpc/server'
+import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { type OutputParser, type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
@@ -55,14 +55,12 @@ export type ProcedureInternals = {
   output?: z.ZodType | OutputParser
 }
 
-/**
- * Every procedure by its path, as 'router.verb'. tRPC keeps them by their whole names, but its types
- * show routers only.
- */
+// tRPC keeps procedures by their whole names, but the types of this router show routers only.
+const { procedures }: AnyRouter['_def'] = appRouter._def
+
+/** Every procedure by its path, as 'router.verb'. */
 export const PROCEDURES: ReadonlyMap<string, ProcedureInternals> = new Map(
-  Object.entries(
-    appRouter._def.procedures as unknown as Record<string, { _def: ProcedureInternals }>,
-  ).map(([path, { _def }]) => [path, _def]),
+  Object.entries<{ _def: ProcedureInternals }>(procedures).map(([path, { _def }]) => [path, _def]),
 )
 
 /** Whether only the operator may call it: `adminProcedure` checks that and declares it. */

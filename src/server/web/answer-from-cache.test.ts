@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
-import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 
 const VISITOR = '93.184.216.34'
@@ -11,7 +10,7 @@ const PAGE = '/brands/snocks'
 const TAGGED = [PAGE, '/api/brands/snocks', '/feed.xml']
 const READS = [...TAGGED, '/trpc/codes.recent']
 
-const recorder = { recordRequest: vi.fn(), recordCall: vi.fn() }
+const recorder = { recordRequest: vi.fn(), recordCall: vi.fn(), recordJob: vi.fn(), print: vi.fn() }
 const log = captureLog()
 let site: Awaited<ReturnType<typeof createTestApp>>
 let http: Awaited<ReturnType<typeof site.listen>>
@@ -29,7 +28,7 @@ beforeEach(async () => {
       assets: stubAssets,
       isReady: () => isReady,
       trustedProxies: ['127.0.0.1/32'],
-      metrics: { token: 'x', recorder: recorder as unknown as MetricsRecorder },
+      metrics: { token: 'x', recorder },
     },
   )
   const { id: brandId } = insertBrand(site.db, { name: 'Snocks', slug: 'snocks' })

@@ -36,7 +36,6 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
 
 type Site = { name: string; publicUrl: string }
 
-/** Path of the feed that belongs to a page. */
 const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`
 
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */

@@ -64,3 +64,10 @@ export const HANDLE_PATTERN = /^[a-z0-9._-]{1,60}$/
 
 /** A name on the social platform, as people type it: `@Anna` is `anna`. */
 export const normalizeHandle = (name: string): string => name.trim().replace(/^@/, '').toLowerCase()
+
+/** What stands on the lines of a text; empty ones are left out. */
+export const readLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -83,7 +83,6 @@ export const codesPageSchema = z.object({
    */
   matching: z.number().int(),
   isCapped: z.boolean(),
-  /** All codes there are. */
   total: z.number().int(),
   /** Codes in the review queue, whatever the filters. */
   waiting: z.number().int(),

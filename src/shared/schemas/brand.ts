@@ -52,7 +52,6 @@ export const brandSchema = z.object({
 })
 export type Brand = z.infer<typeof brandSchema>
 
-/** The brand as the operator sees it. */
 export const managedBrandSchema = brandSchema.extend({
   /** A website that only a model named; `url` is null until the operator confirms it. */
   suggestedUrl: z.string().nullable(),

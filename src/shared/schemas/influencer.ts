@@ -41,6 +41,5 @@ export const blockInfluencerInputSchema = z.object({
 })
 export type BlockInfluencerInput = z.infer<typeof blockInfluencerInputSchema>
 export const unblockInfluencerInputSchema = z.object({ username: handleSchema })
-/** What was removed with the influencer. */
 export const blockResultSchema = z.object({ username: z.string(), codesRemoved: z.number().int() })
 export type BlockResult = z.infer<typeof blockResultSchema>

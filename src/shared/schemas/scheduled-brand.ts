@@ -10,7 +10,6 @@ export const scheduledBrandSchema = z.object({
   status: z.enum(SCHEDULED_BRAND_STATUSES),
   batchSize: z.number().int(),
   interval: z.enum(SCHEDULE_INTERVALS),
-  /** When it is due. */
   scheduledAt: instantSchema,
   publishedAt: instantSchema.nullable(),
   errorMessage: z.string().nullable(),

@@ -46,7 +46,6 @@ const codeReasonsSchema = z.object({
 })
 export type CodeReasons = z.infer<typeof codeReasonsSchema>
 
-/** Why there are no reasons. */
 const OBSTACLES = ['quote_gone', 'imported', 'model', 'no_code', 'not_read'] as const
 
 /** Why a source was read as it was, by the reader of today in the words that are stored of it. */

@@ -1,6 +1,5 @@
 import { formatCount, formatNumber, pluralize } from './format.ts'
 
-/** Texts of the tab 'Marken'. */
 export const BRAND_TEXTS = {
   heading: 'Markenverwaltung',
   loadFailed: 'Die Marken konnten nicht geladen werden.',
@@ -100,7 +99,6 @@ export const BRAND_TEXTS = {
   deleteFailed: { title: 'Fehler beim Löschen', fallback: 'Marke konnte nicht gelöscht werden' },
 } as const
 
-/** Texts of the dialog that edits a brand. */
 export const EDIT_TEXTS = {
   edit: 'Bearbeiten',
   /** Beside links by which the operator earns. */

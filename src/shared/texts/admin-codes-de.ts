@@ -1,7 +1,6 @@
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
 import { formatDate, formatDiscount, formatMinute, formatNumber, formatShare } from './format.ts'
 
-/** Texts of the tab 'Codes'. */
 export const CODE_TEXTS = {
   heading: 'Codes',
   loadFailed: 'Failed to fetch codes',
@@ -133,7 +132,6 @@ export const filterWithCount = (name: string, waiting: number) =>
 
 export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
-/** Who contradicts the code. */
 export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code
   return contradictionCount === 1

@@ -1,4 +1,3 @@
-/** Texts of the tab 'Logs'. */
 export const LOG_TEXTS = {
   heading: 'Logs',
   loading: 'Logs werden geladen...',

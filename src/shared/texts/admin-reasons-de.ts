@@ -69,7 +69,6 @@ export function describeChange(
   return `Beim ersten Lesen waren es ${formatShare(confidence)}: Damals zählte der übrige Beitrag mit, und ${cause}.`
 }
 
-/** Why there are no reasons. */
 export function describeObstacle(
   obstacle: Extract<SourceExplanation, { obstacle: string }>['obstacle'],
   { code, reader }: { code: string; reader: string },

@@ -1,6 +1,5 @@
 import { formatNumber } from './format.ts'
 
-/** Texts of the tab 'Geplante Marken'. */
 export const SCHEDULE_TEXTS = {
   title: 'Geplante Marken',
   loadFailed: 'Die geplanten Marken konnten nicht geladen werden.',

@@ -1,7 +1,6 @@
 import type { Backup } from '../schemas/backup.ts'
 import { formatBytes, formatNumber } from './format.ts'
 
-/** Texts of the tab 'Einstellungen'. */
 export const SETTINGS_TEXTS = {
   heading: 'Einstellungen',
   apiDocs: 'API-Dokumentation',
@@ -111,7 +110,6 @@ export const describeUnblocked = (username: string) =>
 export const describeRange = ({ min, max }: { min: number; max: number }) =>
   `Bitte eine ganze Zahl von ${formatNumber(min)} bis ${formatNumber(max)} eingeben.`
 
-/** Texts of the section 'Sicherungen'. */
 export const BACKUP_TEXTS = {
   heading: 'Sicherungen',
   explanation:

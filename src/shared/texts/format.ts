@@ -6,23 +6,9 @@ import { TIME_ZONE, toGermanDay } from '../domain/german-day.ts'
 /** Keeps number and unit on one line. */
 const NBSP = '\u00a0'
 
-const DATE = new Intl.DateTimeFormat('de-DE', {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const TIME = new Intl.DateTimeFormat('de-DE', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-const MINUTE = new Intl.DateTimeFormat('de-DE', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const DATE = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, dateStyle: 'medium' })
+const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, timeStyle: 'medium' })
+const MINUTE = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, timeStyle: 'short' })
 const MONTH = new Intl.DateTimeFormat('de-DE', {
   timeZone: TIME_ZONE,
   month: 'long',

@@ -144,7 +144,6 @@ const BADGES = {
   reported: { variant: 'destructive', text: TEXTS.reported.badge, icon: 'thumbs-down' },
 } as const
 
-/** Badge of a code; nothing for null. */
 function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
   if (!badge) return null
   const { variant, text, icon } = BADGES[badge]

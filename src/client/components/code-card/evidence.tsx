@@ -49,7 +49,6 @@ const LINK_TEXTS = [
   [/^(?:www\.|m\.)?tiktok\.com$/, 'TikTok ansehen'],
 ] as const
 
-/** Text of the link to a post, by network. */
 export function nameSourceLink(postUrl: string): string {
   const host = /^https?:\/\/([^/?#]+)/.exec(postUrl)?.[1] ?? ''
   return LINK_TEXTS.find(([hosts]) => hosts.test(host))?.[1] ?? TEXTS.sourceLink

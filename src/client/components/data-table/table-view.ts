@@ -17,7 +17,6 @@ type ColumnMeta = {
   isRowHeader?: boolean
   /** Left out where the table has less room: about 450, 670, 900, 1,020 px. */
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Width classes. */
   width?: string | undefined
 }
 

@@ -12,7 +12,6 @@ const DEBOUNCE_MS = 150
 const NOTHING: Suggestion[] = []
 
 export type SuggestionsProps = {
-  /** Of the list. */
   id: string
   /** What the field holds since somebody typed; null while no suggestions are wanted. */
   typed: string | null

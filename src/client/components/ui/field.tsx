@@ -3,20 +3,27 @@ import { cn } from '../../lib/class-names.ts'
 import { Label } from './input.tsx'
 
 type FieldProps = {
-  /** Of the control. */
   htmlFor: string
   label: string
   className?: string
-  /** The control, and what is said about it. */
+  /** Below the control, which names it by `aria-describedby` (`{htmlFor}-hint`). */
+  hint?: string | undefined
   children: ReactNode
 }
 
 /** A control below its label. */
-export function Field({ htmlFor, label, className, children }: FieldProps) {
+export function Field({ htmlFor, label, className, hint, children }: FieldProps) {
   return (
     <div data-slot="field" className={cn('grid gap-1', className)}>
       <Label htmlFor={htmlFor}>{label}</Label>
       {children}
+      {hint && <Hint id={`${htmlFor}-hint`}>{hint}</Hint>}
     </div>
   )
 }
+
+export const Hint = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="text-muted-foreground text-sm">
+    {children}
+  </p>
+)

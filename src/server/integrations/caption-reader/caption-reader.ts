@@ -2,7 +2,6 @@ import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { Offer } from '#shared/schemas/post.ts'
 import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 
-/** One caption. */
 export type CaptionInput = {
   text: string
   username: string
@@ -44,7 +43,6 @@ export type BackgroundReader = {
   stop: () => void
 }
 
-/** What the thread is started with. */
 export type WorkerInput = { brands: readonly CatalogueBrand[] }
 
 /** To the thread: captions to be read together. */

@@ -11,7 +11,6 @@ export type ModelRequest<T> = {
   instructions: string
   /** What to do it with: foreign text, fenced by the caller, never instructions. */
   input: string
-  /** Of the answer. */
   maxTokens: number
   signal: AbortSignal
 }

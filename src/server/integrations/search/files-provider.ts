@@ -70,7 +70,6 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
 type FileEvent =
   | { type: 'item'; item: PostFileItem }
   | { type: 'error'; error: SourceError }
-  /** Bytes that are read. */
   | { type: 'progress'; size: number }
 
 async function* readFile(file: PostFile): AsyncGenerator<FileEvent> {

@@ -175,7 +175,6 @@ const AGE =
 const BOILERPLATE =
   /^(?:see instagram photos|sieh dir |schau dir |log in|melde dich|watch the latest)/i
 
-/** Reads a plain title. */
 function readTitle(title: string): ReadTitle {
   return readWith(TITLES, title.replace(/\s+/g, ' ')) ?? captionOnly(title)
 }

@@ -40,7 +40,6 @@ export type ServiceAccess = {
 /** One search service: one call, one page. */
 export type PageSource = {
   readonly name: string
-  /** Pages that are read for one query. */
   readonly maxPages: number
   /** Words of the query as this service understands operators. */
   writeQuery: (query: SearchQuery) => string

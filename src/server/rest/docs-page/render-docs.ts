@@ -73,7 +73,6 @@ curl -u admin ${server?.url}/api/admin/codes?filter=review</code></pre>
 type Markup = ReturnType<typeof html>
 type DocumentedCall = { method: string; path: string; operation: Operation }
 
-/** Every call of the document in its order. */
 const listCalls = (document: ApiDocument): DocumentedCall[] =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

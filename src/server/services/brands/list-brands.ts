@@ -19,7 +19,6 @@ import type {
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { brandNotFound } from '../errors.ts'
 
-/** All brands by name. */
 export function listBrands(ctx: ServiceContext): Brand[] {
   return listBrandsByName(ctx.db, { limit: LIMITS.brandsPerList }).map(toBrand)
 }

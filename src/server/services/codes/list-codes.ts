@@ -36,7 +36,6 @@ export function listFeaturedCodes(ctx: ServiceContext): Code[] {
   return loadCodes(ctx.db, listFeaturedCodeIds(ctx.db, page))
 }
 
-/** The newest active codes. */
 export function listRecentCodes(ctx: ServiceContext): Code[] {
   const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
   return loadCodes(ctx.db, listNewestActiveCodeIds(ctx.db, page))

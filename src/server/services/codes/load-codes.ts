@@ -12,7 +12,6 @@ import {
   listOpenContradictions,
   type QuotedRow,
 } from '#db/queries/review-queue.ts'
-import { formatInstant } from '#shared/domain/format-instant.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
@@ -25,7 +24,6 @@ import { codeNotFound } from '../errors.ts'
 export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
   loadRowsAndSources(db, ids).map(toCode)
 
-/** A code with its newest sources. */
 type LoadedCode = { row: CodeRow; sources: readonly SourceRow[] }
 
 /** The stored codes in the order of the ids; unknown ids are left out. */
@@ -96,6 +94,7 @@ const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
   confidence: row.confidence,
 })
 
+const formatInstant = (ms: number) => new Date(ms).toISOString()
 const toInstant = (ms: number | null) => (ms === null ? null : formatInstant(ms))
 
 /** A code as the operator sees it. Throws `not_found`. */
@@ -171,7 +170,7 @@ const toContradiction = (row: ContradictionRow): Contradiction => ({
       row.differsInDiscount && row.discountAmount !== null
         ? { amount: row.discountAmount, type: row.discountType }
         : null,
-    expiresAt: row.differsInEnd && row.expiresAt !== null ? formatInstant(row.expiresAt) : null,
+    expiresAt: row.differsInEnd ? toInstant(row.expiresAt) : null,
     firstShownAt: row.isEarlier ? formatInstant(row.postedAt) : null,
   },
 })

@@ -3,7 +3,6 @@ import { endOfGermanDay } from '#shared/domain/german-day.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { Offer } from '#shared/schemas/post.ts'
 
-/** The columns that a term is kept in. */
 const columnsOf = (term: DatedTerm) =>
   term === 'discount' ? (['discountAmount', 'discountType'] as const) : ([term] as const)
 type TermValues = Pick<StoredCode, ReturnType<typeof columnsOf>[number]>

@@ -28,7 +28,6 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
   const own = rows.filter(({ id, nameKey }) => !catalogueKeys.has(nameKey) || ownNames.has(id))
   return {
     brands: rows.map(({ id, name }) => ({ id, name, terms: termsById.get(id) ?? [name] })),
-    /** Brand id by the key of every name and alias. */
     idByKey,
     nameById: new Map(rows.map(({ id, name }) => [id, name])),
     /** The catalogue and the directory together: what the extraction recognises. */

@@ -71,7 +71,6 @@ export async function importPosts(
   return toResult(work)
 }
 
-/** What an import works with, and what it has counted. */
 const openWork = (ctx: ServiceContext, elapsedMs: () => number) => ({
   directory: loadBrandDirectory(ctx),
   catalogue: getCatalogueIndex(ctx.catalogue),
@@ -126,7 +125,6 @@ async function addMissingBrands(
 function toResult({ tally, updated, brandsCreated }: Work) {
   const { totalSearched, codesFound, codesAdded, unknownBrands, errors } = tally.getFigures()
   return {
-    /** Posts read. */
     posts: totalSearched,
     /** Offers for brands of the directory, stored before or not. */
     found: codesFound,
@@ -141,7 +139,6 @@ function toResult({ tally, updated, brandsCreated }: Work) {
   }
 }
 
-/** The one log entry of an import of posts. */
 function logPostImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,

@@ -22,7 +22,6 @@ type Ended = {
   durationMs: number
 }
 
-/** The one log entry of a run. */
 export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
   const { run, status, figures, errorCount, durationMs } = ended
   const { codesFound, codesAdded, limitReached, totalSearched } = figures

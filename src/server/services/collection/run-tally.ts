@@ -32,7 +32,6 @@ export const NO_COUNTS: Readonly<Counts> = {
 
 type UnknownBrands = Map<string, { name: string; offers: number }>
 
-/** What a run has counted so far. */
 export type RunTally = ReturnType<typeof createRunTally>
 
 /** `elapsedMs` is the time since the run began; the estimate goes by the pace so far. */

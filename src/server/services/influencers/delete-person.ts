@@ -32,7 +32,6 @@ import {
 } from '../codes/terms.ts'
 import { type Owners, refreshCountersOf } from '../counters.ts'
 
-/** Codes of one portion. */
 const CODES_PER_STEP = 50
 
 /**

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { toBrandKey } from '#shared/domain/names.ts'
+import { readLines, toBrandKey } from '#shared/domain/names.ts'
 import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
@@ -49,7 +49,7 @@ export function AddBrandForm() {
             required
           />
         </Field>
-        <Field htmlFor={`${id}-slug`} label={addTexts.slug}>
+        <Field htmlFor={`${id}-slug`} label={addTexts.slug} hint={addTexts.slugHint}>
           <Input
             id={`${id}-slug`}
             name="slug"
@@ -60,9 +60,6 @@ export function AddBrandForm() {
             maxLength={LIMITS.slugLength}
             aria-describedby={`${id}-slug-hint`}
           />
-          <p id={`${id}-slug-hint`} className="text-muted-foreground text-sm">
-            {addTexts.slugHint}
-          </p>
         </Field>
         <Button type="submit" size="sm" aria-disabled={add.isPending}>
           {add.isPending ? addTexts.submitting : addTexts.submit}
@@ -97,10 +94,7 @@ export function AddManyBrandsForm() {
     event.preventDefault()
     if (addMany.isPending) return
     const form = event.currentTarget
-    const brands = String(new FormData(form).get('names'))
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
+    const brands = readLines(String(new FormData(form).get('names')))
     field.current?.focus()
     if (brands.length === 0) return showProblem(addManyTexts.missing)
     addMany.mutate({ brands }, { onSuccess: () => form.reset() })

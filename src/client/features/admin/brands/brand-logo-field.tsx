@@ -59,7 +59,7 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
           </Button>
         )}
       </div>
-      <Field htmlFor={id} label={texts.choose} className="mt-3">
+      <Field htmlFor={id} label={texts.choose} hint={texts.hint} className="mt-3">
         <FileInput
           id={id}
           accept="image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico"
@@ -72,9 +72,6 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
             target.value = ''
           }}
         />
-        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
-          {texts.hint}
-        </p>
       </Field>
       <DialogError text={problem} />
     </section>

@@ -1,9 +1,10 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { type ComponentProps, type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS, editBrandTitle } from '#shared/texts/admin-brands-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
+import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
@@ -126,14 +127,6 @@ const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const
 
 type FieldName = keyof typeof labels
 
-function Hint({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="text-muted-foreground text-sm">
-      {children}
-    </p>
-  )
-}
-
 type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' | 'spellCheck'> & {
   name: FieldName
   value: string | null
@@ -151,13 +144,12 @@ function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
     ...rest,
   }
   return (
-    <Field htmlFor={id} label={labels[name]}>
+    <Field htmlFor={id} label={labels[name]} hint={hint}>
       {rows ? (
         <Textarea rows={rows} className="min-h-0!" {...field} />
       ) : (
         <Input size="sm" {...field} />
       )}
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Field>
   )
 }
@@ -166,11 +158,7 @@ function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
 function readForm(form: HTMLFormElement) {
   const fields = new FormData(form)
   const text = (name: FieldName) => String(fields.get(name) ?? '').trim()
-  const lines = (name: FieldName) =>
-    text(name)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
+  const lines = (name: FieldName) => readLines(text(name))
   // 'snocks.com' is how people write an address.
   const address = (name: FieldName) => {
     const typed = text(name)

@@ -66,7 +66,6 @@ export function Dialog({
   )
 }
 
-/** Buttons at a dialog's end. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
 }
@@ -82,7 +81,6 @@ export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
   )
 }
 
-/** Error of the dialog's action. */
 export function DialogError({ text }: { text: string | null }) {
   return (
     <div role="alert">

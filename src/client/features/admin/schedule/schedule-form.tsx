@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { readLines } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import {
@@ -44,10 +45,7 @@ export function ScheduleForm() {
       showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
     },
   })
-  const brands = names
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+  const brands = readLines(names)
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 

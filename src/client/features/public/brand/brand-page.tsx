@@ -83,8 +83,13 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
           }
         />
       </div>
-      <ReportedCodes codes={reportedCodes} />
-      <ExpiredCodes codes={expiredCodes} />
+      {/* Out of the list above, but who has a direct link can still use them and vote. */}
+      <FormerCodes
+        title={TEXTS.reported.title}
+        intro={TEXTS.reported.intro}
+        codes={reportedCodes}
+      />
+      <FormerCodes title="Abgelaufene Codes" codes={expiredCodes} />
       {activeCodes > 0 && page === 1 && <TrendSection {...stats} />}
       {page === 1 && (
         <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />
@@ -137,41 +142,21 @@ function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
   )
 }
 
-type CodesProps = { codes: Code[] }
+type FormerCodesProps = { title: string; intro?: string; codes: Code[] }
 
-/**
- * Codes that visitors reported: not in the list above, but visitors with a direct link can still use
- * and vote on them.
- */
-function ReportedCodes({ codes }: CodesProps) {
+function FormerCodes({ title, intro, codes }: FormerCodesProps) {
   if (codes.length === 0) return null
   return (
-    <Section title={TEXTS.reported.title}>
-      <p className="mb-4 max-w-text text-muted-foreground sm:mb-6">{TEXTS.reported.intro}</p>
-      <CodeRows codes={codes} />
+    <Section title={title}>
+      {intro && <p className="mb-4 max-w-text text-muted-foreground sm:mb-6">{intro}</p>}
+      <ul className="space-y-4">
+        {codes.map((code) => (
+          <li key={code.id}>
+            <CodeCard code={code} size="row" pageOf="brand" />
+          </li>
+        ))}
+      </ul>
     </Section>
-  )
-}
-
-/** Expired codes with their end date. */
-function ExpiredCodes({ codes }: CodesProps) {
-  if (codes.length === 0) return null
-  return (
-    <Section title="Abgelaufene Codes">
-      <CodeRows codes={codes} />
-    </Section>
-  )
-}
-
-function CodeRows({ codes }: CodesProps) {
-  return (
-    <ul className="space-y-4">
-      {codes.map((code) => (
-        <li key={code.id}>
-          <CodeCard code={code} size="row" pageOf="brand" />
-        </li>
-      ))}
-    </ul>
   )
 }
 

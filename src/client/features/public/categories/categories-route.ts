@@ -2,22 +2,9 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { notFoundHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
-import type { AppRouterContext } from '../../../lib/trpc.ts'
-import { notFoundOnClientError } from '../../../lib/trpc.ts'
+import { type AppRouterContext, notFoundOnClientError } from '../../../lib/trpc.ts'
 
 const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
-
-type CategoryData = {
-  name: string
-  slug: string
-  brandCount: number
-  entries: { name: string; path: string }[]
-}
-
-const toEntry = ({ name, slug }: { name: string; slug: string }) => ({
-  name,
-  path: `/brands/${slug}`,
-})
 
 /** What /kategorien and /categories share: both answer, /kategorien is the one to list. */
 export const categoriesRoute = {
@@ -33,21 +20,25 @@ export const categoriesRoute = {
     }),
 }
 
+async function loadCategory({ trpc }: AppRouterContext, slug: string) {
+  const { category, brands } = await notFoundOnClientError(
+    trpc.categories.bySlug.ensureData({ slug }),
+  )
+  return {
+    name: category.name,
+    slug: category.slug,
+    brandCount: brands.length,
+    entries: brands
+      .slice(0, LIST_LENGTH)
+      .map(({ name, slug }) => ({ name, path: `/brands/${slug}` })),
+  }
+}
+
 export const categoryRoute = {
-  load: async ({ trpc }: AppRouterContext, slug: string) => {
-    const { category, brands } = await notFoundOnClientError(
-      trpc.categories.bySlug.ensureData({ slug }),
-    )
-    return {
-      name: category.name,
-      slug: category.slug,
-      brandCount: brands.length,
-      entries: brands.slice(0, LIST_LENGTH).map(toEntry),
-    }
-  },
+  load: loadCategory,
   head: (
     { context: { site }, status }: { context: SiteContext; status: string },
-    data: CategoryData | undefined,
+    data: Awaited<ReturnType<typeof loadCategory>> | undefined,
   ) => {
     if (!data) return notFoundHead(TEXTS.missing.category, status)
     const { name, brandCount, entries } = data

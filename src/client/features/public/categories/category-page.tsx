@@ -16,9 +16,8 @@ import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
   const [{ category, brands, codes }] = trpc.categories.bySlug.useSuspenseQuery({ slug })
-  const [withCodes = [], withoutCodes = []] = [true, false].map((isWanted) =>
-    brands.filter(({ totalCodes }) => totalCodes > 0 === isWanted),
-  )
+  const withCodes = brands.filter(({ totalCodes }) => totalCodes > 0)
+  const withoutCodes = brands.filter(({ totalCodes }) => totalCodes === 0)
   return (
     <>
       <div className="page">

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CATEGORIES, CODE_LIST_VIEWS } from '#shared/domain/vocabulary.ts'
@@ -40,24 +40,15 @@ export function CodesPage(search: CodesSearch) {
       </header>
       <Choices
         label="Kategorie"
-        choices={[
-          { text: 'Alle' },
-          ...CATEGORIES.map(({ name, slug }) => ({ text: name, slug })),
-        ].map(({ text, slug }: { text: string; slug?: CodesSearch['kategorie'] }) => ({
-          text,
-          isChosen: slug === kategorie,
-          link: linkTo({ kategorie: slug }),
-        }))}
+        values={CATEGORIES.map(({ name, slug }) => ({ text: name, value: slug }))}
+        chosen={kategorie}
+        linkTo={(slug) => linkTo({ kategorie: slug })}
       />
       <Choices
         label="Einheit"
-        choices={[{ text: 'Alle' }, ...UNITS].map(
-          ({ text, value }: { text: string; value?: CodesSearch['einheit'] }) => ({
-            text,
-            isChosen: value === einheit,
-            link: linkTo({ einheit: value }),
-          }),
-        )}
+        values={UNITS}
+        chosen={einheit}
+        linkTo={(unit) => linkTo({ einheit: unit })}
       />
       <div className="mt-2">
         <LinkTabs
@@ -91,7 +82,10 @@ export function CodesPage(search: CodesSearch) {
       </div>
       <p className="mt-8 text-muted-foreground text-sm">
         Neue Codes gibt es auch{' '}
-        <a href={feedPathOf(search)} className="text-link">
+        <a
+          href={`${category ? `/kategorien/${category.slug}` : ''}/feed.xml`}
+          className="text-link"
+        >
           als Atom-Feed
         </a>
         .
@@ -100,14 +94,15 @@ export function CodesPage(search: CodesSearch) {
   )
 }
 
-/** The feed of the newest codes, of one category where one is chosen. */
-const feedPathOf = ({ kategorie }: CodesSearch) =>
-  `${kategorie ? `/kategorien/${kategorie}` : ''}/feed.xml`
+type ChoicesProps<Value extends string> = {
+  label: string
+  values: readonly { text: string; value: Value }[]
+  chosen: Value | undefined
+  linkTo: (value: Value | undefined) => LinkProps
+}
 
-type Choice = { text: string; isChosen: boolean; link: { to: '/codes'; search: CodesSearch } }
-
-/** One filter in a row; it scrolls sideways where it is too long for a phone. */
-function Choices({ label, choices }: { label: string; choices: Choice[] }) {
+/** 'Alle' and the values of a filter in a row; it scrolls sideways where it is too long for a phone. */
+function Choices<Value extends string>({ label, values, chosen, linkTo }: ChoicesProps<Value>) {
   const id = useId()
   return (
     <nav aria-labelledby={id} className="flex items-center gap-2">
@@ -115,15 +110,15 @@ function Choices({ label, choices }: { label: string; choices: Choice[] }) {
         {label}
       </span>
       <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
-        {choices.map(({ text, isChosen, link }) => (
+        {[{ text: 'Alle', value: undefined }, ...values].map(({ text, value }) => (
           <li key={text} className="shrink-0">
             <Link
-              {...link}
+              {...linkTo(value)}
               resetScroll={false}
               replace
               activeOptions={EXACT}
-              aria-current={isChosen ? 'true' : undefined}
-              data-chosen={isChosen || undefined}
+              aria-current={value === chosen ? 'true' : undefined}
+              data-chosen={value === chosen || undefined}
               className="inline-flex h-11 items-center rounded-lg border px-3 font-medium text-muted-foreground text-sm hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:border-primary data-[chosen]:bg-primary data-[chosen]:text-primary-foreground"
             >
               {text}

@@ -116,7 +116,6 @@ function Hero({ topCode }: { topCode: Code | null }) {
   )
 }
 
-/** A category on the home page; the whole tile is the link. */
 function CategoryTile({ category }: { category: Category }) {
   return (
     <Link

@@ -1,6 +1,5 @@
 import type { Offer, Post } from '#shared/schemas/post.ts'
 
-/** A post as a source found it. */
 export type FoundPost = {
   post: Post
   /** Whether the caption is cut out of a longer text: what it lacks may stand outside. */
@@ -10,14 +9,12 @@ export type FoundPost = {
 /** An offer and who read it: 'model@N' or a model's name. */
 export type ReadOffer = Offer & { reader: string }
 
-/** What was read in one post. */
 export type PostReading = {
   offers: readonly ReadOffer[]
   /** The one brand known to the catalogue or the directory that the caption names, if it is one. */
   onlyBrand: string | null
 }
 
-/** A post as the reader read it. */
 export type ReaderReading = {
   found: FoundPost
   reading: PostReading

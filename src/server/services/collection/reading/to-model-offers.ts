@@ -162,7 +162,6 @@ export function readEvidence({ post }: FoundPost, brands: BrandIndex) {
   return {
     cut,
     findPlaces,
-    /** Catalogue names of the brands in it. */
     knownBrands,
     /** The shop in the catalogue's spelling, else as given; null when the post does not name it. */
     confirmBrand: (given: string) => {

@@ -5,7 +5,6 @@ import type { Post } from '#shared/schemas/post.ts'
 import { isEarlier, joinSightings, type Sightings, toSightings } from '../../codes/terms.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 
-/** An offer and the brand of the directory that it is for. */
 export type MatchedOffer = { brandId: number; offer: ReadOffer }
 export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
 
@@ -18,7 +17,6 @@ export type PlannedCode = CodeKey & {
   code: string
   /** Null for a new one. */
   stored: StoredCodeWithKey | null
-  /** Whose code it is. */
   username: string
   /** The posts of this batch that are its sources. Grows. */
   postUrls: Set<string>
