@@ -80,6 +80,7 @@ export async function undoReview(
   ctx: ServiceContext,
   { decision, before }: UndoReviewInput,
 ): Promise<BulkResult> {
+  requireAdmin(ctx)
   const stateById = new Map(before.map((state) => [state.id, state]))
   return changeManyCodes(ctx, {
     ids: idsOf(before),
