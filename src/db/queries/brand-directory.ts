@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
-import { brandNotDeleted, inIds } from './conditions.ts'
+import { brandNotDeleted, inList } from './conditions.ts'
 import { isOwnLogo } from './images.ts'
 import { pick } from './pick.ts'
 
@@ -80,7 +80,7 @@ export const listBrandsWithUncertainCategory = (
       confidence: brands.classificationConfidence,
     })
     .from(brands)
-    .where(and(inIds(brands.id, ids), lt(brands.classificationConfidence, below)))
+    .where(and(inList(brands.id, ids), lt(brands.classificationConfidence, below)))
     .orderBy(brands.id)
     .all()
 

@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { batchesUntilEmpty, inChunks, readIds } from './batches.ts'
-import { brandNotDeleted, inIds, inList } from './conditions.ts'
+import { brandNotDeleted, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /**
@@ -83,7 +83,7 @@ export function updateBrand(db: Db, id: number, change: Partial<BrandInsert>): v
 
 /** Notes when a collection looked for codes of the brands. */
 export function markBrandsCollected(db: Db, ids: readonly number[], lastCollectedAt: Date): void {
-  db.update(brands).set({ lastCollectedAt }).where(inIds(brands.id, ids)).run()
+  db.update(brands).set({ lastCollectedAt }).where(inList(brands.id, ids)).run()
 }
 
 /**
@@ -96,7 +96,7 @@ export function markBrandDeleted(
   id: number,
   { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
 ): number {
-  const counted = db.select({ codes: count() }).from(codes).where(eq(codes.brandId, id)).get()
+  const ownCodes = countRows(db, codes, eq(codes.brandId, id))
   const freedKey = `~${id}`
   db.update(brands)
     .set({
@@ -118,7 +118,7 @@ export function markBrandDeleted(
     .run()
   for (const table of [brandAliases, formerSlugs, logos, shareImages])
     db.delete(table).where(eq(table.brandId, id)).run()
-  return counted?.codes ?? 0
+  return ownCodes
 }
 
 /** Removes the schedule entries of a brand; those not yet published have the key of its name alone. */
@@ -162,10 +162,5 @@ export const deleteHiddenBrand = (db: Db, id: number): boolean =>
 /** Which of the ids are brands at this moment. */
 export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number> =>
   new Set(
-    db
-      .select({ id: brands.id })
-      .from(brands)
-      .where(and(inArray(brands.id, [...ids]), brandNotDeleted))
-      .all()
-      .map((row) => row.id),
+    readIds(db, sql`select id from brands where ${inList(sql`id`, ids)} and ${brandNotDeleted}`),
   )

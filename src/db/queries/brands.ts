@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
+import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
@@ -91,11 +91,7 @@ export const listBrandsOfCategory = (
   page: Limit & { categoryId: number; exceptBrandId?: number },
 ): BrandRow[] => OF_CATEGORY(db).all({ exceptBrandId: NO_BRAND, ...page })
 
-const BY_IDS = prepareOnce((db) =>
-  selectBrands(db)
-    .where(sql`${brands.id} in (select value from json_each(${sql.placeholder('ids')}))`)
-    .prepare(),
-)
+const BY_IDS = prepareOnce((db) => selectBrands(db).where(inPlaceholder(brands.id)).prepare())
 /** The brands of the given ids, in no particular order. */
 export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
   BY_IDS(db).all({ ids: JSON.stringify(ids) })

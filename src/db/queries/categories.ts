@@ -1,8 +1,8 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
-import { toTrend } from './conditions.ts'
+import { countRows, toTrend } from './conditions.ts'
 import { pick } from './pick.ts'
 
 const WITH_FIGURES = prepareOnce((db) => {
@@ -32,8 +32,7 @@ const WITH_FIGURES = prepareOnce((db) => {
  */
 export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
 
-export const countCategories = (db: Db): number =>
-  db.select({ total: count() }).from(categories).get()?.total ?? 0
+export const countCategories = (db: Db): number => countRows(db, categories)
 
 /** The categories in no order. */
 export const listCategoryRefs = (db: Db) =>

@@ -3,11 +3,11 @@ import type { ReviewReason } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { Db } from '../open-database.ts'
-import { prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { shopUrl } from './brands.ts'
-import { type IdSelection, inIds } from './conditions.ts'
+import { inList } from './conditions.ts'
 
 type SameAsShown = Pick<
   AdminCode,
@@ -78,22 +78,22 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
     join categories on categories.id = brands.category_id
     join influencers on influencers.id = codes.influencer_id and influencers.deleted_at is null
     left join logos on logos.brand_id = brands.id
-    where ${inIds(sql`codes.id`, ids)}`)
+    where ${inList(sql`codes.id`, ids)}`)
 
-const SOURCE_INFLUENCERS = prepareOverIds((db, withIds) =>
+const SOURCE_INFLUENCERS = prepareOnce((db) =>
   db
     .select({
       codeId: codeSources.codeId,
       influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
     })
     .from(codeSources)
-    .where(withIds(codeSources.codeId))
+    .where(inPlaceholder(codeSources.codeId))
     .groupBy(codeSources.codeId)
     .prepare(),
 )
 /** By how many different influencers each code was shown. */
-export const countSourceInfluencers = (db: Db, codeIds: IdSelection) =>
-  SOURCE_INFLUENCERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+export const countSourceInfluencers = (db: Db, codeIds: readonly number[]) =>
+  SOURCE_INFLUENCERS(db).all({ ids: JSON.stringify(codeIds) })
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
@@ -105,7 +105,7 @@ export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
     from codes
     cross join code_sources as own
       on own.code_id = codes.id and own.influencer_id = codes.influencer_id
-    where ${inIds(sql`codes.id`, codeIds)} group by codes.id`)
+    where ${inList(sql`codes.id`, codeIds)} group by codes.id`)
 
 /** As SQLite keeps it: instants in milliseconds. */
 export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
 import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
-import { hasDeletedBrands, inIds } from './conditions.ts'
+import { hasDeletedBrands, inList } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
 type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -54,7 +54,7 @@ export const unmarkedExpiredBatches = (db: Db, now: Date, size: number) =>
 
 /** Files these codes under `expired`; answers how many there are. */
 export const markExpired = (db: Db, ids: readonly number[]): number =>
-  db.run(sql`update codes set has_ended = 1 where ${inIds(sql`id`, ids)}`).changes
+  db.run(sql`update codes set has_ended = 1 where ${inList(sql`id`, ids)}`).changes
 
 const KEYS: Record<CodeSort, SQL> = {
   code: sql`codes.normalized_code`,

@@ -1,11 +1,19 @@
-import { type AnyColumn, and, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  count,
+  gt,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-
-/** Which rows a query is about: those with these ids, or all. */
-export type IdSelection = readonly number[] | 'all'
 
 /** The brand was not deleted; the rows of one that was go in steps, and nobody sees them any more. */
 export const brandNotDeleted = isNull(brands.deletedAt)
@@ -47,14 +55,13 @@ export const isOpenAt = (now: Instant): SQL =>
 /** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
 export const activeAt = (now: Instant): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
-/** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
-export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
-  return ids === 'all' ? sql`true` : inList(column, ids)
-}
-
-/** The same for values of any kind. */
+/** `column in values` with one parameter, whatever their number. */
 export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+
+/** How many rows of a table there are, or meet a condition. */
+export const countRows = (db: Db, table: SQLiteTable, condition?: SQL): number =>
+  db.select({ rows: count() }).from(table).where(condition).get()?.rows ?? 0
 
 export type CodeKey = { brandId: number; normalizedCode: string }
 

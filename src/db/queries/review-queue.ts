@@ -3,7 +3,7 @@ import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { readIds } from './batches.ts'
 import type { SourceRow } from './code-details.ts'
-import { activeAt, codeNotDeleted, inIds } from './conditions.ts'
+import { activeAt, codeNotDeleted, inList } from './conditions.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -74,15 +74,15 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
       select source.id as id, case when not coalesce(${CONTRADICTS}, false) then null
         when ${IS_DISMISSED_CLAIM} then 'dismissed' else 'open' end as contradiction
       from codes cross join code_sources as source on source.code_id = codes.id
-      where ${inIds(sql`codes.id`, ids)}
+      where ${inList(sql`codes.id`, ids)}
         and (source.contradiction is null or source.contradiction = 'open')
     ) as fresh
     where code_sources.id = fresh.id and code_sources.contradiction is not fresh.contradiction
-      and ${inIds(sql`code_sources.code_id`, ids)}`)
+      and ${inList(sql`code_sources.code_id`, ids)}`)
   const isMarked = sql`(status <> 'rejected' and exists (select 1 from code_sources
     where code_id = codes.id and contradiction = 'open'))`
   db.run(sql`update codes set has_contradiction = ${isMarked}
-    where ${inIds(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
+    where ${inList(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
 }
 
 /**
@@ -131,7 +131,7 @@ export const listOpenContradictions = (
     db,
     sql`source.id in (select id from code_sources
       where code_id = codes.id and contradiction = 'open'
-      order by posted_at desc, id desc limit ${perCode}) and ${inIds(sql`codes.id`, ids)}`,
+      order by posted_at desc, id desc limit ${perCode}) and ${inList(sql`codes.id`, ids)}`,
   )
 
 /** An open contradiction; undefined when that source is none, or none any more. */
@@ -160,7 +160,7 @@ export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
       where code_id = codes.id and influencer_id = codes.influencer_id
       order by posted_at desc, id desc limit 1)
     join influencers on influencers.id = source.influencer_id and deleted_at is null
-    where ${inIds(sql`codes.id`, ids)}`)
+    where ${inList(sql`codes.id`, ids)}`)
 
 /** Notes what the operator decided on one post. */
 export function decideContradiction(
@@ -174,10 +174,10 @@ export function decideContradiction(
 /** Keeps the codes as they are, whatever other posts say. Answers the ids of those it concerned. */
 export function dismissContradictions(db: Db, ids: readonly number[]): number[] {
   db.run(sql`update code_sources set contradiction = 'dismissed'
-    where ${inIds(sql`code_id`, ids)} and contradiction = 'open'`)
+    where ${inList(sql`code_id`, ids)} and contradiction = 'open'`)
   return readIds(
     db,
     sql`update codes set has_contradiction = false
-      where ${inIds(sql`id`, ids)} and has_contradiction returning id`,
+      where ${inList(sql`id`, ids)} and has_contradiction returning id`,
   )
 }

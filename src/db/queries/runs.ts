@@ -4,7 +4,6 @@ import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
 import { pick } from './pick.ts'
 
-type RunRow = typeof runs.$inferSelect
 type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
 
 /** Answers the new id. */
@@ -15,12 +14,12 @@ export function updateRun(db: Db, id: number, change: RunChange): void {
   db.update(runs).set(change).where(eq(runs.id, id)).run()
 }
 
-export const findLatestRun = (db: Db): Omit<RunRow, 'lastCodeId'> | undefined =>
+export const findLatestRun = (db: Db) =>
   db
     .select({
-      ...pick(runs, 'id', 'trigger', 'status', 'brandId', 'maxCodes', 'startedAt', 'finishedAt'),
-      ...pick(runs, 'totalSearched', 'codesFound', 'codesAdded', 'limitReached', 'searchCalls'),
-      ...pick(runs, 'modelCalls', 'modelTokens', 'errors', 'unknownBrands'),
+      ...pick(runs, 'id', 'trigger', 'status', 'startedAt', 'finishedAt', 'totalSearched'),
+      ...pick(runs, 'codesFound', 'codesAdded', 'limitReached', 'searchCalls', 'modelCalls'),
+      ...pick(runs, 'modelTokens', 'errors', 'unknownBrands'),
     })
     .from(runs)
     .orderBy(desc(runs.id))

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/collection.ts'
 import { batchesUntilEmpty } from './batches.ts'
-import { inIds, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type Row = typeof modelReadings.$inferInsert
@@ -43,7 +43,7 @@ export const blockedReadingBatches = (db: Db, size: number) =>
   )
 
 export function deleteModelReadings(db: Db, ids: readonly number[]): void {
-  db.delete(modelReadings).where(inIds(modelReadings.id, ids)).run()
+  db.delete(modelReadings).where(inList(modelReadings.id, ids)).run()
 }
 
 /** Answers how many there were. */
@@ -67,7 +67,7 @@ export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
 
 /** Takes the words out of sources; where they stood stays known. Answers how many there are. */
 export const emptyQuotes = (db: Db, ids: readonly number[]): number =>
-  db.run(sql`update code_sources set quote = '' where ${inIds(sql`id`, ids)}`).changes
+  db.run(sql`update code_sources set quote = '' where ${inList(sql`id`, ids)}`).changes
 
 /**
  * People whose newest stored post is a video on YouTube read before `before`, and of whom more than

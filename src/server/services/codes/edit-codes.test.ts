@@ -13,7 +13,7 @@ import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { createPost, storeOffer } from '#test/posts-and-offers.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
 import { deleteCode, updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
@@ -72,8 +72,8 @@ test('deleting a code deletes its sources and votes, and updates the counters', 
   const { id, brandId, influencerId } = insertCode(t.db)
   insertCode(t.db, { brandId, influencerId })
   insertVote(t.db, { codeId: id })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   expect(deleteCode(t.asAdmin(), { id })).toEqual({ id })
   expect(listRows(t.db, codeSources)).toHaveLength(1)
   expect(listRows(t.db, votes)).toEqual([])
@@ -231,7 +231,7 @@ test('a merged code keeps the terms that the operator set on either, those of th
 
 test('an end that is past takes the code out of the counters, a later one brings it back', () => {
   const { id, influencerId } = insertCode(t.db)
-  updateInfluencerCounters(t.db, 'all', t.deps.clock())
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), t.deps.clock())
   const active = () => [
     t.db.select().from(brands).get()?.totalCodes,
     listRows(t.db, influencers)[influencerId - 1]?.activeCodes,
