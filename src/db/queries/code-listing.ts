@@ -69,6 +69,12 @@ const KEYS: Record<CodeSort, SQL> = {
   confidence: sql`codes.confidence`,
 }
 
+/** What is joined where its key is the order. */
+const OWNERS: Partial<Record<CodeSort, { table: SQL; ofCode: SQL }>> = {
+  brand: { table: sql`brands`, ofCode: sql`brands.id = codes.brand_id` },
+  influencer: { table: sql`influencers`, ofCode: sql`influencers.id = codes.influencer_id` },
+}
+
 /**
  * One page of all codes, or of those that pass a filter. The index of the sort column is walked
  * from its beginning or its end, never sorted; `cross join` keeps the order of the tables.
@@ -77,14 +83,9 @@ export function walkCodeIds(
   db: Db,
   { filter, order, limit, offset }: Page & { filter: CodeFilter | undefined; order: CodeOrder },
 ): number[] {
-  const outer = {
-    brand: sql`brands cross join codes on codes.brand_id = brands.id`,
-    influencer: sql`influencers cross join codes on codes.influencer_id = influencers.id`,
-  }
-  const { sort } = order
-  const from = sort === 'brand' || sort === 'influencer' ? outer[sort] : sql`codes`
-  const inFilter =
-    filter === undefined ? sql`true` : sql`codes.state = ${sql.raw(`${stateOf(filter)}`)}`
+  const owner = OWNERS[order.sort]
+  const from = owner ? sql`${owner.table} cross join codes on ${owner.ofCode}` : sql`codes`
+  const inFilter = filter === undefined ? sql`true` : sql`codes.state = ${literal(stateOf(filter))}`
   // Only while there are any: the index alone does not tell a code's brand.
   const where = hasDeletedBrands(db)
     ? sql`${inFilter} and codes.brand_id not in ${deletedBrands}`
@@ -92,7 +93,7 @@ export function walkCodeIds(
   return readIds(
     db,
     sql`select codes.id as id from ${from} where ${where}
-      order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
+      order by ${directed(KEYS[order.sort], order)}, ${directed(sql`codes.id`, order)}
       limit ${limit} offset ${offset}`,
   )
 }
@@ -115,19 +116,15 @@ export function listSelectedCodes(
   db: Db,
   { order, limit, offset, ...selection }: CodeSelection & Page & { order: CodeOrder },
 ): { ids: number[]; matching: number } {
-  const inner = {
-    brand: sql`cross join brands on brands.id = codes.brand_id`,
-    influencer: sql`cross join influencers on influencers.id = codes.influencer_id`,
-  }
-  const { sort } = order
-  const join = sort === 'brand' || sort === 'influencer' ? inner[sort] : sql``
+  const owner = OWNERS[order.sort]
+  const join = owner ? sql`cross join ${owner.table} on ${owner.ofCode}` : sql``
   // Counted apart, which is cheaper than a window over them all. The plus keeps SQLite from
   // walking the whole index of the sort column instead.
   const rows = db.all<{ id: number; matching: number }>(sql`
     with selected (id) as materialized (${selectIds(selection)})
     select codes.id as id, (select count(*) from selected) as matching
     from selected cross join codes on codes.id = selected.id ${join}
-    order by ${directed(sql`+(${KEYS[sort]})`, order)}, ${directed(sql`+codes.id`, order)}
+    order by ${directed(sql`+(${KEYS[order.sort]})`, order)}, ${directed(sql`+codes.id`, order)}
     limit ${limit} offset ${offset}`)
   return { ids: idsOf(rows), matching: rows[0]?.matching ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type InferColumnsDataTypes, sql } from 'drizzle-orm'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
@@ -179,15 +179,15 @@ export function requireId(id: number | undefined): number {
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
   writeCodeColumns(db, POST_UPDATED_COLUMNS, changes)
 
-/** Which of the brands, or people, have more than `size` codes; looks at no more than that. */
-export const listLargeBrands = (db: Db, ids: readonly number[], size: number): number[] =>
-  listLarge(db, ids, size, sql`brand_id`)
-export const listLargeInfluencers = (db: Db, ids: readonly number[], size: number): number[] =>
-  listLarge(db, ids, size, sql`influencer_id`)
-
-const listLarge = (db: Db, ids: readonly number[], size: number, column: SQL): number[] =>
+/** Which brands, or influencers, have more than `size` codes; looks at no more than that. */
+export const listLarge = (
+  db: Db,
+  of: 'brandId' | 'influencerId',
+  ids: readonly number[],
+  size: number,
+): number[] =>
   readIds(
     db,
     sql`select value as id from json_each(${JSON.stringify(ids)})
-      where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
+      where (select count(*) from (select 1 from codes where ${codes[of]} = value limit ${size + 1})) > ${size}`,
   )

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
+import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
-import type { SourceRow } from './code-details.ts'
+import { SOURCE_COLUMNS, source } from './code-details.ts'
 import { activeAt, codeNotDeleted, inList } from './conditions.ts'
+import { pick, type StoredRow, selectStored } from './pick.ts'
 
 type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -103,24 +105,22 @@ export const listSimilarWaitingIds = (
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
-export type QuotedRow = SourceRow & { followerCount: number }
+const QUOTED_COLUMNS = { ...SOURCE_COLUMNS, followerCount: influencers.followerCount }
+const QUOTED_SELECTION = selectStored(QUOTED_COLUMNS)
+export type QuotedRow = StoredRow<typeof QUOTED_COLUMNS>
 
-const QUOTED_COLUMNS = sql`source.code_id as codeId, source.post_url as postUrl, username,
-  follower_count as followerCount, source.quote as quote, source.posted_at as postedAt,
-  source.reader as reader, source.created_at as readAt, source.confidence as confidence`
-
-export type ContradictionRow = QuotedRow & {
-  sourceId: number
-  influencerId: number
-  discountAmount: number | null
-  discountType: DiscountType | null
-  expiresAt: number | null
-  differsInDiscount: number
-  differsInEnd: number
-  isEarlier: number
-  /** All open ones of the code. */
-  open: number
+const CLAIM_COLUMNS = {
+  ...pick(source, 'influencerId', 'discountAmount', 'discountType', 'expiresAt'),
+  sourceId: source.id,
 }
+export type ContradictionRow = QuotedRow &
+  StoredRow<typeof CLAIM_COLUMNS> & {
+    differsInDiscount: number
+    differsInEnd: number
+    isEarlier: number
+    /** All open ones of the code. */
+    open: number
+  }
 
 /** The newest open contradictions of each of these codes. */
 export const listOpenContradictions = (
@@ -140,9 +140,8 @@ export const findOpenContradiction = (db: Db, sourceId: number): ContradictionRo
 
 const selectContradictions = (db: Db, where: SQL) =>
   db.all<ContradictionRow>(sql`
-    select ${QUOTED_COLUMNS}, source.id as sourceId, source.influencer_id as influencerId,
-      source.discount_amount as discountAmount, source.discount_type as discountType,
-      source.expires_at as expiresAt, coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
+    select ${QUOTED_SELECTION}, ${selectStored(CLAIM_COLUMNS)},
+      coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
       ${DIFFERS_IN_END} as differsInEnd, ${IS_EARLIER} as isEarlier,
       (select count(*) from code_sources
         where code_id = codes.id and contradiction = 'open') as open
@@ -154,7 +153,7 @@ const selectContradictions = (db: Db, where: SQL) =>
 /** The newest post of each code's own influencer. */
 export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
   db.all<QuotedRow>(sql`
-    select ${QUOTED_COLUMNS}
+    select ${QUOTED_SELECTION}
     from codes
     join code_sources as source on source.id = (select id from code_sources
       where code_id = codes.id and influencer_id = codes.influencer_id

@@ -40,7 +40,6 @@ export type DatedTerm = (typeof DATED_TERMS)[number]
  * that it does not work.
  */
 export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
-export type ReviewReason = (typeof REVIEW_REASONS)[number]
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const
