@@ -18,10 +18,12 @@ export const listDirectoryBrands = (db: Db) =>
     .orderBy(asc(brands.id))
     .all()
 
-export const listBrandAliases = (db: Db) =>
+/** Of all brands, or of these. */
+export const listBrandAliases = (db: Db, brandIds?: readonly number[]) =>
   db
     .select(pick(brandAliases, 'brandId', 'alias', 'aliasKey', 'kind'))
     .from(brandAliases)
+    .where(brandIds && inList(brandAliases.brandId, brandIds))
     .orderBy(asc(brandAliases.id))
     .all()
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -7,10 +7,7 @@ import { batchesUntilEmpty, inChunks, readIds } from './batches.ts'
 import { brandNotDeleted, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/**
- * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
- * the brands that took over.
- */
+/** Names, aliases and slugs that are taken; former slugs are, as they lead to other brands. */
 export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> } {
   const rows = db.select({ key: brands.nameKey, slug: brands.slug }).from(brands).all()
   const aliases = db.select({ key: brandAliases.aliasKey }).from(brandAliases).all()
@@ -41,15 +38,6 @@ export const listOwnersOfKeys = (db: Db, keys: readonly string[], exceptId: numb
     where ${inList(sql`name_key`, keys)} and id <> ${exceptId}
     union select alias_key, name from brand_aliases join brands on brands.id = brand_id
     where ${inList(sql`alias_key`, keys)} and brand_id <> ${exceptId}`)
-
-/** The brand other than `exceptId` that has the slug, or to which it leads; or undefined. */
-export const findOwnerOfSlug = (db: Db, slug: string, exceptId: number) =>
-  db
-    .select(pick(brands, 'name'))
-    .from(brands)
-    .leftJoin(formerSlugs, and(eq(formerSlugs.brandId, brands.id), eq(formerSlugs.slug, slug)))
-    .where(and(or(eq(brands.slug, slug), isNotNull(formerSlugs.slug)), ne(brands.id, exceptId)))
-    .get()
 
 /** From now on the old slug leads to the brand; one that it takes back leads nowhere any more. */
 export function moveSlug(

@@ -35,12 +35,15 @@ type Limit = { limit: number }
 
 type BrandPage = Limit & {
   key: 'nameKey' | 'totalCodes'
-  isDescending: boolean
-  offset: number
+  isDescending?: boolean
+  offset?: number
 }
 
 /** A page of all brands, ties by id: the index of either key is walked, never sorted. */
-export function listBrandPage(db: Db, { key, isDescending, limit, offset }: BrandPage): BrandRow[] {
+export function listBrandPage(
+  db: Db,
+  { key, isDescending = false, limit, offset = 0 }: BrandPage,
+): BrandRow[] {
   const order = isDescending ? desc : asc
   return selectBrands(db)
     .orderBy(order(brands[key]), order(brands.id))
@@ -50,11 +53,6 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
 }
 
 const limit = placeholderInSubquery('limit')
-
-const BY_NAME = prepareOnce((db) =>
-  selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
-)
-export const listBrandsByName = (db: Db, page: Limit): BrandRow[] => BY_NAME(db).all(page)
 
 const WITH_MOST_CODES = prepareOnce((db) =>
   selectBrands(db)

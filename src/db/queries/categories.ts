@@ -26,10 +26,7 @@ const WITH_FIGURES = prepareOnce((db) => {
     .orderBy(asc(categories.position))
     .prepare()
 })
-/**
- * Categories in their fixed order with the sums over their brands' counters: as many brands are
- * read as there are, however many codes they have.
- */
+/** Categories in their fixed order; their figures are sums over the counters of their brands. */
 export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
 
 export const countCategories = (db: Db): number => countRows(db, categories)

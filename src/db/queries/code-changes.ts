@@ -8,12 +8,10 @@ import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
 import { codeNotDeleted, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
+type CodeChange = Partial<typeof codes.$inferInsert>
+
 /** Writes the given columns of one code; absent keys stay as they are. */
-export function updateCodeColumns(
-  db: Db,
-  id: number,
-  change: Partial<typeof codes.$inferInsert>,
-): void {
+export function updateCodeColumns(db: Db, id: number, change: CodeChange): void {
   db.update(codes).set(change).where(eq(codes.id, id)).run()
 }
 
@@ -93,7 +91,7 @@ function updateCodesWhere(
   db: Db,
   ids: Ids,
   condition: SQL | undefined,
-  change: Partial<typeof codes.$inferInsert>,
+  change: CodeChange,
 ): number[] {
   const where = and(inList(codes.id, ids), condition)
   return idsOf(db.update(codes).set(change).where(where).returning({ id: codes.id }).all())
@@ -169,10 +167,7 @@ export function restoreReviewStates(
   return restored
 }
 
-/**
- * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
- * the ids of those that waited for the amount.
- */
+/** Lets codes wait no more for their amount, but for their confidence; answers which did. */
 export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
   updateCodesWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
 
@@ -189,10 +184,7 @@ export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): numb
   return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
 }
 
-/**
- * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
- * batches; each must be released before the next is asked for.
- */
+/** Codes that wait for their confidence though it reaches `threshold`, until they are released. */
 export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
   batchesUntilEmpty(
     db,

@@ -38,10 +38,7 @@ export const countUnmarkedExpired = (db: Db, now: Date): number =>
       and brand_id not in ${deletedBrands}`,
   )?.rows ?? 0
 
-/**
- * Files codes whose end has passed under `expired`. Nothing is written, and no lock taken, while
- * there are none. Answers how many there were.
- */
+/** Files ended codes under `expired`, without a lock while there are none; answers how many. */
 export function markExpiredCodes(db: Db, now: Date): number {
   const where = unmarkedEnds(now)
   if (!db.get(sql`select 1 from codes where ${where} limit 1`)) return 0
@@ -108,10 +105,7 @@ type CodeSelection = {
   cap: number
 }
 
-/**
- * One page of the selected codes, which are sorted for it, and how many are selected. Past the end
- * the page is empty and the number 0.
- */
+/** One page of the selected codes, sorted for it, and how many there are: 0 past the end. */
 export function listSelectedCodes(
   db: Db,
   { order, limit, offset, ...selection }: CodeSelection & Page & { order: CodeOrder },

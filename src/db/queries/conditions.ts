@@ -36,10 +36,7 @@ export const codeNotDeleted = sql`(${ofExistingBrand}
 export const hasDeletedBrands = (db: Db): boolean =>
   db.get(sql`select 1 from brands where deleted_at is not null limit 1`) !== undefined
 
-/**
- * What visitors may see, whether its end is past or not: neither rejected nor waiting, nor of a
- * deleted brand.
- */
+/** What visitors may see, ended or not: neither rejected nor waiting, nor of a deleted brand. */
 export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview} and ${ofExistingBrand})`
 
 /** What visitors say does not work: in no list and no count, but on its brand's page. */

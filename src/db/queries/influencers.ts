@@ -138,10 +138,7 @@ export function* codesShownByBatches(
   )
 }
 
-/**
- * Of the given codes those that the influencer posted or is listed for; `isShared`: somebody else
- * posted them too.
- */
+/** Which codes an influencer posted or is listed for; `isShared`: somebody else posted them too. */
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
     .select({

@@ -18,10 +18,8 @@ export const findOperator = (db: Db, username: string): OperatorRow | undefined 
 export const findFirstOperator = (db: Db): OperatorRow | undefined =>
   db.select(columns).from(operators).orderBy(operators.id).limit(1).get()
 
-export const insertOperator = (
-  db: Db,
-  row: { username: string; passwordHash: string; updatedAt: Date },
-): OperatorRow => db.insert(operators).values(row).returning(columns).get()
+export const insertOperator = (db: Db, row: typeof operators.$inferInsert): OperatorRow =>
+  db.insert(operators).values(row).returning(columns).get()
 
 export function updateOperator(
   db: Db,

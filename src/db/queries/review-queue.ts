@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import type { DatedTerm } from '#shared/domain/vocabulary.ts'
+import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { SOURCE_COLUMNS, source } from './code-details.ts'
 import { activeAt, codeNotDeleted, inList } from './conditions.ts'
 import { pick, type StoredRow, selectStored } from './pick.ts'
-
-type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
 export type BrandUnit = { brandId: number; discountType: DiscountType }
 export type HighAmount = BrandUnit & { id: number; discountAmount: number }

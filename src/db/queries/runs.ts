@@ -43,10 +43,7 @@ export const findLastCodeIdOfRun = (db: Db): number | null =>
     where id > (select coalesce(max(id), 0) from runs
       where status not in ('running', 'interrupted'))`)?.id ?? null
 
-/**
- * Keeps later runs from counting unfinished ones as begun again: codes that are imported now would
- * count as theirs.
- */
+/** Keeps later runs from going on with unfinished ones, to which imported codes would count. */
 export function excludeUnfinishedRuns(db: Db): void {
   db.update(runs)
     .set({ lastCodeId: null })

@@ -7,9 +7,6 @@ import { pick } from './pick.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
-type Change = Partial<
-  Pick<ScheduledBrandRow, 'status' | 'scheduledAt' | 'publishedAt' | 'errorMessage'>
->
 
 const columns = {
   ...pick(scheduledBrands, 'id', 'brandName', 'status', 'batchSize', 'interval', 'scheduledAt'),
@@ -58,17 +55,18 @@ export function deleteScheduledBrandRow(db: Db, id: number): void {
   db.delete(scheduledBrands).where(eq(scheduledBrands.id, id)).run()
 }
 
-export function updateScheduledBrands(db: Db, ids: readonly number[], change: Change): void {
+export function updateScheduledBrands(
+  db: Db,
+  ids: readonly number[],
+  change: Partial<ScheduledBrandInsert>,
+): void {
   db.update(scheduledBrands)
     .set(change)
     .where(inArray(scheduledBrands.id, [...ids]))
     .run()
 }
 
-/**
- * Pending ones whose date has come (without `dueBy` all), and processing ones: the caller knows
- * that nobody works on these any more.
- */
+/** Due (without `dueBy` all that wait), or processing: the caller knows that nobody is at these. */
 const isDue = (dueBy: Date | null) =>
   or(
     eq(scheduledBrands.status, 'processing'),

@@ -54,10 +54,7 @@ const VIDEO = 'https://www.youtube.com/'
 /** A range instead of `like`, for which SQLite would not use the index of the addresses. */
 const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
-/**
- * Sources on YouTube read before `before` that still hold words, in batches; each must be emptied
- * before the next is asked for.
- */
+/** Sources on YouTube read before `before` that hold words, in batches until they are emptied. */
 export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
   batchesUntilEmpty(
     db,

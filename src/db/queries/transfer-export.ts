@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, categories } from '../schema/brands.ts'
+import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { codeDays } from '../schema/votes.ts'
@@ -23,14 +23,6 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     .where(and(gt(brands.id, afterId), brandNotDeleted))
     .orderBy(asc(brands.id))
     .limit(limit)
-    .all()
-
-export const listAliasesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  db
-    .select(pick(brandAliases, 'brandId', 'alias', 'kind'))
-    .from(brandAliases)
-    .where(inList(brandAliases.brandId, brandIds))
-    .orderBy(asc(brandAliases.id))
     .all()
 
 /** Codes by id with the slug of their brand and who showed them first, those after `afterId`. */

@@ -53,15 +53,9 @@ export const codes = sqliteTable(
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
     /** When the operator last accepted it: older votes do not report it again. */
     acceptedAt: instant('accepted_at'),
-    /**
-     * Another account's post says otherwise; the operator has not decided yet. The code stays
-     * public.
-     */
+    /** Another account's post says otherwise, undecided by the operator; the code stays public. */
     hasContradiction: bool('has_contradiction'),
-    /**
-     * Whether the end was past when somebody last looked; `markExpiredCodes` and `markExpired` keep it
-     * up.
-     */
+    /** Whether the end is past; `markExpiredCodes` and `markExpired` bring it up to date. */
     hasEnded: bool('has_ended'),
     /**
      * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting

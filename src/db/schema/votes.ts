@@ -39,10 +39,7 @@ export const codeDays = sqliteTable(
   ],
 )
 
-/**
- * Who has copied which code today: an HMAC under the salt of the day, deleted with it. It keeps a
- * second copy from being counted.
- */
+/** Who copied which code today, so that it counts once: an HMAC, deleted with the day's salt. */
 export const copyMarks = sqliteTable(
   'copy_marks',
   {

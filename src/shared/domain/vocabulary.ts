@@ -35,10 +35,7 @@ export const CODE_TERMS = [
 /** The same with the discount: each is taken from the newest post of the influencer that names it. */
 export const DATED_TERMS = ['discount', ...CODE_TERMS] as const
 export type DatedTerm = (typeof DATED_TERMS)[number]
-/**
- * Why a code waits: read with little confidence; an amount that is hard to believe; visitors say
- * that it does not work.
- */
+/** Little confidence; an amount that is hard to believe; visitors say that it does not work. */
 export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
