@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
@@ -122,12 +122,8 @@ export function reclassifyBrand(
 /** The websites that wait for the operator, by the ids of their brands. */
 export const mapSuggestedUrls = (db: Db): Map<number, string> =>
   new Map(
-    db
-      .select({ id: brands.id, url: sql<string>`${brands.suggestedUrl}` })
-      .from(brands)
-      .where(and(isNotNull(brands.suggestedUrl), isNull(brands.url)))
-      .all()
-      .map(({ id, url }) => [id, url]),
+    db.values<[number, string]>(sql`select id, suggested_url from brands
+      where suggested_url is not null and url is null`),
   )
 
 /** Makes the suggested website the brand's own, or drops it; answers the suggestion there was. */

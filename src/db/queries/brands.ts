@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
 import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
@@ -35,15 +35,12 @@ type Limit = { limit: number }
 
 type BrandPage = Limit & {
   key: 'nameKey' | 'totalCodes'
-  isDescending?: boolean
-  offset?: number
+  isDescending: boolean
+  offset: number
 }
 
 /** A page of all brands, ties by id: the index of either key is walked, never sorted. */
-export function listBrandPage(
-  db: Db,
-  { key, isDescending = false, limit, offset = 0 }: BrandPage,
-): BrandRow[] {
+export function listBrandPage(db: Db, { key, isDescending, limit, offset }: BrandPage): BrandRow[] {
   const order = isDescending ? desc : asc
   return selectBrands(db)
     .orderBy(order(brands[key]), order(brands.id))
@@ -54,40 +51,38 @@ export function listBrandPage(
 
 const limit = placeholderInSubquery('limit')
 
-const WITH_MOST_CODES = prepareOnce((db) =>
-  selectBrands(db)
-    .where(gt(brands.totalCodes, 0))
-    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
-    .limit(limit)
-    .prepare(),
-)
+/** Lists brands; the query is prepared once. */
+function prepareBrands<Wanted extends Limit>(where: SQL | undefined, order: SQL[]) {
+  const query = prepareOnce((db) =>
+    selectBrands(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .prepare(),
+  )
+  return (db: Db, wanted: Wanted): BrandRow[] => query(db).all(wanted)
+}
+
+const mostCodesFirst = [desc(brands.totalCodes), asc(brands.nameKey)]
+
+export const listBrandsByName = prepareBrands(undefined, [asc(brands.nameKey)])
+
 /** Brands with active codes, most codes first. */
-export const listBrandsWithMostCodes = (db: Db, page: Limit): BrandRow[] =>
-  WITH_MOST_CODES(db).all(page)
+export const listBrandsWithMostCodes = prepareBrands(gt(brands.totalCodes, 0), mostCodesFirst)
 
-const NEWEST = prepareOnce((db) => selectBrands(db).orderBy(desc(brands.id)).limit(limit).prepare())
 /** Brands with the highest ids. */
-export const listNewestBrands = (db: Db, page: Limit): BrandRow[] => NEWEST(db).all(page)
+export const listNewestBrands = prepareBrands(undefined, [desc(brands.id)])
 
-const OF_CATEGORY = prepareOnce((db) =>
-  selectBrands(db)
-    .where(
-      and(
-        eq(brands.categoryId, placeholderInSubquery('categoryId')),
-        ne(brands.id, placeholderInSubquery('exceptBrandId')),
-      ),
-    )
-    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
-    .limit(limit)
-    .prepare(),
-)
-/** No brand has this id. */
-const NO_BRAND = -1
 /** A category's brands, most codes first; `exceptBrandId` leaves one out. */
-export const listBrandsOfCategory = (
-  db: Db,
-  page: Limit & { categoryId: number; exceptBrandId?: number },
-): BrandRow[] => OF_CATEGORY(db).all({ exceptBrandId: NO_BRAND, ...page })
+export const listBrandsOfCategory = prepareBrands<
+  Limit & { categoryId: number; exceptBrandId: number | null }
+>(
+  and(
+    eq(brands.categoryId, placeholderInSubquery('categoryId')),
+    sql`${brands.id} is not ${placeholderInSubquery('exceptBrandId')}`,
+  ),
+  mostCodesFirst,
+)
 
 const BY_IDS = prepareOnce((db) => selectBrands(db).where(inPlaceholder(brands.id)).prepare())
 /** The brands of the given ids, in no particular order. */

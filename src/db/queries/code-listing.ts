@@ -15,6 +15,9 @@ type Page = { limit: number; offset: number }
 /** Where `codes.state` files the codes that pass a filter. */
 const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
 
+const passes = (filter: CodeFilter | undefined) =>
+  filter === undefined ? sql`true` : sql`codes.state = ${literal(stateOf(filter))}`
+
 /** How many codes each filter lets through; together these are all codes there are. */
 export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
   // `code_counts` still includes codes of brands that are being deleted.
@@ -82,11 +85,10 @@ export function walkCodeIds(
 ): number[] {
   const owner = OWNERS[order.sort]
   const from = owner ? sql`${owner.table} cross join codes on ${owner.ofCode}` : sql`codes`
-  const inFilter = filter === undefined ? sql`true` : sql`codes.state = ${literal(stateOf(filter))}`
   // Only while there are any: the index alone does not tell a code's brand.
   const where = hasDeletedBrands(db)
-    ? sql`${inFilter} and codes.brand_id not in ${deletedBrands}`
-    : inFilter
+    ? sql`${passes(filter)} and codes.brand_id not in ${deletedBrands}`
+    : passes(filter)
   return readIds(
     db,
     sql`select codes.id as id from ${from} where ${where}
@@ -110,12 +112,13 @@ export function listSelectedCodes(
   db: Db,
   { order, limit, offset, ...selection }: CodeSelection & Page & { order: CodeOrder },
 ): { ids: number[]; matching: number } {
+  const select = selection.brandId === undefined ? selectFound : selectOfBrand
   const owner = OWNERS[order.sort]
   const join = owner ? sql`cross join ${owner.table} on ${owner.ofCode}` : sql``
   // Counted apart, which is cheaper than a window over them all. The plus keeps SQLite from
   // walking the whole index of the sort column instead.
   const rows = db.all<{ id: number; matching: number }>(sql`
-    with selected (id) as materialized (${selectIds(selection)})
+    with selected (id) as materialized (${select(selection)})
     select codes.id as id, (select count(*) from selected) as matching
     from selected cross join codes on codes.id = selected.id ${join}
     order by ${directed(sql`+(${KEYS[order.sort]})`, order)}, ${directed(sql`+codes.id`, order)}
@@ -123,37 +126,25 @@ export function listSelectedCodes(
   return { ids: idsOf(rows), matching: rows[0]?.matching ?? 0 }
 }
 
-function selectIds({ filter, brandId, words, cap }: CodeSelection): SQL {
-  const state = filter === undefined ? undefined : stateOf(filter)
-  return brandId === undefined
-    ? selectFound(words, state, cap)
-    : selectOfBrand(brandId, words, state, cap)
-}
-
 /** Rows of the search index per state; see the migration. */
 const STRETCH = 2 ** 40
 /** Written out: a bound number this large arrives as a real one, for which FTS5 does not seek. */
 const literal = (number: number) => sql.raw(`${number}`)
 
-function selectFound(words: readonly string[], state: number | undefined, cap: number): SQL {
-  const first = literal((state ?? 0) * STRETCH)
-  const last = literal(((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1)
-  return sql`select ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} from code_search
-    where code_search match ${matchWords(words)} and rowid between ${first} and ${last}
-      and ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} not in (
-        select id from codes where brand_id in ${deletedBrands})
+function selectFound({ filter, words, cap }: CodeSelection): SQL {
+  const first = filter === undefined ? 0 : stateOf(filter)
+  const last = filter === undefined ? CODE_FILTERS.length : first
+  const codeId = sql`${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)}`
+  return sql`select ${codeId} from code_search where code_search match ${matchWords(words)}
+      and rowid between ${literal(first * STRETCH)} and ${literal((last + 1) * STRETCH - 1)}
+      and ${codeId} not in (select id from codes where brand_id in ${deletedBrands})
     order by rowid limit ${cap}`
 }
 
 /** Few enough to be looked at one by one. */
-function selectOfBrand(
-  brandId: number,
-  words: readonly string[],
-  state: number | undefined,
-  cap: number,
-): SQL {
-  const ofBrand = sql`codes.brand_id = ${brandId} and codes.brand_id not in ${deletedBrands}`
-  const where = state === undefined ? ofBrand : sql`${ofBrand} and codes.state = ${state}`
+function selectOfBrand({ brandId, filter, words, cap }: CodeSelection): SQL {
+  const where = sql`codes.brand_id = ${brandId} and codes.brand_id not in ${deletedBrands}
+    and ${passes(filter)}`
   if (words.length === 0) return sql`select codes.id from codes where ${where}`
   return sql`select codes.id from codes
     cross join code_search

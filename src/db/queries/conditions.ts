@@ -49,7 +49,7 @@ export type Instant = Date | Placeholder
 export const isOpenAt = (now: Instant): SQL =>
   sql`(${or(isNull(codes.expiresAt), gt(codes.expiresAt, now))})`
 
-/** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
+/** Active = public, and without an end or with one after `now`. */
 export const activeAt = (now: Instant): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
 /** `column in values` with one parameter, whatever their number. */

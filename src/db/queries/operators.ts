@@ -7,7 +7,8 @@ import { pick } from './pick.ts'
 /** Between which instants a session that is valid now ends. */
 export type ExpiryRange = { first: Date; last: Date }
 
-export type OperatorRow = { id: number; username: string; passwordHash: string }
+export type OperatorRow = Omit<typeof operators.$inferSelect, 'updatedAt'>
+type OperatorChange = Partial<typeof operators.$inferInsert>
 
 const columns = pick(operators, 'id', 'username', 'passwordHash')
 
@@ -21,11 +22,7 @@ export const findFirstOperator = (db: Db): OperatorRow | undefined =>
 export const insertOperator = (db: Db, row: typeof operators.$inferInsert): OperatorRow =>
   db.insert(operators).values(row).returning(columns).get()
 
-export function updateOperator(
-  db: Db,
-  id: number,
-  change: { username?: string; passwordHash?: string; updatedAt: Date },
-): void {
+export function updateOperator(db: Db, id: number, change: OperatorChange): void {
   db.update(operators).set(change).where(eq(operators.id, id)).run()
 }
 

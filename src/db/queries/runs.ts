@@ -4,13 +4,11 @@ import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
 import { pick } from './pick.ts'
 
-type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
-
 /** Answers the new id. */
 export const insertRun = (db: Db, row: typeof runs.$inferInsert): number =>
   db.insert(runs).values(row).returning({ id: runs.id }).get().id
 
-export function updateRun(db: Db, id: number, change: RunChange): void {
+export function updateRun(db: Db, id: number, change: Partial<typeof runs.$inferInsert>): void {
   db.update(runs).set(change).where(eq(runs.id, id)).run()
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
@@ -45,7 +46,7 @@ export function replaceScheduledBrands(db: Db, rows: readonly ScheduledBrandInse
   for (const chunk of inChunks(rows)) {
     const keys = chunk.map((row) => row.nameKey)
     db.delete(scheduledBrands)
-      .where(and(eq(scheduledBrands.status, 'failed'), inArray(scheduledBrands.nameKey, keys)))
+      .where(and(eq(scheduledBrands.status, 'failed'), inList(scheduledBrands.nameKey, keys)))
       .run()
     db.insert(scheduledBrands).values(chunk).run()
   }
@@ -60,10 +61,7 @@ export function updateScheduledBrands(
   ids: readonly number[],
   change: Partial<ScheduledBrandInsert>,
 ): void {
-  db.update(scheduledBrands)
-    .set(change)
-    .where(inArray(scheduledBrands.id, [...ids]))
-    .run()
+  db.update(scheduledBrands).set(change).where(inList(scheduledBrands.id, ids)).run()
 }
 
 /** Due (without `dueBy` all that wait), or processing: the caller knows that nobody is at these. */
@@ -124,16 +122,13 @@ export function linkScheduledBrands(
     .select({ id: brandAliases.brandId })
     .from(brandAliases)
     .where(eq(brandAliases.aliasKey, scheduledBrands.nameKey))
-  const chosen = inArray(scheduledBrands.id, [...ids])
-  db.update(scheduledBrands)
-    .set({ brandId: sql`coalesce((${byName}), (${byAlias}))` })
-    .where(chosen)
-    .run()
   return db
-    .select({ id: scheduledBrands.id, brandId: sql<number>`${scheduledBrands.brandId}` })
-    .from(scheduledBrands)
-    .where(and(chosen, isNotNull(scheduledBrands.brandId)))
+    .update(scheduledBrands)
+    .set({ brandId: sql`coalesce((${byName}), (${byAlias}))` })
+    .where(inList(scheduledBrands.id, ids))
+    .returning(pick(scheduledBrands, 'id', 'brandId'))
     .all()
+    .flatMap(({ id, brandId }) => (brandId === null ? [] : [{ id, brandId }]))
 }
 
 export const countScheduledBrands = (db: Db) =>

@@ -1,6 +1,5 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { toUtcDay } from '#shared/domain/german-day.ts'
-import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
@@ -10,12 +9,7 @@ import { batchesUntilEmpty } from './batches.ts'
 import { activeAt, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-type NewVote = {
-  codeId: number
-  voter: string
-  vote: (typeof VOTE_VALUES)[number]
-  createdAt: Date
-}
+type NewVote = typeof votes.$inferInsert
 
 /** Stores a vote in the place of the same voter's, and of those of the `earlier` hashes. */
 export function replaceVotes(db: Db, vote: NewVote, earlier: readonly string[]): void {

@@ -3,8 +3,8 @@ import type { Db } from '#db/open-database.ts'
 import { listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import {
   type BrandRow,
-  listBrandPage,
   listBrandsById,
+  listBrandsByName,
   listBrandsOfCategory,
   listBrandsWithMostCodes,
   listNewestBrands as listNewestBrandRows,
@@ -20,7 +20,7 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { brandNotFound } from '../errors.ts'
 
 export function listBrands(ctx: ServiceContext): Brand[] {
-  return listBrandPage(ctx.db, { key: 'nameKey', limit: LIMITS.brandsPerList }).map(toBrand)
+  return listBrandsByName(ctx.db, { limit: LIMITS.brandsPerList }).map(toBrand)
 }
 
 /** The same with what only the operator sees. Throws `unauthenticated` for visitors. */
