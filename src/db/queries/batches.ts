@@ -1,10 +1,5 @@
-import { asc, gt, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brands } from '../schema/brands.ts'
-import { codes } from '../schema/codes.ts'
-import { influencers } from '../schema/influencers.ts'
-
-const TABLES = { brands, codes, influencers }
 
 /** What `query` finds as `id`, in batches: each must be gone before the next is asked for. */
 export function* batchesUntilEmpty<Id extends number | string = number>(
@@ -25,18 +20,18 @@ export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }
 export const readIds = <Id = number>(db: Db, query: SQL): Id[] => idsOf(db.all<{ id: Id }>(query))
 
 /** The ids of all rows, the smallest first, in batches; each is read when it is asked for. */
-export function* idBatches(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
-  const table = TABLES[of]
+export function* idBatches(
+  db: Db,
+  table: 'brands' | 'codes' | 'influencers',
+  size: number,
+): Generator<number[]> {
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const rows: { id: number }[] = db
-      .select({ id: table.id })
-      .from(table)
-      .where(gt(table.id, last))
-      .orderBy(asc(table.id))
-      .limit(size)
-      .all()
-    if (rows.length > 0) yield idsOf(rows)
-    last = rows.at(-1)?.id
+    const ids: number[] = readIds(
+      db,
+      sql`select id from ${sql.identifier(table)} where id > ${last} order by id limit ${size}`,
+    )
+    if (ids.length > 0) yield ids
+    last = ids.at(-1)
   }
 }
 

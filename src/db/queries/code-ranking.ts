@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
+import { writeCodeColumns } from './code-writes.ts'
 import { pick } from './pick.ts'
 
 const STANDINGS = prepareOnce((db) =>
@@ -59,12 +60,10 @@ export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[
   NEW_RANKS(db).run({ ranks: JSON.stringify(ranks) })
 }
 
+const STATUS_COLUMNS = pick(codes, 'status', 'needsReview', 'reviewReason')
 /** Status and review state as the rules compute them. */
-export type CodeStatusRow = Pick<CodeForRanking, 'id' | 'status' | 'needsReview' | 'reviewReason'>
+export type CodeStatusRow = Pick<CodeForRanking, 'id' | keyof typeof STATUS_COLUMNS>
 
-/** Writes status and review state of these codes in one statement; `writeRanks` writes their ranks. */
-export function writeStatuses(db: Db, standings: readonly CodeStatusRow[]): void {
-  db.run(sql`update codes set status = fresh.value ->> 'status',
-      needs_review = fresh.value ->> 'needsReview', review_reason = fresh.value ->> 'reviewReason'
-    from json_each(${JSON.stringify(standings)}) as fresh where codes.id = fresh.value ->> 'id'`)
-}
+/** Writes status and review state of these codes; `writeRanks` writes their ranks. */
+export const writeStatuses = (db: Db, standings: readonly CodeStatusRow[]): void =>
+  writeCodeColumns(db, STATUS_COLUMNS, standings)

@@ -92,6 +92,12 @@ export const listBestOfCategoryIds = prepareIds<Page & { categoryId: number }>(
   exclusiveFirst,
 )
 
+/** A category's active codes, newest first. */
+export const listNewestOfCategory = prepareIds<Page & { categoryId: number }>(
+  and(isActive, isOfCategory),
+  newestFirst,
+)
+
 const isActiveOfBrand = and(isOfBrand, isActive)
 const endsSoon = and(
   isPublic,
@@ -100,7 +106,8 @@ const endsSoon = and(
 )
 const endsSoonOfBrand = and(isOfBrand, endsSoon)
 const firstEnd = [asc(codes.expiresAt), asc(codes.id)]
-const listNewestOfBrand = prepareIds<Page & Owner>(isActiveOfBrand, newestFirst)
+/** A brand's active codes, newest first. */
+export const listNewestOfBrand = prepareIds<Page & Owner>(isActiveOfBrand, newestFirst)
 /** What a view of a brand's page shows. */
 const VIEWS: Record<CodeView, typeof listNewestOfBrand> = {
   // As in `isRanked`: these two orders have indexes that hold such codes alone.
@@ -172,6 +179,12 @@ export const listInfluencerCodeIds = prepareIds<Page & { influencerId: number }>
   rankOrder,
 )
 
+/** The same, newest first. */
+export const listNewestOfInfluencer = prepareIds<Page & { influencerId: number }>(
+  isActiveOfInfluencer,
+  newestFirst,
+)
+
 const BY_ID = prepareOnce((db) =>
   db
     .select({
@@ -192,21 +205,6 @@ export function hasOtherCode(
 ): boolean {
   const same = and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode))
   return countRows(db, codes, and(same, ne(codes.id, id))) > 0
-}
-
-/** Restricts a feed to one brand, category or influencer; without any, all codes. */
-export type FeedOwner = { brandId?: number; categoryId?: number; influencerId?: number }
-
-const FEEDS: Record<keyof FeedOwner, ReturnType<typeof prepareIds<Page & FeedOwner>>> = {
-  brandId: prepareIds(isActiveOfBrand, newestFirst),
-  categoryId: prepareIds(and(isActive, isOfCategory), newestFirst),
-  influencerId: prepareIds(isActiveOfInfluencer, newestFirst),
-}
-
-/** Ids of the newest active codes of one brand, category or influencer, newest first. */
-export function listFeedCodeIds(db: Db, page: FeedOwner & Page): number[] {
-  const kind = (['brandId', 'categoryId', 'influencerId'] as const).find((key) => page[key])
-  return (kind ? FEEDS[kind] : listNewestActiveCodeIds)(db, page)
 }
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>

@@ -20,7 +20,8 @@ const limit = placeholderInSubquery('limit')
 const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
 const influencerNames = pick(influencers, 'id', 'username', 'displayName', 'activeCodes')
 
-const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
+/** Brands whose search text holds every word (folded), most codes first. */
+export const listBrandsNamed = prepareSearch((db, holdsEveryWord) =>
   db
     .select(brandNames)
     .from(brands)
@@ -29,10 +30,8 @@ const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
     .limit(limit)
     .prepare(),
 )
-/** Brands whose search text holds every word (folded), most codes first. */
-export const listBrandsNamed = (db: Db, search: Search) => BRANDS_NAMED(db, search)
-
-const INFLUENCERS_NAMED = prepareSearch((db, holdsEveryWord) =>
+/** The same of influencers, most active codes first. */
+export const listInfluencersNamed = prepareSearch((db, holdsEveryWord) =>
   db
     .select(influencerNames)
     .from(influencers)
@@ -41,9 +40,6 @@ const INFLUENCERS_NAMED = prepareSearch((db, holdsEveryWord) =>
     .limit(limit)
     .prepare(),
 )
-/** The same of influencers, most active codes first. */
-export const listInfluencersNamed = (db: Db, search: Search) => INFLUENCERS_NAMED(db, search)
-
 /** Of all codes that begin alike, so many are ranked: those that come first by the alphabet. */
 const RANKED_CODES = 200
 

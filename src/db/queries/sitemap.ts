@@ -5,8 +5,6 @@ import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { countRows, isPublic } from './conditions.ts'
 
-/** Up to `limit` rows with ids above `after`. */
-type SitemapBatch = { now: Date; limit: number; after: number }
 /** A page's key in its address, and when what it shows last changed. */
 export type SitemapRow = { key: string; changedAt: number | null }
 export type NumberedRow = SitemapRow & { id: number }
@@ -47,11 +45,11 @@ export function findSitemapId(db: Db, kind: SitemapKind, count: number): number 
   return rows.orderBy(asc(table.id)).limit(1).offset(count).get()?.id
 }
 
-/** Slugs of brands, or usernames of influencers, the oldest first. */
+/** Slugs of brands, or usernames of influencers, with ids above `after`, the oldest first. */
 export function listSitemapRows(
   db: Db,
   kind: SitemapKind,
-  { now, limit, after }: SitemapBatch,
+  { now, limit, after }: { now: Date; limit: number; after: number },
 ): NumberedRow[] {
   const { table, key, changedAt, ownerOfCodes, hasCodes } = KINDS[kind]
   return db

@@ -1,6 +1,11 @@
 import { findBrandBySlug } from '#db/queries/brands.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import { type FeedOwner, listFeedCodeIds } from '#db/queries/codes.ts'
+import {
+  listNewestActiveCodeIds,
+  listNewestOfBrand,
+  listNewestOfCategory,
+  listNewestOfInfluencer,
+} from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -23,27 +28,27 @@ export type Feed = {
 
 /** The newest active codes of the subject. Throws `not_found` for an unknown one. */
 export function getFeed(deps: ServiceDeps, subject: FeedSubject): Feed {
-  const { owner, ...feed } = findOwner(deps, subject)
-  const page = { now: deps.clock(), limit: LIMITS.feedEntries }
-  return { ...feed, codes: loadCodes(deps.db, listFeedCodeIds(deps.db, { ...owner, ...page })) }
+  const { ids, ...feed } = findSubject(deps, subject)
+  return { ...feed, codes: loadCodes(deps.db, ids) }
 }
 
-function findOwner(
-  { db }: ServiceDeps,
-  subject: FeedSubject,
-): Omit<Feed, 'codes'> & { owner: FeedOwner } {
-  if (subject.kind === 'all') return { name: null, path: '/', owner: {} }
+function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
+  const page = { now: clock(), limit: LIMITS.feedEntries }
+  if (subject.kind === 'all')
+    return { name: null, path: '/', ids: listNewestActiveCodeIds(db, page) }
   const { kind, key } = subject
   if (kind === 'brand') {
     const brand = findBrandBySlug(db, key)
     if (!brand) throw brandNotFound()
-    return { name: brand.name, path: `/brands/${brand.slug}`, owner: { brandId: brand.id } }
+    const ids = listNewestOfBrand(db, { ...page, brandId: brand.id })
+    return { name: brand.name, path: `/brands/${brand.slug}`, ids }
   }
   if (kind === 'category') {
     const category = listCategoryRefs(db).find(({ slug }) => slug === key)
     if (!category) throw categoryNotFound()
     const { id, name, slug } = category
-    return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
+    const ids = listNewestOfCategory(db, { ...page, categoryId: id })
+    return { name, path: `/kategorien/${slug}`, ids }
   }
   const influencer = findPublicInfluencer(db, key.replace(/^@/, '').toLowerCase())
   if (!influencer) throw influencerNotFound()
@@ -51,6 +56,6 @@ function findOwner(
   return {
     name: `@${username}`,
     path: `/influencers/${encodeURIComponent(username)}`,
-    owner: { influencerId: id },
+    ids: listNewestOfInfluencer(db, { ...page, influencerId: id }),
   }
 }
