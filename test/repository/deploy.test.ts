@@ -84,10 +84,9 @@ test('the guide names files that are there, and all of them', () => {
 })
 
 test('every command of the guides is one of the program', () => {
+  const commands = /(?:\.command\(|addCommand\(\s*\w+,\s*)'([\w-]+)/g
   const known = readdirSync('src/server/cli').flatMap((file) =>
-    [...readFileSync(`src/server/cli/${file}`, 'utf8').matchAll(/\.command\('([\w-]+)/g)].map(
-      ([, name]) => name,
-    ),
+    [...readFileSync(`src/server/cli/${file}`, 'utf8').matchAll(commands)].map(([, name]) => name),
   )
   const used = [...readme.matchAll(/codefluencer-ctl ([a-z][a-z-]+)(?: (reset-password))?/g)]
     .flatMap(([, command, inner]) => [command, inner])

@@ -6,30 +6,27 @@ import type { Offer, Post } from '#shared/schemas/post.ts'
 import { formatCount, formatShare } from '#shared/texts/format.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import { parseCatalogue } from '../services/brands/catalogue.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 /** Faults that are named one by one: a file of another kind has one in every line. */
 const MOST_PRINTED = 50
 
 export function addExtractCommand({ program, run }: Cli): void {
-  program
-    .command('extract')
+  addCommand(
+    program,
+    'extract',
+    'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
+    [
+      ...POST_FILES_HELP,
+      '',
+      'Beispiele:',
+      '  codefluencer extract posts.jsonl > angebote.jsonl',
+      '  zcat posts.json.gz | codefluencer extract -',
+      '  codefluencer extract --explain posts.jsonl | less',
+    ],
+  )
     .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
-    .description(
-      'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
-    )
-    .addHelpText(
-      'after',
-      helpText(
-        ...POST_FILES_HELP,
-        '',
-        'Beispiele:',
-        '  codefluencer extract posts.jsonl > angebote.jsonl',
-        '  zcat posts.json.gz | codefluencer extract -',
-        '  codefluencer extract --explain posts.jsonl | less',
-      ),
-    )
     .option('--explain', 'sagt zu jedem Post, warum er so gelesen wurde, statt der JSON-Zeilen')
     .action(
       run((file: string, { explain }: { explain?: boolean }) =>
