@@ -12,7 +12,7 @@ const unit = read('codefluencer.service')
 const nginx = read('nginx.conf')
 const caddy = read('Caddyfile')
 const readme = read('README.md')
-const [, host] = config.publicUrl.split('//')
+const [, host] = config.site.publicUrl.split('//')
 
 /** The value of a line `name value` or `name=value`. */
 const readValue = (text: string, name: string) =>

@@ -1,8 +1,9 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
-import { explainCaption, type Option, type Reason } from '#extraction/explain.ts'
+import { explainCaption, type Reason } from '#extraction/explain.ts'
 import type { ReaderInput } from '#extraction/read-codes.ts'
 import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
 import type { Offer, Post } from '#shared/schemas/post.ts'
+import type { Options } from '#shared/schemas/source-explanation.ts'
 import { formatCount, formatShare } from '#shared/texts/format.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import { parseCatalogue } from '../services/brands/catalogue.ts'
@@ -81,7 +82,7 @@ function printExplanation(post: Post, reader: CaptionReader): void {
     if (inFavour.length > 0) lines.push(`    dafür: ${list(inFavour)}`)
     if (against.length > 0) lines.push(`    dagegen: ${list(against)}`)
   }
-  const choose = (options: readonly Option[], none: string) =>
+  const choose = (options: Options, none: string) =>
     options.map(({ name, share }) => `${name ?? none} ${formatShare(share)}`).join(', ')
   for (const { code, confidence, shops, amounts, ends } of offers)
     lines.push(

@@ -33,7 +33,7 @@ async function serveCommand(config: Config): Promise<number> {
   if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
   warnOfMissingJobs(runtime)
   return serveRuntime(runtime, ({ url }) =>
-    runtime.deps.logger.info({ url, publicUrl: config.publicUrl }, 'listening'),
+    runtime.deps.logger.info({ url, publicUrl: config.site.publicUrl }, 'listening'),
   )
 }
 

@@ -1,6 +1,6 @@
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import type { Operator } from '#shared/schemas/site.ts'
+import type { Config } from '../config.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
 import type { ShownSubjects } from '../services/page-changes.ts'
@@ -10,7 +10,7 @@ import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './m
 /** What a request adds to the process-wide dependencies. */
 export type TrpcContext = ServiceDeps &
   Pick<ServiceContext, 'actor'> & {
-    site: SiteConfig
+    site: Config['site']
     /** Awaited before every call: lets other requests in between the calls of this one. */
     pause?: () => Promise<void>
     /** Called after every call of a procedure. */
@@ -38,15 +38,6 @@ export type CallOutcome = {
   outcome: 'ok' | TRPCError['code']
   data?: unknown
   retryAfterSeconds?: number | undefined
-}
-
-export type SiteConfig = {
-  name: string
-  year: number | 'auto'
-  publicUrl: string
-  tickerTimes: 'random' | 'real'
-  isDemo: boolean
-  operator: Operator
 }
 
 const readRetryAfter = ({ cause }: TRPCError) =>
