@@ -4,7 +4,14 @@ import type { AnsweredOffer } from '#server/services/collection/reading/prompt.t
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
 import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
 import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
-import { NO_CONDITIONS, type Offer, type Post } from '#shared/schemas/post.ts'
+import type { Conditions, Offer, Post } from '#shared/schemas/post.ts'
+
+export const NO_CONDITIONS: Conditions = {
+  minOrderAmount: null,
+  newCustomersOnly: false,
+  notCombinable: false,
+  excludedGoods: null,
+}
 
 let sequence = 0
 

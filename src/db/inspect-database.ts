@@ -4,25 +4,15 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationState } from './migrate.ts'
 import { openSqlite } from './open-database.ts'
 
-/** What a database tells of an installation. Instants in milliseconds, null for what never happened. */
-export type DatabaseFacts = {
-  /** 'ok', or what is broken. */
-  integrity: string
-  migrations: { pending: number; isNewer: boolean }
-  walBytes: number
-  newestLog: number | null
-  lastRun: { status: string; startedAt: number } | null
-  lastSearch: number | null
-  lastModelUse: number | null
-  /** Errors in the operator's log since `since`, and the newest of them. */
-  errors: { count: number; newest: string | null }
-}
+/** What a database tells of an installation. */
+export type DatabaseFacts = ReturnType<typeof inspectDatabase>
 
 /**
  * Looks into a database file without changing it. Throws SQLite's error when it cannot be read. A
- * database of an older version may lack a table or column: what would stand in it is null.
+ * database of an older version may lack a table or column: what would stand in it is null, as what never
+ * happened. Instants in milliseconds.
  */
-export function inspectDatabase(path: string, { since }: { since: Date }): DatabaseFacts {
+export function inspectDatabase(path: string, { since }: { since: Date }) {
   const sqlite = openSqlite(path, { readonly: true, fileMustExist: true, timeout: 1_000 })
   try {
     const read = (sql: string, ...params: unknown[]) => readRow(sqlite, sql, params)
@@ -37,6 +27,7 @@ export function inspectDatabase(path: string, { since }: { since: Date }): Datab
       since.getTime(),
     )
     return {
+      /** 'ok', or what is broken. */
       integrity: String(sqlite.pragma('quick_check(1)', { simple: true })),
       migrations: readMigrationState(drizzle({ client: sqlite })),
       walBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
@@ -44,6 +35,7 @@ export function inspectDatabase(path: string, { since }: { since: Date }): Datab
       lastRun: run ? { status: String(run.status), startedAt: Number(run.at) } : null,
       lastSearch: toNumber(search?.at),
       lastModelUse: toNumber(model?.at),
+      /** In the operator's log since `since`, and the newest of any time. */
       errors: {
         count: Number(errors?.count ?? 0),
         newest: errors?.newest ? String(errors.newest) : null,

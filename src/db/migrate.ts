@@ -28,10 +28,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/**
- * How many migrations a database still lacks, and whether it holds some that this program does not
- * know. Changes nothing.
- */
+/** How many migrations a database lacks, and whether it has any that are not known here. */
 export function readMigrationState(db: Db): { pending: number; isNewer: boolean } {
   const [table] = db.all(
     sql`select 1 from sqlite_schema where type = 'table' and name = '__drizzle_migrations'`,

@@ -1,6 +1,5 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open-database.ts'
-import type { IdSelection } from './queries/conditions.ts'
 
 /**
  * A query that Drizzle builds and prepares once for each database, to be run with other values each
@@ -26,16 +25,6 @@ export const placeholderInSubquery = (name: string): SQL & Placeholder =>
   // Limits take what is typed as a placeholder only.
   sql`(select ${sql.placeholder(name)})` as SQL & Placeholder
 
-type WithIds = (column: AnyColumn | SQL) => SQL
-
-/** The same for a query over rows with the ids that it is run with, as JSON in `ids`, or over all rows. */
-export function prepareOverIds<Query>(
-  build: (db: Db, withIds: WithIds) => Query,
-): (db: Db, ids: IdSelection) => Query {
-  const ids = sql.placeholder('ids')
-  const overSome = prepareOnce((db) =>
-    build(db, (column) => sql`${column} in (select value from json_each(${ids}))`),
-  )
-  const overAll = prepareOnce((db) => build(db, () => sql`true`))
-  return (db, selection) => (selection === 'all' ? overAll(db) : overSome(db))
-}
+/** Rows of a prepared query that have one of the ids that it is run with, which come as JSON in `ids`. */
+export const inPlaceholder = (column: AnyColumn): SQL =>
+  sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`

@@ -5,7 +5,7 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
-import { dumpCodes } from '#test/stored-rows.ts'
+import { dumpCodes, listAllIds } from '#test/stored-rows.ts'
 import { refreshCounters } from './schedule.ts'
 
 /** More than two steps of every kind. */
@@ -48,10 +48,10 @@ test('refreshing step by step gives the same counters as all at once', async () 
   const [stepwise, atOnce] = contexts as [TestContext, TestContext]
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
-  const { codes, statuses } = refreshStanding(db, 'all', TEST_NOW)
+  const { codes, statuses } = refreshStanding(db, listAllIds(db, 'codes'), TEST_NOW)
   markExpiredCodes(db, TEST_NOW)
-  const brands = updateBrandCounters(db, 'all', TEST_NOW)
-  const influencers = updateInfluencerCounters(db, 'all', TEST_NOW)
+  const brands = updateBrandCounters(db, listAllIds(db, 'brands'), TEST_NOW)
+  const influencers = updateInfluencerCounters(db, listAllIds(db, 'influencers'), TEST_NOW)
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })
   expect(result).toMatchObject({ ranked: CODES, brands: BRANDS })
   expect(statuses).toBeGreaterThan(50)

@@ -6,6 +6,7 @@ import { PROCEDURES } from '#server/trpc/app-router.ts'
 import type { AppDeps } from '#server/web/app-env.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 
 /** Two brands, three codes by two people, every counter right; faults that are logged are kept. */
 export async function createPropertySite(
@@ -16,8 +17,8 @@ export async function createPropertySite(
   insertCode(site.db, { brandId: 2, influencerId, code: 'BEN20' })
   insertCode(site.db, { brandId: 1, influencerId, code: 'BEN10', expiresAt: new Date(1) })
   const now = site.deps.clock()
-  updateBrandCounters(site.db, 'all', now)
-  updateInfluencerCounters(site.db, 'all', now)
+  updateBrandCounters(site.db, listAllIds(site.db, 'brands'), now)
+  updateInfluencerCounters(site.db, listAllIds(site.db, 'influencers'), now)
   const faults: unknown[] = []
   vi.spyOn(site.deps.logger, 'error').mockImplementation((...entry: unknown[]) => {
     faults.push(entry)
@@ -31,8 +32,14 @@ export async function expectTrueCounters(site: RestSite): Promise<void> {
   await removeHiddenRows(site.asSystem())
   await site.deps.background.stop()
   const now = site.deps.clock()
-  expect(updateBrandCounters(site.db, 'all', now), 'wrong counters of brands').toBe(0)
-  expect(updateInfluencerCounters(site.db, 'all', now), 'wrong counters of people').toBe(0)
+  expect(
+    updateBrandCounters(site.db, listAllIds(site.db, 'brands'), now),
+    'wrong counters of brands',
+  ).toBe(0)
+  expect(
+    updateInfluencerCounters(site.db, listAllIds(site.db, 'influencers'), now),
+    'wrong counters of people',
+  ).toBe(0)
   const read = (sql: string) => site.sqlite.prepare(sql).all()
   const count = (vote: string) =>
     `(select count(*) from votes where code_id = codes.id and vote = '${vote}')`

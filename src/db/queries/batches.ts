@@ -6,10 +6,7 @@ import { influencers } from '../schema/influencers.ts'
 
 const TABLES = { brands, codes, influencers }
 
-/**
- * What `query` finds as `id`, one batch at a time, until it finds nothing: each must be gone before the next
- * is asked for.
- */
+/** What `query` finds as `id`, in batches: each must be gone before the next is asked for. */
 export function* batchesUntilEmpty<Id extends number | string = number>(
   db: Db,
   query: SQL,
@@ -27,10 +24,7 @@ export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }
 /** What a query finds as `id`. */
 export const readIds = <Id = number>(db: Db, query: SQL): Id[] => idsOf(db.all<{ id: Id }>(query))
 
-/**
- * The ids of all rows in batches of `size`, the smallest first. Each batch is read when it is
- * asked for: rows may come and go in between.
- */
+/** The ids of all rows, the smallest first, in batches; each is read when it is asked for. */
 export function* idBatches(db: Db, of: keyof typeof TABLES, size: number): Generator<number[]> {
   const table = TABLES[of]
   for (let last: number | undefined = 0; last !== undefined; ) {

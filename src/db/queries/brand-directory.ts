@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
-import { brandNotDeleted, inIds } from './conditions.ts'
+import { brandNotDeleted, inList } from './conditions.ts'
 import { isOwnLogo } from './images.ts'
 import { pick } from './pick.ts'
 
@@ -18,10 +18,12 @@ export const listDirectoryBrands = (db: Db) =>
     .orderBy(asc(brands.id))
     .all()
 
-export const listBrandAliases = (db: Db) =>
+/** Of all brands, or of these. */
+export const listBrandAliases = (db: Db, brandIds?: readonly number[]) =>
   db
     .select(pick(brandAliases, 'brandId', 'alias', 'aliasKey', 'kind'))
     .from(brandAliases)
+    .where(brandIds && inList(brandAliases.brandId, brandIds))
     .orderBy(asc(brandAliases.id))
     .all()
 
@@ -80,7 +82,7 @@ export const listBrandsWithUncertainCategory = (
       confidence: brands.classificationConfidence,
     })
     .from(brands)
-    .where(and(inIds(brands.id, ids), lt(brands.classificationConfidence, below)))
+    .where(and(inList(brands.id, ids), lt(brands.classificationConfidence, below)))
     .orderBy(brands.id)
     .all()
 
@@ -120,12 +122,8 @@ export function reclassifyBrand(
 /** The websites that wait for the operator, by the ids of their brands. */
 export const mapSuggestedUrls = (db: Db): Map<number, string> =>
   new Map(
-    db
-      .select({ id: brands.id, url: sql<string>`${brands.suggestedUrl}` })
-      .from(brands)
-      .where(and(isNotNull(brands.suggestedUrl), isNull(brands.url)))
-      .all()
-      .map(({ id, url }) => [id, url]),
+    db.values<[number, string]>(sql`select id, suggested_url from brands
+      where suggested_url is not null and url is null`),
   )
 
 /** Makes the suggested website the brand's own, or drops it; answers the suggestion there was. */

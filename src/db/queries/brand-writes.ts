@@ -1,16 +1,13 @@
-import { and, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { batchesUntilEmpty, inChunks, readIds } from './batches.ts'
-import { brandNotDeleted, inIds, inList } from './conditions.ts'
+import { brandNotDeleted, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/**
- * Keys of all names and aliases, and all slugs, that are taken; so are former slugs, which lead to
- * the brands that took over.
- */
+/** Names, aliases and slugs that are taken; former slugs are, as they lead to other brands. */
 export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> } {
   const rows = db.select({ key: brands.nameKey, slug: brands.slug }).from(brands).all()
   const aliases = db.select({ key: brandAliases.aliasKey }).from(brandAliases).all()
@@ -41,15 +38,6 @@ export const listOwnersOfKeys = (db: Db, keys: readonly string[], exceptId: numb
     where ${inList(sql`name_key`, keys)} and id <> ${exceptId}
     union select alias_key, name from brand_aliases join brands on brands.id = brand_id
     where ${inList(sql`alias_key`, keys)} and brand_id <> ${exceptId}`)
-
-/** The brand other than `exceptId` that has the slug, or to which it leads; or undefined. */
-export const findOwnerOfSlug = (db: Db, slug: string, exceptId: number) =>
-  db
-    .select(pick(brands, 'name'))
-    .from(brands)
-    .leftJoin(formerSlugs, and(eq(formerSlugs.brandId, brands.id), eq(formerSlugs.slug, slug)))
-    .where(and(or(eq(brands.slug, slug), isNotNull(formerSlugs.slug)), ne(brands.id, exceptId)))
-    .get()
 
 /** From now on the old slug leads to the brand; one that it takes back leads nowhere any more. */
 export function moveSlug(
@@ -83,7 +71,7 @@ export function updateBrand(db: Db, id: number, change: Partial<BrandInsert>): v
 
 /** Notes when a collection looked for codes of the brands. */
 export function markBrandsCollected(db: Db, ids: readonly number[], lastCollectedAt: Date): void {
-  db.update(brands).set({ lastCollectedAt }).where(inIds(brands.id, ids)).run()
+  db.update(brands).set({ lastCollectedAt }).where(inList(brands.id, ids)).run()
 }
 
 /**
@@ -96,7 +84,7 @@ export function markBrandDeleted(
   id: number,
   { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
 ): number {
-  const counted = db.select({ codes: count() }).from(codes).where(eq(codes.brandId, id)).get()
+  const ownCodes = countRows(db, codes, eq(codes.brandId, id))
   const freedKey = `~${id}`
   db.update(brands)
     .set({
@@ -118,7 +106,7 @@ export function markBrandDeleted(
     .run()
   for (const table of [brandAliases, formerSlugs, logos, shareImages])
     db.delete(table).where(eq(table.brandId, id)).run()
-  return counted?.codes ?? 0
+  return ownCodes
 }
 
 /** Removes the schedule entries of a brand; those not yet published have the key of its name alone. */
@@ -162,10 +150,5 @@ export const deleteHiddenBrand = (db: Db, id: number): boolean =>
 /** Which of the ids are brands at this moment. */
 export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number> =>
   new Set(
-    db
-      .select({ id: brands.id })
-      .from(brands)
-      .where(and(inArray(brands.id, [...ids]), brandNotDeleted))
-      .all()
-      .map((row) => row.id),
+    readIds(db, sql`select id from brands where ${inList(sql`id`, ids)} and ${brandNotDeleted}`),
   )

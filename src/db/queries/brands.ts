@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
+import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
@@ -51,51 +51,40 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
 
 const limit = placeholderInSubquery('limit')
 
-const BY_NAME = prepareOnce((db) =>
-  selectBrands(db).orderBy(asc(brands.nameKey)).limit(limit).prepare(),
-)
-export const listBrandsByName = (db: Db, page: Limit): BrandRow[] => BY_NAME(db).all(page)
+/** Lists brands; the query is prepared once. */
+function prepareBrands<Wanted extends Limit>(where: SQL | undefined, order: SQL[]) {
+  const query = prepareOnce((db) =>
+    selectBrands(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .prepare(),
+  )
+  return (db: Db, wanted: Wanted): BrandRow[] => query(db).all(wanted)
+}
 
-const WITH_MOST_CODES = prepareOnce((db) =>
-  selectBrands(db)
-    .where(gt(brands.totalCodes, 0))
-    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
-    .limit(limit)
-    .prepare(),
-)
+const mostCodesFirst = [desc(brands.totalCodes), asc(brands.nameKey)]
+
+export const listBrandsByName = prepareBrands(undefined, [asc(brands.nameKey)])
+
 /** Brands with active codes, most codes first. */
-export const listBrandsWithMostCodes = (db: Db, page: Limit): BrandRow[] =>
-  WITH_MOST_CODES(db).all(page)
+export const listBrandsWithMostCodes = prepareBrands(gt(brands.totalCodes, 0), mostCodesFirst)
 
-const NEWEST = prepareOnce((db) => selectBrands(db).orderBy(desc(brands.id)).limit(limit).prepare())
 /** Brands with the highest ids. */
-export const listNewestBrands = (db: Db, page: Limit): BrandRow[] => NEWEST(db).all(page)
+export const listNewestBrands = prepareBrands(undefined, [desc(brands.id)])
 
-const OF_CATEGORY = prepareOnce((db) =>
-  selectBrands(db)
-    .where(
-      and(
-        eq(brands.categoryId, placeholderInSubquery('categoryId')),
-        ne(brands.id, placeholderInSubquery('exceptBrandId')),
-      ),
-    )
-    .orderBy(desc(brands.totalCodes), asc(brands.nameKey))
-    .limit(limit)
-    .prepare(),
-)
-/** No brand has this id. */
-const NO_BRAND = -1
 /** A category's brands, most codes first; `exceptBrandId` leaves one out. */
-export const listBrandsOfCategory = (
-  db: Db,
-  page: Limit & { categoryId: number; exceptBrandId?: number },
-): BrandRow[] => OF_CATEGORY(db).all({ exceptBrandId: NO_BRAND, ...page })
-
-const BY_IDS = prepareOnce((db) =>
-  selectBrands(db)
-    .where(sql`${brands.id} in (select value from json_each(${sql.placeholder('ids')}))`)
-    .prepare(),
+export const listBrandsOfCategory = prepareBrands<
+  Limit & { categoryId: number; exceptBrandId: number | null }
+>(
+  and(
+    eq(brands.categoryId, placeholderInSubquery('categoryId')),
+    sql`${brands.id} is not ${placeholderInSubquery('exceptBrandId')}`,
+  ),
+  mostCodesFirst,
 )
+
+const BY_IDS = prepareOnce((db) => selectBrands(db).where(inPlaceholder(brands.id)).prepare())
 /** The brands of the given ids, in no particular order. */
 export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
   BY_IDS(db).all({ ids: JSON.stringify(ids) })

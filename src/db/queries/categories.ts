@@ -1,8 +1,8 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
-import { toTrend } from './conditions.ts'
+import { countRows, toTrend } from './conditions.ts'
 import { pick } from './pick.ts'
 
 const WITH_FIGURES = prepareOnce((db) => {
@@ -26,14 +26,10 @@ const WITH_FIGURES = prepareOnce((db) => {
     .orderBy(asc(categories.position))
     .prepare()
 })
-/**
- * Categories in their fixed order with the sums over their brands' counters: as many brands are
- * read as there are, however many codes they have.
- */
+/** Categories in their fixed order; their figures are sums over the counters of their brands. */
 export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
 
-export const countCategories = (db: Db): number =>
-  db.select({ total: count() }).from(categories).get()?.total ?? 0
+export const countCategories = (db: Db): number => countRows(db, categories)
 
 /** The categories in no order. */
 export const listCategoryRefs = (db: Db) =>

@@ -1,23 +1,21 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
 import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
-import { codeNotDeleted, type IdSelection, inIds } from './conditions.ts'
+import { codeNotDeleted, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
+type CodeChange = Partial<typeof codes.$inferInsert>
+
 /** Writes the given columns of one code; absent keys stay as they are. */
-export function updateCodeColumns(
-  db: Db,
-  id: number,
-  change: Partial<typeof codes.$inferInsert>,
-): void {
+export function updateCodeColumns(db: Db, id: number, change: CodeChange): void {
   db.update(codes).set(change).where(eq(codes.id, id)).run()
 }
 
-const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
+const VOTE_COUNTERS = prepareOnce((db) => {
   // The values stand in the text: were they bound, SQLite would plan the statement anew each time it is
   // run, which takes twenty times as long as running it.
   const own = (aggregate: string, vote: 'working' | 'not_working') =>
@@ -30,13 +28,13 @@ const VOTE_COUNTERS = prepareOverIds((db, withIds) => {
       downvotes: own('count(*)', 'not_working'),
       lastWorkedAt: own('max(created_at)', 'working'),
     })
-    .where(withIds(codes.id))
+    .where(inPlaceholder(codes.id))
     .returning(pick(codes, 'id', 'upvotes', 'downvotes'))
     .prepare()
 })
 /** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
 export const refreshVoteCounters = (db: Db, codeIds: readonly number[]) =>
-  VOTE_COUNTERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+  VOTE_COUNTERS(db).all({ ids: JSON.stringify(codeIds) })
 
 type Ids = readonly number[]
 
@@ -45,11 +43,11 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
   db
     .select(pick(codes, 'id', 'code', 'brandId', 'influencerId'))
     .from(codes)
-    .where(and(inIds(codes.id, ids), codeNotDeleted))
+    .where(and(inList(codes.id, ids), codeNotDeleted))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
 
-const ENDS = prepareOverIds((db, withIds) => {
+const ENDS = prepareOnce((db) => {
   const now = placeholderInSubquery('now')
   const isOver = sql`coalesce(${codes.status} = 'rejected' or (${codes.needsReview}
     and ${codes.reviewReason} = 'visitors') or ${codes.expiresAt} <= ${now}, 0)`
@@ -58,17 +56,17 @@ const ENDS = prepareOverIds((db, withIds) => {
   return db
     .update(codes)
     .set({ endedAt: sql`iif(${isOver}, ${first}, null)` })
-    .where(and(withIds(codes.id), isStale))
+    .where(and(inPlaceholder(codes.id), isStale))
     .prepare()
 })
 /** Notes since when codes are over: past their end, rejected or reported; clears it where they are not. */
-export function refreshEnds(db: Db, ids: IdSelection, now: Date): void {
-  ENDS(db, ids).run({ ids: JSON.stringify(ids), now: now.getTime() })
+export function refreshEnds(db: Db, ids: Ids, now: Date): void {
+  ENDS(db).run({ ids: JSON.stringify(ids), now: now.getTime() })
 }
 
 /** Deletes codes; their sources, votes and copies go along. */
 export function deleteCodeRows(db: Db, ids: Ids): void {
-  db.delete(codes).where(inIds(codes.id, ids)).run()
+  db.delete(codes).where(inList(codes.id, ids)).run()
 }
 
 /** Keeps collections from adding these codes again. */
@@ -82,7 +80,7 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
           createdAt: sql`${now.getTime()}`.as('created_at'),
         })
         .from(codes)
-        .where(inIds(codes.id, ids)),
+        .where(inList(codes.id, ids)),
     )
     .onConflictDoNothing()
     .run()
@@ -93,9 +91,9 @@ function updateCodesWhere(
   db: Db,
   ids: Ids,
   condition: SQL | undefined,
-  change: Partial<typeof codes.$inferInsert>,
+  change: CodeChange,
 ): number[] {
-  const where = and(inIds(codes.id, ids), condition)
+  const where = and(inList(codes.id, ids), condition)
   return idsOf(db.update(codes).set(change).where(where).returning({ id: codes.id }).all())
 }
 
@@ -136,7 +134,7 @@ export const listReviewStates = (db: Db, ids: Ids) =>
       ),
     })
     .from(codes)
-    .where(inIds(codes.id, ids))
+    .where(inList(codes.id, ids))
     .all()
 export type ReviewState = ReturnType<typeof listReviewStates>[number]
 
@@ -163,16 +161,13 @@ export function restoreReviewStates(
       returning codes.id as id`,
   )
   db.run(sql`update code_sources set contradiction = 'open'
-    where contradiction = 'dismissed' and ${inIds(sql`code_id`, restored)} and id in (
+    where contradiction = 'dismissed' and ${inList(sql`code_id`, restored)} and id in (
       select source.value from json_each(${all}) as before,
         json_each(before.value, '$.contradictions') as source)`)
   return restored
 }
 
-/**
- * Lets codes wait for their amount no more, but for their confidence, which may be little. Answers
- * the ids of those that waited for the amount.
- */
+/** Lets codes wait no more for their amount, but for their confidence; answers which did. */
 export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
   updateCodesWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
 
@@ -189,10 +184,7 @@ export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): numb
   return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
 }
 
-/**
- * Codes that wait because they were read with little confidence, though it reaches `threshold`, in
- * batches; each must be released before the next is asked for.
- */
+/** Codes that wait for their confidence though it reaches `threshold`, until they are released. */
 export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
   batchesUntilEmpty(
     db,

@@ -1,57 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ReviewReason } from '#shared/domain/vocabulary.ts'
-import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import type { CodeSource } from '#shared/schemas/code.ts'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
+import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { shopUrl } from './brands.ts'
-import { type IdSelection, inIds } from './conditions.ts'
+import { inList } from './conditions.ts'
+import { pick, type StoredRow, selectStored } from './pick.ts'
 
-type SameAsShown = Pick<
-  AdminCode,
-  | 'id'
-  | 'code'
-  | 'description'
-  | 'discountAmount'
-  | 'discountType'
-  | 'status'
-  | 'usageCount'
-  | 'upvotes'
-  | 'downvotes'
-  | 'confidence'
-  | 'reviewReason'
->
-/** As SQLite keeps it: instants in milliseconds, booleans as 0 and 1. */
-export type CodeRow = SameAsShown & {
-  isExclusive: number
-  needsReview: number
-  reviewReason: ReviewReason | null
-  hasContradiction: number
-  expiresAt: number | null
-  createdAt: number
-  extractedAt: number
-  lastWorkedAt: number | null
-  minOrderAmount: number | null
-  newCustomersOnly: number
-  notCombinable: number
-  excludedGoods: string | null
-  /** JSON: a list of `DatedTerm`. */
-  pinnedTerms: string
-  brandId: number
-  brandName: string
-  brandSlug: string
-  brandUrl: string | null
-  shopUrl: string | null
-  isAffiliateLink: number
-  categorySlug: AdminCode['brand']['categorySlug']
-  hasLogo: number
-  influencerId: number
-  username: string
-  displayName: string
-  followerCount: number
+const CODE_COLUMNS = {
+  ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),
+  ...pick(codes, 'isExclusive', 'needsReview', 'reviewReason', 'hasContradiction', 'confidence'),
+  ...pick(codes, 'expiresAt', 'createdAt', 'extractedAt', 'lastWorkedAt', 'usageCount'),
+  ...pick(codes, 'upvotes', 'downvotes', 'minOrderAmount', 'newCustomersOnly', 'notCombinable'),
+  ...pick(codes, 'excludedGoods', 'pinnedTerms', 'brandId', 'influencerId'),
+  brandName: brands.name,
+  brandSlug: brands.slug,
+  brandUrl: brands.url,
+  isAffiliateLink: brands.isAffiliateLink,
+  categorySlug: categories.slug,
+  ...pick(influencers, 'username', 'displayName', 'followerCount'),
 }
+const CODE_SELECTION = selectStored(CODE_COLUMNS)
+export type CodeRow = StoredRow<typeof CODE_COLUMNS> & { shopUrl: string | null; hasLogo: number }
 
 /**
  * The codes of the given ids with brand and influencer, in no particular order.
@@ -59,41 +31,28 @@ export type CodeRow = SameAsShown & {
  */
 export const listCodesById = (db: Db, ids: readonly number[]) =>
   db.all<CodeRow>(sql`
-    select codes.id as id, code, codes.description as description,
-      discount_amount as discountAmount, discount_type as discountType, status,
-      is_exclusive as isExclusive, needs_review as needsReview, review_reason as reviewReason,
-      has_contradiction as hasContradiction, codes.confidence as confidence,
-      expires_at as expiresAt, codes.created_at as createdAt, extracted_at as extractedAt,
-      last_worked_at as lastWorkedAt, usage_count as usageCount, upvotes, downvotes,
-      min_order_amount as minOrderAmount, new_customers_only as newCustomersOnly,
-      not_combinable as notCombinable, excluded_goods as excludedGoods,
-      pinned_terms as pinnedTerms,
-      brands.id as brandId, brands.name as brandName, brands.slug as brandSlug,
-      brands.url as brandUrl, ${shopUrl} as shopUrl, is_affiliate_link as isAffiliateLink, categories.slug as categorySlug,
-      typeof(logos.bytes) = 'blob' as hasLogo,
-      influencers.id as influencerId, username, display_name as displayName,
-      follower_count as followerCount
+    select ${CODE_SELECTION}, ${shopUrl} as shopUrl, typeof(logos.bytes) = 'blob' as hasLogo
     from codes
     join brands on brands.id = codes.brand_id and brands.deleted_at is null
     join categories on categories.id = brands.category_id
     join influencers on influencers.id = codes.influencer_id and influencers.deleted_at is null
     left join logos on logos.brand_id = brands.id
-    where ${inIds(sql`codes.id`, ids)}`)
+    where ${inList(sql`codes.id`, ids)}`)
 
-const SOURCE_INFLUENCERS = prepareOverIds((db, withIds) =>
+const SOURCE_INFLUENCERS = prepareOnce((db) =>
   db
     .select({
       codeId: codeSources.codeId,
       influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
     })
     .from(codeSources)
-    .where(withIds(codeSources.codeId))
+    .where(inPlaceholder(codeSources.codeId))
     .groupBy(codeSources.codeId)
     .prepare(),
 )
 /** By how many different influencers each code was shown. */
-export const countSourceInfluencers = (db: Db, codeIds: IdSelection) =>
-  SOURCE_INFLUENCERS(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+export const countSourceInfluencers = (db: Db, codeIds: readonly number[]) =>
+  SOURCE_INFLUENCERS(db).all({ ids: JSON.stringify(codeIds) })
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
@@ -105,14 +64,17 @@ export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
     from codes
     cross join code_sources as own
       on own.code_id = codes.id and own.influencer_id = codes.influencer_id
-    where ${inIds(sql`codes.id`, codeIds)} group by codes.id`)
+    where ${inList(sql`codes.id`, codeIds)} group by codes.id`)
 
-/** As SQLite keeps it: instants in milliseconds. */
-export type SourceRow = Omit<CodeSource, 'postedAt' | 'readAt'> & {
-  codeId: number
-  postedAt: number
-  readAt: number
+/** Posts go by the name `source` in the queries that read them like this. */
+export const source = alias(codeSources, 'source')
+export const SOURCE_COLUMNS = {
+  ...pick(source, 'codeId', 'postUrl', 'quote', 'postedAt', 'reader', 'confidence'),
+  readAt: source.createdAt,
+  username: influencers.username,
 }
+const SOURCE_SELECTION = selectStored(SOURCE_COLUMNS)
+export type SourceRow = StoredRow<typeof SOURCE_COLUMNS>
 
 /**
  * The newest posts that show each of these codes, newest first. Only these few are read with their
@@ -124,24 +86,21 @@ export const listNewestSources = (
   { ids, perCode }: { ids: readonly number[]; perCode: number },
 ) =>
   db.all<SourceRow>(sql`
-    select code_id as codeId, post_url as postUrl, username, quote, posted_at as postedAt, reader,
-      code_sources.created_at as readAt, code_sources.confidence as confidence
+    select ${SOURCE_SELECTION}
     from json_each(${JSON.stringify(ids)}) as wanted
-    cross join code_sources on code_sources.id in (
+    cross join code_sources as source on source.id in (
       select id from code_sources where code_id = wanted.value
       order by posted_at desc, id desc limit (select ${perCode}))
-    cross join influencers on influencers.id = code_sources.influencer_id and deleted_at is null
-    order by posted_at desc, code_sources.id desc`)
+    cross join influencers on influencers.id = source.influencer_id and deleted_at is null
+    order by source.posted_at desc, source.id desc`)
 
 /** What is stored of one post that shows a code; nothing of people on the block list. */
 export const findSource = (db: Db, { codeId, postUrl }: { codeId: number; postUrl: string }) =>
   db
     .select({
+      ...pick(codeSources, 'quote', 'postedAt', 'reader'),
       code: codes.code,
-      quote: codeSources.quote,
       username: influencers.username,
-      postedAt: codeSources.postedAt,
-      reader: codeSources.reader,
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
 import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
-import { hasDeletedBrands, inIds } from './conditions.ts'
+import { hasDeletedBrands, inList } from './conditions.ts'
 import { holdsWords, matchWords } from './search.ts'
 
 type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -14,6 +14,9 @@ type Page = { limit: number; offset: number }
 
 /** Where `codes.state` files the codes that pass a filter. */
 const stateOf = (filter: CodeFilter) => CODE_FILTERS.indexOf(filter)
+
+const passes = (filter: CodeFilter | undefined) =>
+  filter === undefined ? sql`true` : sql`codes.state = ${literal(stateOf(filter))}`
 
 /** How many codes each filter lets through; together these are all codes there are. */
 export function countCodesByFilter(db: Db): Record<CodeFilter, number> {
@@ -38,10 +41,7 @@ export const countUnmarkedExpired = (db: Db, now: Date): number =>
       and brand_id not in ${deletedBrands}`,
   )?.rows ?? 0
 
-/**
- * Files codes whose end has passed under `expired`. Nothing is written, and no lock taken, while
- * there are none. Answers how many there were.
- */
+/** Files ended codes under `expired`, without a lock while there are none; answers how many. */
 export function markExpiredCodes(db: Db, now: Date): number {
   const where = unmarkedEnds(now)
   if (!db.get(sql`select 1 from codes where ${where} limit 1`)) return 0
@@ -54,7 +54,7 @@ export const unmarkedExpiredBatches = (db: Db, now: Date, size: number) =>
 
 /** Files these codes under `expired`; answers how many there are. */
 export const markExpired = (db: Db, ids: readonly number[]): number =>
-  db.run(sql`update codes set has_ended = 1 where ${inIds(sql`id`, ids)}`).changes
+  db.run(sql`update codes set has_ended = 1 where ${inList(sql`id`, ids)}`).changes
 
 const KEYS: Record<CodeSort, SQL> = {
   code: sql`codes.normalized_code`,
@@ -69,6 +69,12 @@ const KEYS: Record<CodeSort, SQL> = {
   confidence: sql`codes.confidence`,
 }
 
+/** What is joined where its key is the order. */
+const OWNERS: Partial<Record<CodeSort, { table: SQL; ofCode: SQL }>> = {
+  brand: { table: sql`brands`, ofCode: sql`brands.id = codes.brand_id` },
+  influencer: { table: sql`influencers`, ofCode: sql`influencers.id = codes.influencer_id` },
+}
+
 /**
  * One page of all codes, or of those that pass a filter. The index of the sort column is walked
  * from its beginning or its end, never sorted; `cross join` keeps the order of the tables.
@@ -77,22 +83,16 @@ export function walkCodeIds(
   db: Db,
   { filter, order, limit, offset }: Page & { filter: CodeFilter | undefined; order: CodeOrder },
 ): number[] {
-  const outer = {
-    brand: sql`brands cross join codes on codes.brand_id = brands.id`,
-    influencer: sql`influencers cross join codes on codes.influencer_id = influencers.id`,
-  }
-  const { sort } = order
-  const from = sort === 'brand' || sort === 'influencer' ? outer[sort] : sql`codes`
-  const inFilter =
-    filter === undefined ? sql`true` : sql`codes.state = ${sql.raw(`${stateOf(filter)}`)}`
+  const owner = OWNERS[order.sort]
+  const from = owner ? sql`${owner.table} cross join codes on ${owner.ofCode}` : sql`codes`
   // Only while there are any: the index alone does not tell a code's brand.
   const where = hasDeletedBrands(db)
-    ? sql`${inFilter} and codes.brand_id not in ${deletedBrands}`
-    : inFilter
+    ? sql`${passes(filter)} and codes.brand_id not in ${deletedBrands}`
+    : passes(filter)
   return readIds(
     db,
     sql`select codes.id as id from ${from} where ${where}
-      order by ${directed(KEYS[sort], order)}, ${directed(sql`codes.id`, order)}
+      order by ${directed(KEYS[order.sort], order)}, ${directed(sql`codes.id`, order)}
       limit ${limit} offset ${offset}`,
   )
 }
@@ -107,36 +107,23 @@ type CodeSelection = {
   cap: number
 }
 
-/**
- * One page of the selected codes, which are sorted for it, and how many are selected. Past the end
- * the page is empty and the number 0.
- */
+/** One page of the selected codes, sorted for it, and how many there are: 0 past the end. */
 export function listSelectedCodes(
   db: Db,
   { order, limit, offset, ...selection }: CodeSelection & Page & { order: CodeOrder },
 ): { ids: number[]; matching: number } {
-  const inner = {
-    brand: sql`cross join brands on brands.id = codes.brand_id`,
-    influencer: sql`cross join influencers on influencers.id = codes.influencer_id`,
-  }
-  const { sort } = order
-  const join = sort === 'brand' || sort === 'influencer' ? inner[sort] : sql``
+  const select = selection.brandId === undefined ? selectFound : selectOfBrand
+  const owner = OWNERS[order.sort]
+  const join = owner ? sql`cross join ${owner.table} on ${owner.ofCode}` : sql``
   // Counted apart, which is cheaper than a window over them all. The plus keeps SQLite from
   // walking the whole index of the sort column instead.
   const rows = db.all<{ id: number; matching: number }>(sql`
-    with selected (id) as materialized (${selectIds(selection)})
+    with selected (id) as materialized (${select(selection)})
     select codes.id as id, (select count(*) from selected) as matching
     from selected cross join codes on codes.id = selected.id ${join}
-    order by ${directed(sql`+(${KEYS[sort]})`, order)}, ${directed(sql`+codes.id`, order)}
+    order by ${directed(sql`+(${KEYS[order.sort]})`, order)}, ${directed(sql`+codes.id`, order)}
     limit ${limit} offset ${offset}`)
   return { ids: idsOf(rows), matching: rows[0]?.matching ?? 0 }
-}
-
-function selectIds({ filter, brandId, words, cap }: CodeSelection): SQL {
-  const state = filter === undefined ? undefined : stateOf(filter)
-  return brandId === undefined
-    ? selectFound(words, state, cap)
-    : selectOfBrand(brandId, words, state, cap)
 }
 
 /** Rows of the search index per state; see the migration. */
@@ -144,25 +131,20 @@ const STRETCH = 2 ** 40
 /** Written out: a bound number this large arrives as a real one, for which FTS5 does not seek. */
 const literal = (number: number) => sql.raw(`${number}`)
 
-function selectFound(words: readonly string[], state: number | undefined, cap: number): SQL {
-  const first = literal((state ?? 0) * STRETCH)
-  const last = literal(((state ?? CODE_FILTERS.length) + 1) * STRETCH - 1)
-  return sql`select ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} from code_search
-    where code_search match ${matchWords(words)} and rowid between ${first} and ${last}
-      and ${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)} not in (
-        select id from codes where brand_id in ${deletedBrands})
+function selectFound({ filter, words, cap }: CodeSelection): SQL {
+  const first = filter === undefined ? 0 : stateOf(filter)
+  const last = filter === undefined ? CODE_FILTERS.length : first
+  const codeId = sql`${literal(STRETCH - 1)} - rowid % ${literal(STRETCH)}`
+  return sql`select ${codeId} from code_search where code_search match ${matchWords(words)}
+      and rowid between ${literal(first * STRETCH)} and ${literal((last + 1) * STRETCH - 1)}
+      and ${codeId} not in (select id from codes where brand_id in ${deletedBrands})
     order by rowid limit ${cap}`
 }
 
 /** Few enough to be looked at one by one. */
-function selectOfBrand(
-  brandId: number,
-  words: readonly string[],
-  state: number | undefined,
-  cap: number,
-): SQL {
-  const ofBrand = sql`codes.brand_id = ${brandId} and codes.brand_id not in ${deletedBrands}`
-  const where = state === undefined ? ofBrand : sql`${ofBrand} and codes.state = ${state}`
+function selectOfBrand({ brandId, filter, words, cap }: CodeSelection): SQL {
+  const where = sql`codes.brand_id = ${brandId} and codes.brand_id not in ${deletedBrands}
+    and ${passes(filter)}`
   if (words.length === 0) return sql`select codes.id from codes where ${where}`
   return sql`select codes.id from codes
     cross join code_search

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
-import type { IdSelection } from './conditions.ts'
 import { pick } from './pick.ts'
 
-const STANDINGS = prepareOverIds((db, withIds) =>
+const STANDINGS = prepareOnce((db) =>
   db
     .select({
       ...pick(codes, 'id', 'brandId', 'influencerId', 'status', 'statusPinned', 'needsReview'),
       ...pick(codes, 'reviewReason', 'acceptedAt'),
     })
     .from(codes)
-    .where(withIds(codes.id))
+    .where(inPlaceholder(codes.id))
     .prepare(),
 )
 /** What the rules of status and rank need of the codes. */
-export const listCodesForRanking = (db: Db, ids: IdSelection) =>
-  STANDINGS(db, ids).all({ ids: JSON.stringify(ids) })
+export const listCodesForRanking = (db: Db, ids: readonly number[]) =>
+  STANDINGS(db).all({ ids: JSON.stringify(ids) })
 export type CodeForRanking = ReturnType<typeof listCodesForRanking>[number]
 
-const BRAND_SUMS = prepareOverIds((db, withIds) =>
+const BRAND_SUMS = prepareOnce((db) =>
   db
     .select({
       brandId: codes.brandId,
@@ -28,13 +27,13 @@ const BRAND_SUMS = prepareOverIds((db, withIds) =>
       downvotes: sql<number>`sum(${codes.downvotes})`,
     })
     .from(codes)
-    .where(withIds(codes.brandId))
+    .where(inPlaceholder(codes.brandId))
     .groupBy(codes.brandId)
     .prepare(),
 )
 /** Votes for and against on all codes of each brand; none for brands without codes. */
 export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  BRAND_SUMS(db, brandIds).all({ ids: JSON.stringify(brandIds) })
+  BRAND_SUMS(db).all({ ids: JSON.stringify(brandIds) })
 
 export function sumAllVotes(db: Db) {
   const sums = db

@@ -1,10 +1,10 @@
-import { type AnyColumn, and, eq, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type InferColumnsDataTypes, sql } from 'drizzle-orm'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { idsOf, inChunks, readIds } from './batches.ts'
-import { type CodeKey, inIds, inKeys, inList, ofExistingBrand } from './conditions.ts'
+import { type CodeKey, inKeys, inList, ofExistingBrand } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
@@ -46,7 +46,7 @@ export const listCodesByKeys = (db: Db, keys: readonly CodeKey[]) =>
   selectSighted(db).where(inKeys(codes, keys)).all()
 /** The same by their ids. */
 export const listStoredCodesById = (db: Db, ids: readonly number[]) =>
-  selectSighted(db).where(inIds(codes.id, ids)).all()
+  selectSighted(db).where(inList(codes.id, ids)).all()
 
 const selectSighted = (db: Db) =>
   db
@@ -70,14 +70,12 @@ export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] 
 
 export const listSourcesAmong = (
   db: Db,
-  params: { codeIds: readonly number[]; postUrls: readonly string[] },
+  { codeIds, postUrls }: { codeIds: readonly number[]; postUrls: readonly string[] },
 ) =>
   db
     .select(pick(codeSources, 'codeId', 'postUrl'))
     .from(codeSources)
-    .where(
-      and(inIds(codeSources.codeId, params.codeIds), inList(codeSources.postUrl, params.postUrls)),
-    )
+    .where(and(inList(codeSources.codeId, codeIds), inList(codeSources.postUrl, postUrls)))
     .all()
 
 /** The codes that the posts gave, whoever was said to have posted them, and from which words. */
@@ -134,12 +132,7 @@ export function ensureInfluencers(
   }))
   for (const chunk of inChunks(rows))
     db.insert(influencers).values(chunk).onConflictDoNothing().run()
-  const known = db
-    .select({ id: influencers.id, username: influencers.username })
-    .from(influencers)
-    .where(inList(influencers.username, usernames))
-    .all()
-  return new Map(known.map(({ username, id }) => [username, id]))
+  return new Map(listProfiles(db, usernames).map(({ username, id }) => [username, id]))
 }
 
 /** When the newest of each person's stored posts was posted; nothing for people without one. */
@@ -150,7 +143,7 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
       postedAt: sql<number>`max(${codeSources.postedAt})`.mapWith(codeSources.postedAt),
     })
     .from(codeSources)
-    .where(inIds(codeSources.influencerId, influencerIds))
+    .where(inList(codeSources.influencerId, influencerIds))
     .groupBy(codeSources.influencerId)
     .all()
 
@@ -186,15 +179,15 @@ export function requireId(id: number | undefined): number {
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
   writeCodeColumns(db, POST_UPDATED_COLUMNS, changes)
 
-/** Which of the brands, or people, have more than `size` codes; looks at no more than that. */
-export const listLargeBrands = (db: Db, ids: readonly number[], size: number): number[] =>
-  listLarge(db, ids, size, sql`brand_id`)
-export const listLargeInfluencers = (db: Db, ids: readonly number[], size: number): number[] =>
-  listLarge(db, ids, size, sql`influencer_id`)
-
-const listLarge = (db: Db, ids: readonly number[], size: number, column: SQL): number[] =>
+/** Which brands, or influencers, have more than `size` codes; looks at no more than that. */
+export const listLarge = (
+  db: Db,
+  of: 'brandId' | 'influencerId',
+  ids: readonly number[],
+  size: number,
+): number[] =>
   readIds(
     db,
     sql`select value as id from json_each(${JSON.stringify(ids)})
-      where (select count(*) from (select 1 from codes where ${column} = value limit ${size + 1})) > ${size}`,
+      where (select count(*) from (select 1 from codes where ${codes[of]} = value limit ${size + 1})) > ${size}`,
   )

@@ -6,7 +6,15 @@ import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import { activeAt, codeNotDeleted, isPublic, isReported, ofExistingBrand } from './conditions.ts'
+import {
+  activeAt,
+  type CodeKey,
+  codeNotDeleted,
+  countRows,
+  isPublic,
+  isReported,
+  ofExistingBrand,
+} from './conditions.ts'
 import { pick } from './pick.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
@@ -180,14 +188,10 @@ export const findCode = (db: Db, id: number) => BY_ID(db).get({ id })
 /** Whether another code of the brand has this normalised form. */
 export function hasOtherCode(
   db: Db,
-  { id, brandId, normalizedCode }: { id: number; brandId: number; normalizedCode: string },
+  { id, brandId, normalizedCode }: { id: number } & CodeKey,
 ): boolean {
-  const same = and(
-    eq(codes.brandId, brandId),
-    eq(codes.normalizedCode, normalizedCode),
-    ne(codes.id, id),
-  )
-  return db.select({ id: codes.id }).from(codes).where(same).get() !== undefined
+  const same = and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode))
+  return countRows(db, codes, and(same, ne(codes.id, id))) > 0
 }
 
 /** Restricts a feed to one brand, category or influencer; without any, all codes. */

@@ -1,11 +1,19 @@
-import { type AnyColumn, and, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  count,
+  gt,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-
-/** Which rows a query is about: those with these ids, or all. */
-export type IdSelection = readonly number[] | 'all'
 
 /** The brand was not deleted; the rows of one that was go in steps, and nobody sees them any more. */
 export const brandNotDeleted = isNull(brands.deletedAt)
@@ -28,10 +36,7 @@ export const codeNotDeleted = sql`(${ofExistingBrand}
 export const hasDeletedBrands = (db: Db): boolean =>
   db.get(sql`select 1 from brands where deleted_at is not null limit 1`) !== undefined
 
-/**
- * What visitors may see, whether its end is past or not: neither rejected nor waiting, nor of a
- * deleted brand.
- */
+/** What visitors may see, ended or not: neither rejected nor waiting, nor of a deleted brand. */
 export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needsReview} and ${ofExistingBrand})`
 
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
@@ -44,17 +49,16 @@ export type Instant = Date | Placeholder
 export const isOpenAt = (now: Instant): SQL =>
   sql`(${or(isNull(codes.expiresAt), gt(codes.expiresAt, now))})`
 
-/** Active = public, and without an end or with one after `now`; as `isActiveCode`. */
+/** Active = public, and without an end or with one after `now`. */
 export const activeAt = (now: Instant): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
-/** `column in ids` with one parameter, whatever the number of ids; 'all' lets every row pass. */
-export function inIds(column: AnyColumn | SQL, ids: IdSelection): SQL {
-  return ids === 'all' ? sql`true` : inList(column, ids)
-}
-
-/** The same for values of any kind. */
+/** `column in values` with one parameter, whatever their number. */
 export const inList = (column: AnyColumn | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+
+/** How many rows of a table there are, or meet a condition. */
+export const countRows = (db: Db, table: SQLiteTable, condition?: SQL): number =>
+  db.select({ rows: count() }).from(table).where(condition).get()?.rows ?? 0
 
 export type CodeKey = { brandId: number; normalizedCode: string }
 

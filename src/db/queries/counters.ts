@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce, prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { countCodesByFilter, countUnmarkedExpired } from './code-listing.ts'
 import {
   activeAt,
-  type IdSelection,
   influencerNotBlocked,
-  inIds,
+  inList,
   isOpenAt,
   isPublic,
   isReported,
@@ -17,8 +16,18 @@ import {
   toTrend,
 } from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
+import { pick } from './pick.ts'
 
 const WEEK_MS = 7 * 86_400_000
+
+/** The counters of a brand, by their columns. */
+const COUNTERS = Object.values({
+  ...pick(brands, 'totalCodes', 'highestDiscount', 'highestDiscountType', 'averageDiscount'),
+  ...pick(brands, 'averageDiscountType', 'weeklyTrend', 'lastCodeAt', 'percentageCodes'),
+  ...pick(brands, 'percentageSum', 'newCodes', 'formerNewCodes'),
+}).map(({ name }) => name)
+const listCounters = (table: 'brands' | 'fresh') =>
+  sql.raw(COUNTERS.map((name) => `${table}.${name}`).join(', '))
 
 /**
  * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
@@ -28,14 +37,14 @@ const WEEK_MS = 7 * 86_400_000
  * per cent: a mean over both units would mean nothing. New codes are those of the last 7 days and of
  * the 7 before; rejected and waiting ones were never news, expired ones were.
  */
-export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number {
+export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): number {
   const weekAgo = now.getTime() - WEEK_MS
   const inPerCent = sql`${codes.discountType} = 'percentage'`
   const trend = toTrend({ newer: sql`coalesce(newer, 0)`, older: sql`coalesce(older, 0)` })
   // Each part looks only at the codes it needs, in an index that holds all it needs of them; the
   // plus keeps SQLite from looking for the highest amount in the order of the ids.
   return db.run(sql`
-    with wanted (brand_id) as materialized (select id from brands where ${inIds(brands.id, ids)}),
+    with wanted (brand_id) as materialized (select id from brands where ${inList(brands.id, ids)}),
     active as materialized (
       select codes.brand_id as brand_id, count(*) as total, max(discount_amount) as highest,
         max(created_at) as newest,
@@ -51,41 +60,32 @@ export function updateBrandCounters(db: Db, ids: IdSelection, now: Date): number
       where ${isPublic} and created_at > ${weekAgo - WEEK_MS} and created_at <= ${now.getTime()}
       group by codes.brand_id
     )
-    update brands set total_codes = fresh.total, highest_discount = fresh.highest,
-      highest_discount_type = fresh.highest_type, average_discount = fresh.average,
-      average_discount_type = fresh.average_type, weekly_trend = fresh.trend, last_code_at = fresh.newest,
-      percentage_codes = fresh.percentage_codes, percentage_sum = fresh.percentage_sum,
-      new_codes = fresh.newer, former_new_codes = fresh.older
+    update brands set (${sql.raw(COUNTERS.join(', '))}) = (${listCounters('fresh')})
     from (
-      select wanted.brand_id as brand_id, coalesce(total, 0) as total,
-        coalesce(highest, 0) as highest,
+      select wanted.brand_id as brand_id, coalesce(total, 0) as total_codes,
+        coalesce(highest, 0) as highest_discount,
         coalesce((
           select discount_type from codes
           where codes.brand_id = wanted.brand_id and discount_amount = highest and ${activeAt(now)}
             and not has_ended
-          order by +id limit 1), 'percentage') as highest_type,
-        cast(round(coalesce(percentage_sum / percentage_codes, average_euro, 0)) as integer) as average,
+          order by +id limit 1), 'percentage') as highest_discount_type,
+        cast(round(coalesce(percentage_sum / percentage_codes, average_euro, 0)) as integer)
+          as average_discount,
         case when percentage_codes > 0 or average_euro is null then 'percentage' else 'fixed' end
-          as average_type,
-        ${trend} as trend, newest, coalesce(percentage_codes, 0) as percentage_codes,
-        coalesce(percentage_sum, 0) as percentage_sum, coalesce(newer, 0) as newer,
-        coalesce(older, 0) as older
+          as average_discount_type,
+        ${trend} as weekly_trend, newest as last_code_at,
+        coalesce(percentage_codes, 0) as percentage_codes,
+        coalesce(percentage_sum, 0) as percentage_sum, coalesce(newer, 0) as new_codes,
+        coalesce(older, 0) as former_new_codes
       from wanted
       left join active on active.brand_id = wanted.brand_id
       left join recent on recent.brand_id = wanted.brand_id
     ) as fresh
-    where brands.id = fresh.brand_id and (
-      brands.total_codes, brands.highest_discount, brands.highest_discount_type,
-      brands.average_discount, brands.average_discount_type, brands.weekly_trend, brands.last_code_at,
-      brands.percentage_codes, brands.percentage_sum, brands.new_codes, brands.former_new_codes
-    ) is not (
-      fresh.total, fresh.highest, fresh.highest_type, fresh.average, fresh.average_type,
-      fresh.trend, fresh.newest, fresh.percentage_codes, fresh.percentage_sum, fresh.newer,
-      fresh.older
-    )`).changes
+    where brands.id = fresh.brand_id
+      and (${listCounters('brands')}) is not (${listCounters('fresh')})`).changes
 }
 
-const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
+const INFLUENCER_COUNTERS = prepareOnce((db) => {
   const now = placeholderInSubquery('now')
   const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
   const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
@@ -105,7 +105,7 @@ const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
       from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
         and ${wasSeen} and ${ofExistingBrand} and ${influencerNotBlocked}
-      where ${withIds(influencers.id)}
+      where ${inPlaceholder(influencers.id)}
       group by ${influencers.id}) as fresh`,
     )
     .where(
@@ -121,8 +121,8 @@ const INFLUENCER_COUNTERS = prepareOverIds((db, withIds) => {
  * neither expired nor rejected, those that visitors report included; copies of all codes that
  * visitors ever saw. Answers how many changed.
  */
-export const updateInfluencerCounters = (db: Db, ids: IdSelection, now: Date): number =>
-  INFLUENCER_COUNTERS(db, ids).run({ ids: JSON.stringify(ids), now: now.getTime() }).changes
+export const updateInfluencerCounters = (db: Db, ids: readonly number[], now: Date): number =>
+  INFLUENCER_COUNTERS(db).run({ ids: JSON.stringify(ids), now: now.getTime() }).changes
 
 /**
  * How much the directory holds at `now`: active codes, and influencers with public ones. The codes

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { FigurePeriod } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
 import { figurePeriods, missedSearches, periodSums, searchMarks } from '../schema/figures.ts'
-import { codeNotDeleted, inList } from './conditions.ts'
+import { codeNotDeleted, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type SiteDay = Record<'found' | 'ended' | 'copies' | 'working' | 'notWorking', number>
@@ -113,7 +113,7 @@ export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: n
     .orderBy(desc(runs.startedAt))
     .limit(limit)
     .all(),
-  total: db.select({ runs: count() }).from(runs).where(gte(runs.startedAt, since)).get()?.runs ?? 0,
+  total: countRows(db, runs, gte(runs.startedAt, since)),
 })
 
 /** Whether any of the marks is there. */

@@ -38,30 +38,16 @@ export function listBrandsDueForLogo(
     .all()
 }
 
-type LogoHit = { mediaType: string; bytes: Buffer; sourceUrl: string }
-
 /**
- * Keeps the picture that was found in place of the one from before. Without one only the time is noted,
- * and a picture from before stays; the operator's own stays in any case.
+ * Keeps a picture in place of the one from before. Without one only the time is noted, and a picture from
+ * before stays. The operator's own, whose `sourceUrl` is null, gives way to another of them alone.
  */
-export function saveLogo(
-  db: Db,
-  row: { brandId: number; fetchedAt: Date } & Partial<LogoHit>,
-): void {
-  const setWhere = sql`not ${isOwnLogo}`
+export function saveLogo(db: Db, row: typeof logos.$inferInsert): void {
+  const setWhere = row.sourceUrl === null ? undefined : sql`not ${isOwnLogo}`
   db.insert(logos)
     .values(row)
     .onConflictDoUpdate({ target: logos.brandId, set: row, setWhere })
     .run()
-}
-
-/** Keeps the operator's own picture in place of any other. */
-export function saveOwnLogo(
-  db: Db,
-  logo: { brandId: number; fetchedAt: Date } & Omit<LogoHit, 'sourceUrl'>,
-): void {
-  const row = { ...logo, sourceUrl: null }
-  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.brandId, set: row }).run()
 }
 
 /** Forgets a brand's picture, or that there is none: the operator's own, or what was found at an address. */
@@ -95,16 +81,6 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     .all()
 }
 
-/** Whether the site's own picture was drawn under this key. */
-export function hasSiteShareImage(db: Db, contentKey: string): boolean {
-  const row = db
-    .select({ contentKey: shareImages.contentKey })
-    .from(shareImages)
-    .where(eq(shareImages.subject, SITE))
-    .get()
-  return row?.contentKey === contentKey
-}
-
 type NewImage = { brandId: number | null; contentKey: string; png: Uint8Array; createdAt: Date }
 
 /** Keeps a picture in place of the older one; one of a brand deleted meanwhile is dropped. */
@@ -122,9 +98,13 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
   )
 }
 
-/** The site's picture, or undefined while there is none. */
+/** The site's picture and the key under which it was drawn, or undefined while there is none. */
 export const findSiteShareImage = (db: Db) =>
-  db.select({ png: shareImages.png }).from(shareImages).where(eq(shareImages.subject, SITE)).get()
+  db
+    .select(pick(shareImages, 'png', 'contentKey'))
+    .from(shareImages)
+    .where(eq(shareImages.subject, SITE))
+    .get()
 
 /** A brand's picture, `png` null while there is none; undefined for an unknown slug. */
 export const findBrandShareImage = (db: Db, slug: string) =>

@@ -4,7 +4,7 @@ import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { blockedInfluencers, influencers } from '../schema/influencers.ts'
 import { batchesUntilEmpty, readIds } from './batches.ts'
-import { influencerNotBlocked, inIds, inList, isPublic, isReported } from './conditions.ts'
+import { influencerNotBlocked, inList, isPublic, isReported } from './conditions.ts'
 import { pick } from './pick.ts'
 
 const influencerColumns = {
@@ -138,10 +138,7 @@ export function* codesShownByBatches(
   )
 }
 
-/**
- * Of the given codes those that the influencer posted or is listed for; `isShared`: somebody else
- * posted them too.
- */
+/** Which codes an influencer posted or is listed for; `isShared`: somebody else posted them too. */
 export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
   db
     .select({
@@ -154,7 +151,7 @@ export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly num
     .from(codes)
     .where(
       and(
-        inIds(codes.id, ids),
+        inList(codes.id, ids),
         or(
           eq(codes.influencerId, influencerId),
           sql`exists (select 1 from code_sources
@@ -167,7 +164,7 @@ export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly num
 /** Deletes what somebody posted of these codes. */
 export function deleteSourcesOf(db: Db, influencerId: number, codeIds: readonly number[]): void {
   db.delete(codeSources)
-    .where(and(eq(codeSources.influencerId, influencerId), inIds(codeSources.codeId, codeIds)))
+    .where(and(eq(codeSources.influencerId, influencerId), inList(codeSources.codeId, codeIds)))
     .run()
 }
 
@@ -182,7 +179,7 @@ export function deleteInfluencerRow(db: Db, id: number): void {
 export function refreshLastSeen(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes
     set extracted_at = (select max(posted_at) from code_sources where code_id = codes.id)
-    where ${inIds(sql`id`, ids)}`)
+    where ${inList(sql`id`, ids)}`)
 }
 
 /** Assigns each code to the account with the oldest remaining post, with that post's date and confidence. */
@@ -193,7 +190,7 @@ export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
     from (
       select code_id, influencer_id, posted_at,
         row_number() over (partition by code_id order by posted_at, post_url) as position
-      from code_sources where ${inIds(sql`code_id`, ids)}
+      from code_sources where ${inList(sql`code_id`, ids)}
     ) as first
     where codes.id = first.code_id and first.position = 1`)
 }
@@ -207,5 +204,5 @@ export const listClaimsOfOwnInfluencer = (db: Db, ids: readonly number[]) =>
       codes,
       and(eq(codes.id, codeSources.codeId), eq(codes.influencerId, codeSources.influencerId)),
     )
-    .where(inIds(codeSources.codeId, ids))
+    .where(inList(codeSources.codeId, ids))
     .all()

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { logs } from '../schema/operators.ts'
-import { pick } from './pick.ts'
+import { countRows } from './conditions.ts'
 
 export type LogType = (typeof LOG_TYPES)[number]
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -28,7 +28,7 @@ export function listLogRows(db: Db, { limit, ...filter }: LogFilter & { limit: n
   const isForwards = filter.after !== undefined
   const order = isForwards ? asc : desc
   const rows = db
-    .select(pick(logs, 'id', 'timestamp', 'type', 'level', 'message', 'details'))
+    .select()
     .from(logs)
     .where(matches(filter))
     .orderBy(order(logs.timestamp), order(logs.id))
@@ -53,11 +53,7 @@ const placeOf = (id: number): SQL =>
 
 /** How many contact requests came in after an instant. */
 export const countContactRequests = (db: Db, since: Date): number =>
-  db
-    .select({ rows: sql<number>`count(*)` })
-    .from(logs)
-    .where(and(isContactRequest, gt(logs.timestamp, since)))
-    .get()?.rows ?? 0
+  countRows(db, logs, and(isContactRequest, gt(logs.timestamp, since)))
 
 /** Answers how many there were. */
 export const deleteLogsBefore = (db: Db, before: Date): number =>

@@ -1,13 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
 import { batchesUntilEmpty } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
-import { inIds, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type BrandPair = { fromId: number; intoId: number }
@@ -23,7 +22,7 @@ export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) 
     join brands on brands.id = codes.brand_id and merged_into_id is not null
     left join codes as other
       on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
-    where codes.brand_id = ${fromId} and ${inIds(sql`codes.id`, ids)}`)
+    where codes.brand_id = ${fromId} and ${inList(sql`codes.id`, ids)}`)
 
 /** The codes of a brand in batches, as long as they go to this other one. */
 export const movingCodeBatches = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
@@ -36,7 +35,7 @@ export const movingCodeBatches = (db: Db, { fromId, intoId }: BrandPair, size: n
 
 /** Puts codes under another brand, where none of their texts may be. */
 export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
-  db.update(codes).set({ brandId }).where(inIds(codes.id, ids)).run()
+  db.update(codes).set({ brandId }).where(inList(codes.id, ids)).run()
 }
 
 /** Notes codes that were deleted from one brand as deleted from the other. */
@@ -69,18 +68,6 @@ export function moveNamesToBrand(
   db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
 }
 
-const SUCCESSOR = prepareOnce((db) =>
-  db
-    .select({ slug: brands.slug })
-    .from(formerSlugs)
-    .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
-    .where(eq(formerSlugs.slug, placeholderInSubquery('slug')))
-    .prepare(),
-)
-/** The present slug of the brand that once had, or took over, this one; undefined for others. */
-export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
-  SUCCESSOR(db).get({ slug })?.slug
-
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),
   ...POST_COLUMNS,
@@ -97,7 +84,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
       ...MERGED_COLUMNS,
     })
     .from(codes)
-    .where(inIds(codes.id, ids))
+    .where(inList(codes.id, ids))
     .all()
 export type MergingCode = ReturnType<typeof listMergingCodes>[number]
 

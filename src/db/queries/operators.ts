@@ -7,7 +7,8 @@ import { pick } from './pick.ts'
 /** Between which instants a session that is valid now ends. */
 export type ExpiryRange = { first: Date; last: Date }
 
-export type OperatorRow = { id: number; username: string; passwordHash: string }
+export type OperatorRow = Omit<typeof operators.$inferSelect, 'updatedAt'>
+type OperatorChange = Partial<typeof operators.$inferInsert>
 
 const columns = pick(operators, 'id', 'username', 'passwordHash')
 
@@ -18,16 +19,10 @@ export const findOperator = (db: Db, username: string): OperatorRow | undefined 
 export const findFirstOperator = (db: Db): OperatorRow | undefined =>
   db.select(columns).from(operators).orderBy(operators.id).limit(1).get()
 
-export const insertOperator = (
-  db: Db,
-  row: { username: string; passwordHash: string; updatedAt: Date },
-): OperatorRow => db.insert(operators).values(row).returning(columns).get()
+export const insertOperator = (db: Db, row: typeof operators.$inferInsert): OperatorRow =>
+  db.insert(operators).values(row).returning(columns).get()
 
-export function updateOperator(
-  db: Db,
-  id: number,
-  change: { username?: string; passwordHash?: string; updatedAt: Date },
-): void {
+export function updateOperator(db: Db, id: number, change: OperatorChange): void {
   db.update(operators).set(change).where(eq(operators.id, id)).run()
 }
 

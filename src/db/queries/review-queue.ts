@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DatedTerm, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import type { DatedTerm } from '#shared/domain/vocabulary.ts'
+import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
+import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
-import type { SourceRow } from './code-details.ts'
-import { activeAt, codeNotDeleted, inIds } from './conditions.ts'
-
-type DiscountType = (typeof DISCOUNT_TYPES)[number]
+import { SOURCE_COLUMNS, source } from './code-details.ts'
+import { activeAt, codeNotDeleted, inList } from './conditions.ts'
+import { pick, type StoredRow, selectStored } from './pick.ts'
 
 export type BrandUnit = { brandId: number; discountType: DiscountType }
 export type HighAmount = BrandUnit & { id: number; discountAmount: number }
@@ -74,15 +75,15 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
       select source.id as id, case when not coalesce(${CONTRADICTS}, false) then null
         when ${IS_DISMISSED_CLAIM} then 'dismissed' else 'open' end as contradiction
       from codes cross join code_sources as source on source.code_id = codes.id
-      where ${inIds(sql`codes.id`, ids)}
+      where ${inList(sql`codes.id`, ids)}
         and (source.contradiction is null or source.contradiction = 'open')
     ) as fresh
     where code_sources.id = fresh.id and code_sources.contradiction is not fresh.contradiction
-      and ${inIds(sql`code_sources.code_id`, ids)}`)
+      and ${inList(sql`code_sources.code_id`, ids)}`)
   const isMarked = sql`(status <> 'rejected' and exists (select 1 from code_sources
     where code_id = codes.id and contradiction = 'open'))`
   db.run(sql`update codes set has_contradiction = ${isMarked}
-    where ${inIds(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
+    where ${inList(sql`id`, ids)} and has_contradiction <> ${isMarked}`)
 }
 
 /**
@@ -103,24 +104,22 @@ export const listSimilarWaitingIds = (
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
-export type QuotedRow = SourceRow & { followerCount: number }
+const QUOTED_COLUMNS = { ...SOURCE_COLUMNS, followerCount: influencers.followerCount }
+const QUOTED_SELECTION = selectStored(QUOTED_COLUMNS)
+export type QuotedRow = StoredRow<typeof QUOTED_COLUMNS>
 
-const QUOTED_COLUMNS = sql`source.code_id as codeId, source.post_url as postUrl, username,
-  follower_count as followerCount, source.quote as quote, source.posted_at as postedAt,
-  source.reader as reader, source.created_at as readAt, source.confidence as confidence`
-
-export type ContradictionRow = QuotedRow & {
-  sourceId: number
-  influencerId: number
-  discountAmount: number | null
-  discountType: DiscountType | null
-  expiresAt: number | null
-  differsInDiscount: number
-  differsInEnd: number
-  isEarlier: number
-  /** All open ones of the code. */
-  open: number
+const CLAIM_COLUMNS = {
+  ...pick(source, 'influencerId', 'discountAmount', 'discountType', 'expiresAt'),
+  sourceId: source.id,
 }
+export type ContradictionRow = QuotedRow &
+  StoredRow<typeof CLAIM_COLUMNS> & {
+    differsInDiscount: number
+    differsInEnd: number
+    isEarlier: number
+    /** All open ones of the code. */
+    open: number
+  }
 
 /** The newest open contradictions of each of these codes. */
 export const listOpenContradictions = (
@@ -131,7 +130,7 @@ export const listOpenContradictions = (
     db,
     sql`source.id in (select id from code_sources
       where code_id = codes.id and contradiction = 'open'
-      order by posted_at desc, id desc limit ${perCode}) and ${inIds(sql`codes.id`, ids)}`,
+      order by posted_at desc, id desc limit ${perCode}) and ${inList(sql`codes.id`, ids)}`,
   )
 
 /** An open contradiction; undefined when that source is none, or none any more. */
@@ -140,9 +139,8 @@ export const findOpenContradiction = (db: Db, sourceId: number): ContradictionRo
 
 const selectContradictions = (db: Db, where: SQL) =>
   db.all<ContradictionRow>(sql`
-    select ${QUOTED_COLUMNS}, source.id as sourceId, source.influencer_id as influencerId,
-      source.discount_amount as discountAmount, source.discount_type as discountType,
-      source.expires_at as expiresAt, coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
+    select ${QUOTED_SELECTION}, ${selectStored(CLAIM_COLUMNS)},
+      coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
       ${DIFFERS_IN_END} as differsInEnd, ${IS_EARLIER} as isEarlier,
       (select count(*) from code_sources
         where code_id = codes.id and contradiction = 'open') as open
@@ -154,13 +152,13 @@ const selectContradictions = (db: Db, where: SQL) =>
 /** The newest post of each code's own influencer. */
 export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
   db.all<QuotedRow>(sql`
-    select ${QUOTED_COLUMNS}
+    select ${QUOTED_SELECTION}
     from codes
     join code_sources as source on source.id = (select id from code_sources
       where code_id = codes.id and influencer_id = codes.influencer_id
       order by posted_at desc, id desc limit 1)
     join influencers on influencers.id = source.influencer_id and deleted_at is null
-    where ${inIds(sql`codes.id`, ids)}`)
+    where ${inList(sql`codes.id`, ids)}`)
 
 /** Notes what the operator decided on one post. */
 export function decideContradiction(
@@ -174,10 +172,10 @@ export function decideContradiction(
 /** Keeps the codes as they are, whatever other posts say. Answers the ids of those it concerned. */
 export function dismissContradictions(db: Db, ids: readonly number[]): number[] {
   db.run(sql`update code_sources set contradiction = 'dismissed'
-    where ${inIds(sql`code_id`, ids)} and contradiction = 'open'`)
+    where ${inList(sql`code_id`, ids)} and contradiction = 'open'`)
   return readIds(
     db,
     sql`update codes set has_contradiction = false
-      where ${inIds(sql`id`, ids)} and has_contradiction returning id`,
+      where ${inList(sql`id`, ids)} and has_contradiction returning id`,
   )
 }

@@ -4,23 +4,20 @@ import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
 import { pick } from './pick.ts'
 
-type RunRow = typeof runs.$inferSelect
-type RunChange = Partial<Omit<typeof runs.$inferInsert, 'id'>>
-
 /** Answers the new id. */
 export const insertRun = (db: Db, row: typeof runs.$inferInsert): number =>
   db.insert(runs).values(row).returning({ id: runs.id }).get().id
 
-export function updateRun(db: Db, id: number, change: RunChange): void {
+export function updateRun(db: Db, id: number, change: Partial<typeof runs.$inferInsert>): void {
   db.update(runs).set(change).where(eq(runs.id, id)).run()
 }
 
-export const findLatestRun = (db: Db): Omit<RunRow, 'lastCodeId'> | undefined =>
+export const findLatestRun = (db: Db) =>
   db
     .select({
-      ...pick(runs, 'id', 'trigger', 'status', 'brandId', 'maxCodes', 'startedAt', 'finishedAt'),
-      ...pick(runs, 'totalSearched', 'codesFound', 'codesAdded', 'limitReached', 'searchCalls'),
-      ...pick(runs, 'modelCalls', 'modelTokens', 'errors', 'unknownBrands'),
+      ...pick(runs, 'id', 'trigger', 'status', 'startedAt', 'finishedAt', 'totalSearched'),
+      ...pick(runs, 'codesFound', 'codesAdded', 'limitReached', 'searchCalls', 'modelCalls'),
+      ...pick(runs, 'modelTokens', 'errors', 'unknownBrands'),
     })
     .from(runs)
     .orderBy(desc(runs.id))
@@ -44,10 +41,7 @@ export const findLastCodeIdOfRun = (db: Db): number | null =>
     where id > (select coalesce(max(id), 0) from runs
       where status not in ('running', 'interrupted'))`)?.id ?? null
 
-/**
- * Keeps later runs from counting unfinished ones as begun again: codes that are imported now would
- * count as theirs.
- */
+/** Keeps later runs from going on with unfinished ones, to which imported codes would count. */
 export function excludeUnfinishedRuns(db: Db): void {
   db.update(runs)
     .set({ lastCodeId: null })

@@ -1,15 +1,13 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
-type Change = Partial<
-  Pick<ScheduledBrandRow, 'status' | 'scheduledAt' | 'publishedAt' | 'errorMessage'>
->
 
 const columns = {
   ...pick(scheduledBrands, 'id', 'brandName', 'status', 'batchSize', 'interval', 'scheduledAt'),
@@ -48,7 +46,7 @@ export function replaceScheduledBrands(db: Db, rows: readonly ScheduledBrandInse
   for (const chunk of inChunks(rows)) {
     const keys = chunk.map((row) => row.nameKey)
     db.delete(scheduledBrands)
-      .where(and(eq(scheduledBrands.status, 'failed'), inArray(scheduledBrands.nameKey, keys)))
+      .where(and(eq(scheduledBrands.status, 'failed'), inList(scheduledBrands.nameKey, keys)))
       .run()
     db.insert(scheduledBrands).values(chunk).run()
   }
@@ -58,17 +56,15 @@ export function deleteScheduledBrandRow(db: Db, id: number): void {
   db.delete(scheduledBrands).where(eq(scheduledBrands.id, id)).run()
 }
 
-export function updateScheduledBrands(db: Db, ids: readonly number[], change: Change): void {
-  db.update(scheduledBrands)
-    .set(change)
-    .where(inArray(scheduledBrands.id, [...ids]))
-    .run()
+export function updateScheduledBrands(
+  db: Db,
+  ids: readonly number[],
+  change: Partial<ScheduledBrandInsert>,
+): void {
+  db.update(scheduledBrands).set(change).where(inList(scheduledBrands.id, ids)).run()
 }
 
-/**
- * Pending ones whose date has come (without `dueBy` all), and processing ones: the caller knows
- * that nobody works on these any more.
- */
+/** Due (without `dueBy` all that wait), or processing: the caller knows that nobody is at these. */
 const isDue = (dueBy: Date | null) =>
   or(
     eq(scheduledBrands.status, 'processing'),
@@ -126,16 +122,13 @@ export function linkScheduledBrands(
     .select({ id: brandAliases.brandId })
     .from(brandAliases)
     .where(eq(brandAliases.aliasKey, scheduledBrands.nameKey))
-  const chosen = inArray(scheduledBrands.id, [...ids])
-  db.update(scheduledBrands)
-    .set({ brandId: sql`coalesce((${byName}), (${byAlias}))` })
-    .where(chosen)
-    .run()
   return db
-    .select({ id: scheduledBrands.id, brandId: sql<number>`${scheduledBrands.brandId}` })
-    .from(scheduledBrands)
-    .where(and(chosen, isNotNull(scheduledBrands.brandId)))
+    .update(scheduledBrands)
+    .set({ brandId: sql`coalesce((${byName}), (${byAlias}))` })
+    .where(inList(scheduledBrands.id, ids))
+    .returning(pick(scheduledBrands, 'id', 'brandId'))
     .all()
+    .flatMap(({ id, brandId }) => (brandId === null ? [] : [{ id, brandId }]))
 }
 
 export const countScheduledBrands = (db: Db) =>

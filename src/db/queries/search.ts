@@ -9,7 +9,8 @@ import { activeAt, brandNotDeleted, codeNotDeleted, influencerNotBlocked } from 
 import { pick } from './pick.ts'
 
 type Scan = { limit: number }
-type Search = Scan & { words: readonly string[] }
+/** Without words, everybody is found. */
+type Search = Scan & { words?: readonly string[] }
 
 /** Shortest word for which the trigram index can answer. */
 const TRIGRAM = 3
@@ -29,43 +30,19 @@ const BRANDS_NAMED = prepareSearch((db, holdsEveryWord) =>
     .prepare(),
 )
 /** Brands whose search text holds every word (folded), most codes first. */
-export const listBrandsNamed = (db: Db, search: Search) =>
-  BRANDS_NAMED(db, search.words).all(toValues(search))
+export const listBrandsNamed = (db: Db, search: Search) => BRANDS_NAMED(db, search)
 
 const INFLUENCERS_NAMED = prepareSearch((db, holdsEveryWord) =>
   db
     .select(influencerNames)
     .from(influencers)
-    .where(holdsEveryWord(influencers.id, 1, influencers.searchText))
+    .where(and(holdsEveryWord(influencers.id, 1, influencers.searchText), influencerNotBlocked))
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
     .prepare(),
 )
-/** Influencers with active codes whose search text holds every word (folded). */
-export const listInfluencersNamed = (db: Db, search: Search) =>
-  INFLUENCERS_NAMED(db, search.words).all(toValues(search))
-
-/** All brands' names, most codes first: what the tolerant search compares with. */
-export function listBrandNames(db: Db, { limit }: Scan) {
-  return db
-    .select(brandNames)
-    .from(brands)
-    .where(brandNotDeleted)
-    .orderBy(desc(brands.totalCodes))
-    .limit(limit)
-    .all()
-}
-
-/** The names of all influencers, most active codes first. */
-export function listInfluencerNames(db: Db, { limit }: Scan) {
-  return db
-    .select(influencerNames)
-    .from(influencers)
-    .where(influencerNotBlocked)
-    .orderBy(desc(influencers.activeCodes))
-    .limit(limit)
-    .all()
-}
+/** The same of influencers, most active codes first. */
+export const listInfluencersNamed = (db: Db, search: Search) => INFLUENCERS_NAMED(db, search)
 
 /** Of all codes that begin alike, so many are ranked: those that come first by the alphabet. */
 const RANKED_CODES = 200
@@ -138,13 +115,16 @@ const padWord = (word: string) => word.padStart(TRIGRAM, ' ')
 
 const isLong = (word: string) => [...word].length >= TRIGRAM
 
+type Values = Record<string, unknown>
 type HoldsEveryWord = (id: SQLiteColumn, remainder: 0 | 1, searchText: SQLiteColumn) => SQL
 
 /**
  * A search, prepared once for words of which some are long, and once for short ones alone, which the
  * index cannot answer. Long words may stand anywhere, short ones must begin a word.
  */
-function prepareSearch<Query>(build: (db: Db, holdsEveryWord: HoldsEveryWord) => Query) {
+function prepareSearch<Row>(
+  build: (db: Db, holdsEveryWord: HoldsEveryWord) => { all: (values: Values) => Row[] },
+) {
   const beginsWord = (searchText: SQLiteColumn) =>
     sql`not exists (select 1 from json_each(${sql.placeholder('short')}) where not (
       ' ' || ${searchText} like '% ' || value || '%' escape '\\'))`
@@ -158,14 +138,15 @@ function prepareSearch<Query>(build: (db: Db, holdsEveryWord: HoldsEveryWord) =>
         and ${beginsWord(text)}`,
     ),
   )
-  return (db: Db, words: readonly string[]) => (words.some(isLong) ? long(db) : short(db))
+  return (db: Db, { words = [], limit }: Search) => {
+    const query = words.some(isLong) ? long(db) : short(db)
+    return query.all({
+      limit,
+      match: words.filter(isLong).map(quoteForFts).join(' AND '),
+      short: JSON.stringify(words.filter((word) => !isLong(word)).map(escapeForLike)),
+    })
+  }
 }
-
-const toValues = ({ words, limit }: Search) => ({
-  limit,
-  match: words.filter(isLong).map(quoteForFts).join(' AND '),
-  short: JSON.stringify(words.filter((word) => !isLong(word)).map(escapeForLike)),
-})
 
 const likeEscaped = (column: SQLiteColumn | SQL, pattern: string) =>
   sql`${like(column, pattern)} escape '\\'`

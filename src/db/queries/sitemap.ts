@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { isPublic } from './conditions.ts'
+import { countRows, isPublic } from './conditions.ts'
 
 /** Up to `limit` rows with ids above `after`. */
 type SitemapBatch = { now: Date; limit: number; after: number }
@@ -18,59 +17,50 @@ const changeOf = (now: Date) =>
 const newestChange = (now: Date, own: SQL) =>
   sql<number | null>`nullif(max(${own}, coalesce(max(${changeOf(now)}), 0)), 0)`
 
-const hasBrandCodes = gt(brands.totalCodes, 0)
-const hasInfluencerCodes = gt(influencers.activeCodes, 0)
-
-/** How many brands and influencers have active codes. */
-export function countSitemapRows(db: Db) {
-  const count = (table: SQLiteTable, where: SQL) =>
-    db.select({ rows: sql<number>`count(*)` }).from(table).where(where).get()?.rows ?? 0
-  return {
-    brands: count(brands, hasBrandCodes),
-    influencers: count(influencers, hasInfluencerCodes),
-  }
+/** Whose pages are listed by their ids: those with active codes. */
+const KINDS = {
+  brands: {
+    table: brands,
+    key: brands.slug,
+    changedAt: sql`${brands.updatedAt}`,
+    ownerOfCodes: codes.brandId,
+    hasCodes: gt(brands.totalCodes, 0),
+  },
+  influencers: {
+    table: influencers,
+    key: influencers.username,
+    changedAt: sql`0`,
+    ownerOfCodes: codes.influencerId,
+    hasCodes: gt(influencers.activeCodes, 0),
+  },
 }
+type SitemapKind = keyof typeof KINDS
 
-/** The id of the row behind `count` brands, or influencers, of the sitemap; undefined past the end. */
-export function findSitemapId(db: Db, kind: 'brands' | 'influencers', count: number) {
-  const [table, where] =
-    kind === 'brands'
-      ? ([brands, hasBrandCodes] as const)
-      : ([influencers, hasInfluencerCodes] as const)
-  const rows = db.select({ id: table.id }).from(table).where(where)
+/** How many of a kind there are. */
+export const countSitemapRows = (db: Db, kind: SitemapKind): number =>
+  countRows(db, KINDS[kind].table, KINDS[kind].hasCodes)
+
+/** The id of the row behind `count` of them; undefined past the end. */
+export function findSitemapId(db: Db, kind: SitemapKind, count: number): number | undefined {
+  const { table, hasCodes } = KINDS[kind]
+  const rows = db.select({ id: table.id }).from(table).where(hasCodes)
   return rows.orderBy(asc(table.id)).limit(1).offset(count).get()?.id
 }
 
-/** Slugs of brands with active codes, oldest brand first. */
-export function listSitemapBrands(db: Db, { now, limit, after }: SitemapBatch): NumberedRow[] {
+/** Slugs of brands, or usernames of influencers, the oldest first. */
+export function listSitemapRows(
+  db: Db,
+  kind: SitemapKind,
+  { now, limit, after }: SitemapBatch,
+): NumberedRow[] {
+  const { table, key, changedAt, ownerOfCodes, hasCodes } = KINDS[kind]
   return db
-    .select({
-      id: brands.id,
-      key: brands.slug,
-      changedAt: newestChange(now, sql`${brands.updatedAt}`),
-    })
-    .from(brands)
-    .leftJoin(codes, sql`${eq(codes.brandId, brands.id)} and ${isPublic}`)
-    .where(and(hasBrandCodes, gt(brands.id, after)))
-    .groupBy(brands.id)
-    .orderBy(asc(brands.id))
-    .limit(limit)
-    .all()
-}
-
-/** Usernames of influencers with active codes, oldest first. */
-export function listSitemapInfluencers(db: Db, { now, limit, after }: SitemapBatch): NumberedRow[] {
-  return db
-    .select({
-      id: influencers.id,
-      key: influencers.username,
-      changedAt: newestChange(now, sql`0`),
-    })
-    .from(influencers)
-    .leftJoin(codes, sql`${eq(codes.influencerId, influencers.id)} and ${isPublic}`)
-    .where(and(hasInfluencerCodes, gt(influencers.id, after)))
-    .groupBy(influencers.id)
-    .orderBy(asc(influencers.id))
+    .select({ id: table.id, key, changedAt: newestChange(now, changedAt) })
+    .from(table)
+    .leftJoin(codes, sql`${eq(ownerOfCodes, table.id)} and ${isPublic}`)
+    .where(and(hasCodes, gt(table.id, after)))
+    .groupBy(table.id)
+    .orderBy(asc(table.id))
     .limit(limit)
     .all()
 }

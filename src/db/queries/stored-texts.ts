@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/collection.ts'
 import { batchesUntilEmpty } from './batches.ts'
-import { inIds, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type Row = typeof modelReadings.$inferInsert
@@ -43,7 +43,7 @@ export const blockedReadingBatches = (db: Db, size: number) =>
   )
 
 export function deleteModelReadings(db: Db, ids: readonly number[]): void {
-  db.delete(modelReadings).where(inIds(modelReadings.id, ids)).run()
+  db.delete(modelReadings).where(inList(modelReadings.id, ids)).run()
 }
 
 /** Answers how many there were. */
@@ -54,10 +54,7 @@ const VIDEO = 'https://www.youtube.com/'
 /** A range instead of `like`, for which SQLite would not use the index of the addresses. */
 const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
-/**
- * Sources on YouTube read before `before` that still hold words, in batches; each must be emptied
- * before the next is asked for.
- */
+/** Sources on YouTube read before `before` that hold words, in batches until they are emptied. */
 export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
   batchesUntilEmpty(
     db,
@@ -67,7 +64,7 @@ export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
 
 /** Takes the words out of sources; where they stood stays known. Answers how many there are. */
 export const emptyQuotes = (db: Db, ids: readonly number[]): number =>
-  db.run(sql`update code_sources set quote = '' where ${inIds(sql`id`, ids)}`).changes
+  db.run(sql`update code_sources set quote = '' where ${inList(sql`id`, ids)}`).changes
 
 /**
  * People whose newest stored post is a video on YouTube read before `before`, and of whom more than

@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { submissions } from '../schema/submissions.ts'
-import { brandNotDeleted, inList } from './conditions.ts'
+import { brandNotDeleted, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 export function insertSubmission(db: Db, row: typeof submissions.$inferInsert): void {
@@ -17,8 +17,7 @@ export function deleteReportsBy(db: Db, codeId: number, visitors: readonly strin
     .run()
 }
 
-export const countSubmissions = (db: Db): number =>
-  db.select({ rows: sql<number>`count(*)` }).from(submissions).get()?.rows ?? 0
+export const countSubmissions = (db: Db): number => countRows(db, submissions)
 
 const selectSubmissions = (db: Db) =>
   db

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, categories } from '../schema/brands.ts'
+import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { codeDays } from '../schema/votes.ts'
 import { POST_COLUMNS } from './code-writes.ts'
-import { brandNotDeleted, influencerNotBlocked, inIds } from './conditions.ts'
+import { brandNotDeleted, influencerNotBlocked, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type Page = { afterId: number; limit: number }
@@ -23,14 +23,6 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     .where(and(gt(brands.id, afterId), brandNotDeleted))
     .orderBy(asc(brands.id))
     .limit(limit)
-    .all()
-
-export const listAliasesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  db
-    .select(pick(brandAliases, 'brandId', 'alias', 'kind'))
-    .from(brandAliases)
-    .where(inIds(brandAliases.brandId, brandIds))
-    .orderBy(asc(brandAliases.id))
     .all()
 
 /** Codes by id with the slug of their brand and who showed them first, those after `afterId`. */
@@ -67,7 +59,7 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
     })
     .from(codeSources)
     .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), influencerNotBlocked))
-    .where(inIds(codeSources.codeId, codeIds))
+    .where(inList(codeSources.codeId, codeIds))
     .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
     .all()
 export type SourceToExport = ReturnType<typeof listSourcesToExport>[number]
@@ -76,6 +68,6 @@ export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
   db
     .select(pick(codeDays, 'codeId', 'day', 'copies'))
     .from(codeDays)
-    .where(and(inIds(codeDays.codeId, codeIds), gt(codeDays.copies, 0)))
+    .where(and(inList(codeDays.codeId, codeIds), gt(codeDays.copies, 0)))
     .orderBy(asc(codeDays.codeId), asc(codeDays.day))
     .all()

@@ -4,7 +4,7 @@ import { brands } from '../schema/brands.ts'
 import { codes, dismissedCodes } from '../schema/codes.ts'
 import { codeDays, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
-import { type CodeKey, inIds, inKeys, inList } from './conditions.ts'
+import { type CodeKey, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 export const listBrandsByNames = (
@@ -12,20 +12,10 @@ export const listBrandsByNames = (
   { slugs, nameKeys }: { slugs: readonly string[]; nameKeys: readonly string[] },
 ) =>
   db
-    .select(
-      pick(
-        brands,
-        'id',
-        'name',
-        'slug',
-        'nameKey',
-        'url',
-        'description',
-        'categoryId',
-        'shopUrl',
-        'isAffiliateLink',
-      ),
-    )
+    .select({
+      ...pick(brands, 'id', 'name', 'slug', 'nameKey', 'url', 'description', 'categoryId'),
+      ...pick(brands, 'shopUrl', 'isAffiliateLink'),
+    })
     .from(brands)
     .where(or(inList(brands.slug, slugs), inList(brands.nameKey, nameKeys)))
     .all()
@@ -34,17 +24,15 @@ export type NamedBrand = ReturnType<typeof listBrandsByNames>[number]
 /** Every column of the codes of these brands with one of these normalised codes. */
 export const listCodeRecords = (
   db: Db,
-  params: { brandIds: readonly number[]; normalizedCodes: readonly string[] },
+  {
+    brandIds,
+    normalizedCodes,
+  }: { brandIds: readonly number[]; normalizedCodes: readonly string[] },
 ) =>
   db
     .select()
     .from(codes)
-    .where(
-      and(
-        inIds(codes.brandId, params.brandIds),
-        inList(codes.normalizedCode, params.normalizedCodes),
-      ),
-    )
+    .where(and(inList(codes.brandId, brandIds), inList(codes.normalizedCode, normalizedCodes)))
     .all()
 export type CodeRecord = typeof codes.$inferSelect
 

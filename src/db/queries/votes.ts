@@ -1,21 +1,15 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { toUtcDay } from '#shared/domain/german-day.ts'
-import type { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { prepareOnce, prepareOverIds } from '../prepare-once.ts'
+import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
 import { searchMarks } from '../schema/figures.ts'
 import { codeDays, copyMarks, votes } from '../schema/votes.ts'
 import { batchesUntilEmpty } from './batches.ts'
-import { activeAt, type IdSelection, inIds, inList } from './conditions.ts'
+import { activeAt, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-type NewVote = {
-  codeId: number
-  voter: string
-  vote: (typeof VOTE_VALUES)[number]
-  createdAt: Date
-}
+type NewVote = typeof votes.$inferInsert
 
 /** Stores a vote in the place of the same voter's, and of those of the `earlier` hashes. */
 export function replaceVotes(db: Db, vote: NewVote, earlier: readonly string[]): void {
@@ -42,17 +36,17 @@ const NEW_VOTE = prepareOnce((db) =>
     .prepare(),
 )
 
-const VOTES = prepareOverIds((db, withIds) =>
+const VOTES = prepareOnce((db) =>
   db
     .select(pick(votes, 'codeId', 'vote', 'createdAt'))
     .from(votes)
-    .where(withIds(votes.codeId))
+    .where(inPlaceholder(votes.codeId))
     .orderBy(asc(votes.codeId), desc(votes.createdAt), desc(votes.id))
     .prepare(),
 )
 /** All votes on the given codes, grouped by code, newest first. */
-export const listVotes = (db: Db, codeIds: IdSelection) =>
-  VOTES(db, codeIds).all({ ids: JSON.stringify(codeIds) })
+export const listVotes = (db: Db, codeIds: readonly number[]) =>
+  VOTES(db).all({ ids: JSON.stringify(codeIds) })
 export type VoteRow = ReturnType<typeof listVotes>[number]
 
 type Period = { first: Date; last: Date }
@@ -85,7 +79,7 @@ export const markBatchesOutside = (db: Db, of: keyof typeof MARKS, period: Perio
 
 /** Deletes marks by their row ids; answers how many there were. */
 export const deleteMarks = (db: Db, of: keyof typeof MARKS, rowids: readonly number[]): number =>
-  db.delete(MARKS[of]).where(inIds(sql`rowid`, rowids)).run().changes
+  db.delete(MARKS[of]).where(inList(sql`rowid`, rowids)).run().changes
 
 const NEW_COPY_OF_DAY = prepareOnce((db) =>
   db

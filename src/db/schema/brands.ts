@@ -71,14 +71,18 @@ export const brands = sqliteTable(
   ],
 )
 
+/** The brand that a row belongs to and goes with. */
+export const brandId = () =>
+  integer('brand_id')
+    .notNull()
+    .references(() => brands.id, { onDelete: 'cascade' })
+
 /** Every key under which a caption may mean a brand: its name, handles, domain and spellings. */
 export const brandAliases = sqliteTable(
   'brand_aliases',
   {
     id: id(),
-    brandId: integer('brand_id')
-      .notNull()
-      .references(() => brands.id, { onDelete: 'cascade' }),
+    brandId: brandId(),
     alias: text('alias').notNull(),
     aliasKey: text('alias_key').notNull(),
     kind: text('kind', { enum: ['name', 'handle', 'domain', 'spelling'] }).notNull(),
@@ -92,9 +96,7 @@ export const brandAliases = sqliteTable(
 /** Addresses of brands that were merged into another one: they lead there. */
 export const formerSlugs = sqliteTable('former_slugs', {
   slug: text('slug').primaryKey(),
-  brandId: integer('brand_id')
-    .notNull()
-    .references(() => brands.id, { onDelete: 'cascade' }),
+  brandId: brandId(),
   createdAt: instant('created_at').notNull(),
 })
 

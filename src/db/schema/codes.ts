@@ -15,7 +15,7 @@ import {
   DISCOUNT_TYPES,
   REVIEW_REASONS,
 } from '#shared/domain/vocabulary.ts'
-import { brands } from './brands.ts'
+import { brandId } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
 
@@ -26,14 +26,15 @@ export const END_ORDER = sql`case when expires_at is null then 8640000000000000 
 /** How recently a code worked or was seen. No comma: drizzle-kit takes an expression apart there. */
 export const RECENCY_ORDER = sql`case when last_worked_at > extracted_at then last_worked_at else extracted_at end`
 
+/** What indexes hold that visitors' lists walk. */
+const IS_LISTED = sql`status <> 'rejected' and not needs_review and not has_ended`
+
 /** One code per brand and normalised code; every post that shows it is a row of `codeSources`. */
 export const codes = sqliteTable(
   'codes',
   {
     id: id(),
-    brandId: integer('brand_id')
-      .notNull()
-      .references(() => brands.id, { onDelete: 'cascade' }),
+    brandId: brandId(),
     /** Who showed it first. */
     influencerId: integer('influencer_id')
       .notNull()
@@ -52,15 +53,9 @@ export const codes = sqliteTable(
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
     /** When the operator last accepted it: older votes do not report it again. */
     acceptedAt: instant('accepted_at'),
-    /**
-     * Another account's post says otherwise; the operator has not decided yet. The code stays
-     * public.
-     */
+    /** Another account's post says otherwise, undecided by the operator; the code stays public. */
     hasContradiction: bool('has_contradiction'),
-    /**
-     * Whether the end was past when somebody last looked; `markExpiredCodes` and `markExpired` keep it
-     * up.
-     */
+    /** Whether the end is past; `markExpiredCodes` and `markExpired` bring it up to date. */
     hasEnded: bool('has_ended'),
     /**
      * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting
@@ -103,17 +98,17 @@ export const codes = sqliteTable(
     // What visitors see, in the order of their pages: these are walked, never sorted.
     index('codes_brand_rank')
       .on(table.brandId, table.rank, RECENCY_ORDER, table.discountAmount)
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     index('codes_brand_amount')
       .on(table.brandId, table.discountAmount, table.rank, RECENCY_ORDER)
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     index('codes_featured')
       .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     // The lists of all codes: category and unit are told by the index alone, without a look at a code.
     index('codes_public_created')
       .on(table.createdAt, table.id, table.brandId, table.discountType, table.expiresAt)
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     index('codes_public_amount')
       .on(
         table.discountAmount,
@@ -123,11 +118,11 @@ export const codes = sqliteTable(
         table.discountType,
         table.expiresAt,
       )
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     // The highest amount of a brand in one unit, without a look at its other codes.
     index('codes_brand_unit')
       .on(table.brandId, table.discountType, table.discountAmount)
-      .where(sql`status <> 'rejected' and not needs_review and not has_ended`),
+      .where(IS_LISTED),
     index('codes_brand_end')
       .on(table.brandId, table.expiresAt)
       .where(sql`status <> 'rejected' and not needs_review`),
@@ -179,14 +174,18 @@ export const codes = sqliteTable(
   ],
 )
 
+/** The code that a row belongs to and goes with. */
+export const codeId = () =>
+  integer('code_id')
+    .notNull()
+    .references(() => codes.id, { onDelete: 'cascade' })
+
 /** The evidence: which post showed the code, in which words, and who read it. */
 export const codeSources = sqliteTable(
   'code_sources',
   {
     id: id(),
-    codeId: integer('code_id')
-      .notNull()
-      .references(() => codes.id, { onDelete: 'cascade' }),
+    codeId: codeId(),
     influencerId: integer('influencer_id')
       .notNull()
       .references(() => influencers.id, { onDelete: 'cascade' }),
@@ -225,9 +224,7 @@ export const codeCounts = sqliteTable('code_counts', {
 export const dismissedCodes = sqliteTable(
   'dismissed_codes',
   {
-    brandId: integer('brand_id')
-      .notNull()
-      .references(() => brands.id, { onDelete: 'cascade' }),
+    brandId: brandId(),
     normalizedCode: text('normalized_code').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -93,10 +93,7 @@ export const settings = sqliteTable('settings', {
 /** What a model made of a post; 'refused' when it declined to read it. */
 export type ModelOffers = Offer[] | 'refused'
 
-/**
- * What a model read in a post: the same post met again is not paid for again. Holds what the guard
- * let through, so no words that are not in the post.
- */
+/** What a model read in a post, not to be paid for again; only what the guard let through. */
 export const modelReadings = sqliteTable(
   'model_readings',
   {

@@ -12,10 +12,7 @@ export const influencers = sqliteTable(
     searchText: text('search_text').notNull(),
     bio: text('bio'),
     followerCount: count('follower_count'),
-    /**
-     * Share of 'working' among the votes on codes that are neither expired nor rejected, in whole
-     * per cent; 0 without votes.
-     */
+    /** Share of 'working' votes on codes neither expired nor rejected, in per cent; else 0. */
     successRate: integer('success_rate').notNull().default(0),
     activeCodes: count('active_codes'),
     /** Copies of all codes that visitors ever saw. */

@@ -4,10 +4,7 @@ import { brands } from './brands.ts'
 import { codes } from './codes.ts'
 import { id, instant } from './columns.ts'
 
-/**
- * What visitors hand in and report, until the operator decides: then the row goes, and the log tells
- * of it. Nothing here is public.
- */
+/** What visitors hand in and report, until the operator decides. Nothing here is public. */
 export const submissions = sqliteTable(
   'submissions',
   {

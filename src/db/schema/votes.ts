@@ -1,6 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
-import { codes } from './codes.ts'
+import { codeId } from './codes.ts'
 import { activity, id, instant } from './columns.ts'
 
 /** `voter` is an HMAC under the salt of the day; with the salt gone it means nobody. */
@@ -8,9 +8,7 @@ export const votes = sqliteTable(
   'votes',
   {
     id: id(),
-    codeId: integer('code_id')
-      .notNull()
-      .references(() => codes.id, { onDelete: 'cascade' }),
+    codeId: codeId(),
     voter: text('voter').notNull(),
     vote: text('vote', { enum: VOTE_VALUES }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -28,9 +26,7 @@ export const votes = sqliteTable(
 export const codeDays = sqliteTable(
   'code_days',
   {
-    codeId: integer('code_id')
-      .notNull()
-      .references(() => codes.id, { onDelete: 'cascade' }),
+    codeId: codeId(),
     day: text('day').notNull(),
     ...activity(),
   },
@@ -43,16 +39,11 @@ export const codeDays = sqliteTable(
   ],
 )
 
-/**
- * Who has copied which code today: an HMAC under the salt of the day, deleted with it. It keeps a
- * second copy from being counted.
- */
+/** Who copied which code today, so that it counts once: an HMAC, deleted with the day's salt. */
 export const copyMarks = sqliteTable(
   'copy_marks',
   {
-    codeId: integer('code_id')
-      .notNull()
-      .references(() => codes.id, { onDelete: 'cascade' }),
+    codeId: codeId(),
     visitor: text('visitor').notNull(),
     createdAt: instant('created_at').notNull(),
   },

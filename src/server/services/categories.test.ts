@@ -3,6 +3,7 @@ import { updateBrandCounters } from '#db/queries/counters.ts'
 import { categorySchema } from '#shared/schemas/category.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { getCategoryPage, listCategories } from './categories.ts'
 
@@ -23,7 +24,7 @@ test('lists the six in their order with figures over active codes', () => {
     createdAt: daysAgo(20),
   })
   insertCode(t.db, { brandId: other.id, discountAmount: 90, status: 'rejected' })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
   const list = listCategories(t.asVisitor())
   expect(list.map(({ slug }) => slug)).toEqual([
     'beauty',

@@ -19,7 +19,11 @@ export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): C
   const best = { categoryId, now: ctx.clock(), limit: LIMITS.categoryCodes }
   return {
     category,
-    brands: listBrandsOfCategory(db, { categoryId, limit: LIMITS.brandsPerList }).map(toBrand),
+    brands: listBrandsOfCategory(db, {
+      categoryId,
+      exceptBrandId: null,
+      limit: LIMITS.brandsPerList,
+    }).map(toBrand),
     codes: loadCodes(db, listBestOfCategoryIds(db, best)),
   }
 }

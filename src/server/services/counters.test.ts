@@ -4,7 +4,7 @@ import { brands } from '#db/schema/brands.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { type CodeValues, insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { findRow } from '#test/stored-rows.ts'
+import { findRow, listAllIds } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { refreshDueCounters } from './counters.ts'
 
@@ -45,7 +45,7 @@ test('the average never mixes units: euro only where no code is in per cent', ()
     { discountAmount: 120, discountType: 'fixed' },
     { discountAmount: 60, discountType: 'fixed' },
   )
-  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
   expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
 })
 
@@ -54,9 +54,9 @@ test('the counters of a brand whose codes have all expired are zero', () => {
     discountType: 'fixed',
     expiresAt: new Date(TEST_NOW.getTime() + 1000),
   })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
   expect(readBrand(brandId)).toMatchObject({ totalCodes: 1, highestDiscountType: 'fixed' })
-  updateBrandCounters(t.db, 'all', new Date(TEST_NOW.getTime() + 1000))
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), new Date(TEST_NOW.getTime() + 1000))
   expect(readBrand(brandId)).toMatchObject({
     totalCodes: 0,
     highestDiscount: 0,
@@ -95,8 +95,8 @@ test('only the given brands are touched, and only when something changed', () =>
   expect(updateBrandCounters(t.db, [one], TEST_NOW)).toBe(1)
   expect(readBrand(other)?.totalCodes).toBe(0)
   expect(updateBrandCounters(t.db, [], TEST_NOW)).toBe(0)
-  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(1)
-  expect(updateBrandCounters(t.db, 'all', TEST_NOW)).toBe(0)
+  expect(updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)).toBe(1)
+  expect(updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)).toBe(0)
 })
 
 test('influencers: the success rate is of codes that are neither expired nor rejected, uses are of all', () => {
@@ -117,7 +117,7 @@ test('influencers: the success rate is of codes that are neither expired nor rej
 
 test('an influencer without votes has a success rate of 0', () => {
   const influencerId = insertInfluencer(t.db, { successRate: 50 }).id
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   expect(readInfluencer(influencerId)?.successRate).toBe(0)
 })
 

@@ -1,13 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
-import {
-  deleteLogo,
-  findLogo,
-  listBrandsDueForLogo,
-  saveLogo,
-  saveOwnLogo,
-} from '#db/queries/images.ts'
+import { deleteLogo, findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { isWholeBitmap, readBitmapInfo } from '#shared/domain/bitmaps.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -50,7 +44,7 @@ export function setLogo(ctx: ServiceContext, { id, image }: SetLogoInput): { id:
   writeTransaction(ctx.db, (tx) => {
     const brand = findBrandRef(tx, id)
     if (!brand) throw brandNotFound()
-    if (logo) saveOwnLogo(tx, { brandId: id, ...logo, fetchedAt: ctx.clock() })
+    if (logo) saveLogo(tx, { brandId: id, ...logo, sourceUrl: null, fetchedAt: ctx.clock() })
     else if (!deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
     const message = `Eigenes Logo von „${brand.name}“ ${logo ? 'gespeichert' : 'entfernt'}`
     writeLog(ctx, { type: 'brand', level: 'info', message, details: { brandId: id } })

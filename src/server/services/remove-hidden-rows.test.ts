@@ -5,6 +5,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
 import { deleteBrand, mergeBrands } from './brands/manage-brands.ts'
 import { blockInfluencer, unblockInfluencer } from './influencers/block-list.ts'
@@ -38,8 +39,8 @@ beforeEach(async () => {
 })
 
 const refreshCounters = () => [
-  updateBrandCounters(t.db, 'all', TEST_NOW),
-  updateInfluencerCounters(t.db, 'all', TEST_NOW),
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW),
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW),
 ]
 const count = (table: string) => t.sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 

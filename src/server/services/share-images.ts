@@ -1,7 +1,6 @@
 import {
   findBrandShareImage,
   findSiteShareImage,
-  hasSiteShareImage,
   listStaleShareImages,
   putShareImage,
 } from '#db/queries/images.ts'
@@ -57,5 +56,5 @@ function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): T
       card: { siteName, brand },
     }),
   )
-  return hasSiteShareImage(db, design) ? stale : [site, ...stale].slice(0, limit)
+  return findSiteShareImage(db)?.contentKey === design ? stale : [site, ...stale].slice(0, limit)
 }

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import {
   countSitemapRows,
   findSitemapId,
-  listSitemapBrands,
   listSitemapCategories,
-  listSitemapInfluencers,
+  listSitemapRows,
   type NumberedRow,
   type SitemapRow,
 } from '#db/queries/sitemap.ts'
@@ -25,13 +24,13 @@ const TEXTS = ['/about', '/contact', '/press', '/impressum', '/datenschutz']
 
 /** How many files of at most `size` addresses each kind needs. */
 export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[] {
-  const counts = { ...countSitemapRows(deps.db), pages: listPages(deps).length }
-  return SITEMAP_KINDS.flatMap((kind) =>
-    Array.from({ length: Math.ceil(counts[kind] / size) }, (_, index) => ({
+  return SITEMAP_KINDS.flatMap((kind) => {
+    const entries = kind === 'pages' ? listPages(deps).length : countSitemapRows(deps.db, kind)
+    return Array.from({ length: Math.ceil(entries / size) }, (_, index) => ({
       kind,
       number: index + 1,
-    })),
-  )
+    }))
+  })
 }
 
 /**
@@ -45,19 +44,17 @@ export async function listSitemapPart(
 ): Promise<SitemapEntry[]> {
   const offset = (number - 1) * size
   if (kind === 'pages') return listPages(deps).slice(offset, offset + size)
-  const list = kind === 'brands' ? listSitemapBrands : listSitemapInfluencers
-  const toOwnEntry = toEntry(kind === 'brands' ? '/brands/' : '/influencers/')
   const first = findSitemapId(deps.db, kind, offset)
   const rows: NumberedRow[] = []
   let after = first === undefined ? undefined : first - 1
   while (after !== undefined && rows.length < size) {
     const limit = Math.min(PORTION, size - rows.length)
-    const portion = list(deps.db, { now: deps.clock(), limit, after })
+    const portion = listSitemapRows(deps.db, kind, { now: deps.clock(), limit, after })
     rows.push(...portion)
     after = portion.length < limit ? undefined : portion.at(-1)?.id
     await setImmediate()
   }
-  return rows.map(toOwnEntry)
+  return rows.map(toEntry(`/${kind}/`))
 }
 
 function listPages(deps: ServiceDeps): SitemapEntry[] {

@@ -16,6 +16,7 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
 
 // The built program checks no answer to visitors. Each is asked here as it is built and as it is
@@ -122,8 +123,8 @@ function fill() {
     insertVote(db, { codeId: code.id })
   }
   insertCode(db, { brandId: otherId, influencerId: benId, code: 'BEN10' })
-  updateBrandCounters(db, 'all', TEST_NOW)
-  updateInfluencerCounters(db, 'all', TEST_NOW)
+  updateBrandCounters(db, listAllIds(db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(db, listAllIds(db, 'influencers'), TEST_NOW)
 }
 
 const ask = (get: typeof getProcedure, path: string, input: unknown) =>

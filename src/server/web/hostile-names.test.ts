@@ -3,6 +3,7 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { parseXml, type XmlElement } from '#test/parse-xml.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 
 /** Each in the name of a brand, a person, a code's text and a quote. */
 const NAMES = [
@@ -36,8 +37,8 @@ beforeAll(async () => {
     })
     insertSource(site.db, { codeId: code.id, influencerId: person.id, quote: name })
   })
-  updateBrandCounters(site.db, 'all', site.deps.clock())
-  updateInfluencerCounters(site.db, 'all', site.deps.clock())
+  updateBrandCounters(site.db, listAllIds(site.db, 'brands'), site.deps.clock())
+  updateInfluencerCounters(site.db, listAllIds(site.db, 'influencers'), site.deps.clock())
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeBadge, decideCodeStatus, isActiveCode } from './code-status.ts'
+import { codeBadge, decideCodeStatus, isExpired } from './code-status.ts'
 
 const now = new Date('2026-11-01T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -55,8 +55,8 @@ test.each([
   expect(codeBadge({ ...code, ...fields }, now)).toBe(badge)
 })
 
-test('rejected and expired codes are not active', () => {
-  expect(isActiveCode(code, now)).toBe(true)
-  expect(isActiveCode({ ...code, status: 'rejected' }, now)).toBe(false)
-  expect(isActiveCode({ ...code, expiresAt: '2026-11-01T12:00:00Z' }, now)).toBe(false)
+test('a code is expired from its end on', () => {
+  expect(isExpired(code, now)).toBe(false)
+  expect(isExpired({ expiresAt: '2026-11-01T12:00:01Z' }, now)).toBe(false)
+  expect(isExpired({ expiresAt: '2026-11-01T12:00:00Z' }, now)).toBe(true)
 })

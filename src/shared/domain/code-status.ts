@@ -20,14 +20,6 @@ type CodeState = {
   expiresAt: string | Date | null
 }
 
-/** Active = neither rejected nor waiting for the operator, and without an end or with one to come. */
-export function isActiveCode(
-  code: Omit<CodeState, 'isExclusive'> & { needsReview?: boolean },
-  now: Date,
-): boolean {
-  return code.status !== 'rejected' && !code.needsReview && !isExpired(code, now)
-}
-
 export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
   return code.expiresAt !== null && new Date(code.expiresAt) <= now
 }

@@ -28,10 +28,7 @@ export const isPartOf = (one: string, other: string): boolean =>
 export const isSameShop = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && isPartOf(toBrandKey(one), toBrandKey(other)))
 
-/**
- * Text as the search compares it: lower case, words separated by one blank, and every umlaut
- * spelling alike ('müller' = 'mueller' = 'muller').
- */
+/** Text as the search compares it: lower case, single blanks, 'müller' = 'mueller' = 'muller'. */
 export const foldForSearch = (text: string) =>
   replaceUmlauts(text)
     .replace(/ae/g, 'a')

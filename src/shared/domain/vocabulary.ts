@@ -22,8 +22,9 @@ export const CODE_SORTS = [
   'created',
   'confidence',
 ] as const
-/** What posts tell of a code and the operator may correct for good. */
-export const CODE_TERMS = [
+/** What posts tell of a code, each from its influencer's newest post, and the operator may correct. */
+export const DATED_TERMS = [
+  'discount',
   'description',
   'expiresAt',
   'isExclusive',
@@ -32,15 +33,9 @@ export const CODE_TERMS = [
   'notCombinable',
   'excludedGoods',
 ] as const
-/** The same with the discount: each is taken from the newest post of the influencer that names it. */
-export const DATED_TERMS = ['discount', ...CODE_TERMS] as const
 export type DatedTerm = (typeof DATED_TERMS)[number]
-/**
- * Why a code waits: read with little confidence; an amount that is hard to believe; visitors say
- * that it does not work.
- */
+/** Little confidence; an amount that is hard to believe; visitors say that it does not work. */
 export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
-export type ReviewReason = (typeof REVIEW_REASONS)[number]
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const

@@ -10,7 +10,7 @@ import {
   REVIEW_REASONS,
 } from '../domain/vocabulary.ts'
 import { codeSchema, codeSourceSchema } from './code.ts'
-import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
 
 /** A post with the followers that its account has today. */
 const quotedPostSchema = codeSourceSchema.extend({ followerCount: z.number().int() })
@@ -69,7 +69,7 @@ export const listCodesInputSchema = z.object({
   filter: z.enum(CODE_FILTERS).optional(),
   /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
   sort: z.enum(sorts).optional(),
-  page: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
+  page: pageNumberSchema,
   pageSize: z.coerce.number().int().min(1).max(LIMITS.codesPerRequest).optional(),
 })
 export type ListCodesInput = Partial<z.output<typeof listCodesInputSchema>>
@@ -106,10 +106,7 @@ export const reviewCodesInputSchema = z.object({
   decision: z.enum(REVIEW_DECISIONS),
 })
 export type ReviewCodesInput = z.infer<typeof reviewCodesInputSchema>
-/**
- * `accept` takes over what the post says, `dismiss` keeps the code as it is. `sourceId` as in
- * `contradictions`.
- */
+/** `accept` takes over what the post says, `dismiss` keeps the code as it is. */
 export const resolveContradictionInputSchema = z.object({
   sourceId: idSchema,
   decision: z.enum(CONTRADICTION_DECISIONS),

@@ -3,7 +3,13 @@ import * as LIMITS from '../domain/limits.ts'
 import { toBrandKey } from '../domain/names.ts'
 import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
-import { discountTypeSchema, handleSchema, idSchema, instantSchema } from './common.ts'
+import {
+  discountTypeSchema,
+  handleSchema,
+  idSchema,
+  instantSchema,
+  pageNumberSchema,
+} from './common.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
 /** A blank one counts as none. */
@@ -169,8 +175,6 @@ export const decideWebsiteInputSchema = z.object({
 })
 export type DecideWebsiteInput = z.infer<typeof decideWebsiteInputSchema>
 export const brandSlugInputSchema = z.object({ slug: z.string().min(1).max(LIMITS.slugLength) })
-/** A page past the end is empty. */
-export const pageNumberSchema = z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1)
 export const brandPageInputSchema = brandSlugInputSchema.extend({
   /** `expiring` leaves out codes that do not end within a day. */
   sort: z.enum(CODE_VIEWS).default('all'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { CODE_LIST_VIEWS, CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
-import { brandSchema, pageNumberSchema } from './brand.ts'
+import { brandSchema } from './brand.ts'
 import { categorySchema, categorySlugSchema } from './category.ts'
-import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
 import { conditionsSchema } from './post.ts'
 
 const codeStatusSchema = z.enum(CODE_STATUSES)
@@ -130,11 +130,9 @@ export const updateCodeInputSchema = z.object({
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: endSchema.nullable().optional(),
-  conditions: z
-    .object({
+  conditions: conditionsSchema
+    .extend({
       minOrderAmount: z.number().min(0.01).max(LIMITS.amount).nullable(),
-      newCustomersOnly: z.boolean(),
-      notCombinable: z.boolean(),
       excludedGoods: z.string().trim().max(LIMITS.excludedGoodsLength).nullable(),
     })
     .partial()

@@ -7,10 +7,7 @@ export const collectionResultSchema = z.object({
   totalSearched: z.number().int(),
   codesFound: z.number().int(),
   codesAdded: z.number().int(),
-  /**
-   * The largest number of new codes, where the run ended because of it and left something to the next
-   * one; null otherwise.
-   */
+  /** `maxCodes` where the run ended because of it and left something to the next; else null. */
   limitReached: z.number().int().nullable(),
   errors: z.array(z.string()),
 })

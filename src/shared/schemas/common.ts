@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import * as LIMITS from '../domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '../domain/names.ts'
 import { DISCOUNT_TYPES } from '../domain/vocabulary.ts'
 
 export const idSchema = z.number().int().positive()
+/** A page past the end is empty. */
+export const pageNumberSchema = z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1)
 export const idInputSchema = z.object({ id: idSchema })
 
 /** An instant on its way to a client: ISO 8601 in UTC. */

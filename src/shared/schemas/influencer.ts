@@ -9,10 +9,7 @@ export const influencerSchema = z.object({
   displayName: z.string(),
   bio: z.string().nullable(),
   followerCount: z.number().int(),
-  /**
-   * Share of 'working' among the votes on codes that are neither expired nor rejected, in whole
-   * per cent; 0 without votes.
-   */
+  /** Share of 'working' votes on codes neither expired nor rejected, in per cent; else 0. */
   successRate: z.number().int(),
   activeCodes: z.number().int(),
   /** Copies of all codes that visitors ever saw. */

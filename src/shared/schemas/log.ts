@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
-import { listColumns } from './transfer-export.ts'
+import { exportedRows, exportInputSchema, listColumns } from './transfer-export.ts'
 
 const logLevelSchema = z.enum(LOG_LEVELS)
 
@@ -35,9 +35,7 @@ export const listLogsInputSchema = logFilterSchema.extend({
 export type ListLogsInput = Partial<z.output<typeof listLogsInputSchema>>
 
 /** Newest first; `afterId` is the entry after which the export goes on, 0 the beginning. */
-export const exportLogsInputSchema = logFilterSchema.extend({
-  afterId: z.number().int().nonnegative().default(0),
-})
+export const exportLogsInputSchema = logFilterSchema.extend(exportInputSchema.shape)
 export type ExportLogsInput = z.output<typeof exportLogsInputSchema>
 
 /** A line of the CSV, its columns as specified, in order. */
@@ -50,9 +48,5 @@ const exportedLogSchema = z.object({
   Details: z.string(),
 })
 export const LOG_COLUMNS = listColumns(exportedLogSchema)
-export const exportedLogsSchema = z.object({
-  rows: z.array(exportedLogSchema),
-  /** Null once nothing follows. */
-  nextId: idSchema.nullable(),
-})
+export const exportedLogsSchema = exportedRows(exportedLogSchema)
 export type ExportedLogs = z.infer<typeof exportedLogsSchema>

@@ -25,13 +25,6 @@ export const conditionsSchema = z.object({
 })
 export type Conditions = z.infer<typeof conditionsSchema>
 
-export const NO_CONDITIONS: Conditions = {
-  minOrderAmount: null,
-  newCustomersOnly: false,
-  notCombinable: false,
-  excludedGoods: null,
-}
-
 /** One code as the reader or a language model found it in one text. */
 export const offerSchema = z.object({
   /** As written, after NFKC, without quotes, markup and closing punctuation. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
+import { pageNumberSchema } from './common.ts'
 import { influencerSchema } from './influencer.ts'
 
 /** As the operator gave it in the environment; null where unset: pages then show placeholders. */
@@ -39,7 +40,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 
 /** Which of the brands: all of them are reached page by page. */
 export const overviewInputSchema = z.object({
-  brandsPage: z.coerce.number().int().min(1).max(LIMITS.pageNumber).default(1),
+  brandsPage: pageNumberSchema,
   brandsPageSize: z.coerce
     .number()
     .int()

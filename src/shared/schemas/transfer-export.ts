@@ -30,8 +30,9 @@ export const exportInputSchema = z.object({
 })
 export type ExportInput = z.input<typeof exportInputSchema>
 
-/** Null once nothing follows. */
-const nextIdSchema = idSchema.nullable()
+/** Some rows; `nextId` is the next call's `afterId`, null once nothing follows. */
+export const exportedRows = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), nextId: idSchema.nullable() })
 
 /** A row of `brands.csv`, an object in `brands.json`. */
 export const exportedBrandSchema = z.object({
@@ -48,10 +49,7 @@ export const exportedBrandSchema = z.object({
   isAffiliateLink: z.boolean(),
 })
 export const BRAND_COLUMNS = listColumns(exportedBrandSchema)
-export const exportedBrandsSchema = z.object({
-  rows: z.array(exportedBrandSchema),
-  nextId: nextIdSchema,
-})
+export const exportedBrandsSchema = exportedRows(exportedBrandSchema)
 export type ExportedBrands = z.infer<typeof exportedBrandsSchema>
 
 /**
@@ -114,8 +112,5 @@ export const exportedCodeSchema = z.object({
   copies: z.array(z.object({ day: z.string(), copies: z.number().int() })),
 })
 export const CODE_COLUMNS = listColumns(exportedCodeSchema)
-export const exportedCodesSchema = z.object({
-  rows: z.array(exportedCodeSchema),
-  nextId: nextIdSchema,
-})
+export const exportedCodesSchema = exportedRows(exportedCodeSchema)
 export type ExportedCodes = z.infer<typeof exportedCodesSchema>

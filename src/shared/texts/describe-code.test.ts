@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { describeConditions } from '#shared/texts/describe-code.ts'
+import { NO_CONDITIONS } from '#test/posts-and-offers.ts'
 
 it('names every condition, the end last', () => {
   const words = describeConditions({

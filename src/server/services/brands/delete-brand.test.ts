@@ -5,6 +5,7 @@ import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { countTurns } from '#test/observe.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { ENDPOINTS } from '../../rest/endpoints.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brands.ts'
@@ -38,8 +39,8 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 function refreshCounters() {
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
 }
 
 /** Whoever reads, by whatever way: the brand's id, slug and codes stand in the parameters. */

@@ -5,7 +5,6 @@ import {
   listExpiredCodeIds,
   listReportedCodeIds,
 } from '#db/queries/codes.ts'
-import { findSuccessorSlug } from '#db/queries/merging.ts'
 import { listGermanMonths } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
@@ -77,7 +76,8 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   }
 }
 
-/** The present slug of the brand into which the one with this slug was merged, else null. */
+/** The present slug of the brand that once had, or took over, this one; else null. */
 export function findBrandSuccessor(deps: ServiceDeps, input: { slug: string }): string | null {
-  return findSuccessorSlug(deps.db, input.slug) ?? null
+  const slug = findBrandBySlug(deps.db, input.slug)?.slug ?? null
+  return slug === input.slug ? null : slug
 }

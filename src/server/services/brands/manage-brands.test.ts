@@ -5,6 +5,7 @@ import { brandRowSchema } from '#shared/schemas/transfer-import.ts'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { countPageChanges } from '#test/observe.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { addBrand, addBrands } from './add-brands.ts'
@@ -115,7 +116,7 @@ test('deleting a brand deletes its codes, sources, votes and schedule entries', 
     ('Weg', 'weg', 'published', 1, 'daily', 0, 0, ${brand.id}),
     ('Weg', 'weg', 'failed', 1, 'daily', 0, 0, null),
     ('Bleibt', 'bleibt', 'pending', 1, 'daily', 0, 0, null)`)
-  updateInfluencerCounters(t.db, 'all', t.deps.clock())
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), t.deps.clock())
 
   expect(deleteBrand(t.asAdmin(), { id: brand.id })).toEqual({ id: brand.id })
   await expect

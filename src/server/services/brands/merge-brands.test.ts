@@ -9,7 +9,7 @@ import { brandSchema } from '#shared/schemas/brand.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listCodes } from '../codes/list-codes.ts'
 import { collectBrand } from '../collection/collect-brands.ts'
@@ -34,8 +34,8 @@ test('codes move; one that both brands have becomes one with the evidence of bot
   insertCode(t.db, { brandId: from.id, code: 'NUR', discountAmount: 40 })
   insertCode(t.db, { brandId: from.id, code: 'beide', influencerId: anna.id, usageCount: 2 })
   const both = insertCode(t.db, { brandId: into.id, code: 'BEIDE', usageCount: 3 })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   merge()
   await removeHiddenRows(t.asSystem())
   const merged = getBrandPage(t.asVisitor(), { slug: 'alte-socken' }).brand
@@ -50,7 +50,7 @@ test('codes move; one that both brands have becomes one with the evidence of bot
   expect(rows.find(({ id }) => id === both.id)).toMatchObject({ usageCount: 5, status: 'verified' })
   expect(listRows(t.db, dismissedCodes)).toEqual([])
   const stored = listRows(t.db, influencers)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   expect(listRows(t.db, influencers)).toEqual(stored)
   expect(listCodes(t.asAdmin(), { search: 'snocks' }).matching).toBe(2)
   expect(listCodes(t.asAdmin(), { search: 'socken' }).matching).toBe(0)

@@ -1,10 +1,8 @@
 import { idsOf } from '#db/queries/batches.ts'
 import { listBrandsById } from '#db/queries/brands.ts'
 import {
-  listBrandNames,
   listBrandsNamed,
   listBrandsOfInfluencers,
-  listInfluencerNames,
   listInfluencersNamed,
 } from '#db/queries/search.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -86,7 +84,7 @@ function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatc
 
 const readBrandIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
   createNameIndex(
-    listBrandNames(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
+    listBrandsNamed(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
       item: brand,
       names: foldNames(brand.name, brand.slug),
     })),
@@ -138,7 +136,7 @@ function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
 
 const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
   createNameIndex(
-    listInfluencerNames(db, { limit: INFLUENCERS_PER_SEARCH }).map(
+    listInfluencersNamed(db, { limit: INFLUENCERS_PER_SEARCH }).map(
       ({ id, username, displayName }) => ({
         item: id,
         names: foldNames(username, displayName),

@@ -1,16 +1,15 @@
 import type { Db } from '#db/open-database.ts'
-import { findEditableBrand } from '#db/queries/brand-directory.ts'
+import { findEditableBrand, listBrandAliases } from '#db/queries/brand-directory.ts'
 import {
   type AliasRow,
-  findOwnerOfSlug,
   listOwnersOfKeys,
   moveSlug,
   replaceAliases,
   updateBrand as updateBrandColumns,
 } from '#db/queries/brand-writes.ts'
+import { findBrandBySlug } from '#db/queries/brands.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { deleteLogo } from '#db/queries/images.ts'
-import { listAliasesOfBrands } from '#db/queries/transfer-export.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
@@ -86,7 +85,7 @@ function readBrand(db: Db, id: number): EditableBrand {
   if (!row) throw brandNotFound()
   const { nameKey, ...brand } = row
   // A second name, as the catalogue may have it, is one more spelling.
-  const aliases = listAliasesOfBrands(db, [id])
+  const aliases = listBrandAliases(db, [id])
     .filter(({ kind, alias }) => kind !== 'name' || toBrandKey(alias) !== nameKey)
     .map(({ kind, alias }) => ({ kind: kind === 'name' ? ('spelling' as const) : kind, alias }))
   return {
@@ -123,8 +122,9 @@ function groupAliases(aliases: readonly Pick<AliasRow, 'alias' | 'kind'>[]) {
 
 function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, now: Date): void {
   if (slug === before.slug) return
-  const owner = findOwnerOfSlug(tx, slug, id)
-  if (owner) throw conflict(`Der Slug „${slug}“ gehört schon zur Marke „${owner.name}“.`)
+  const owner = findBrandBySlug(tx, slug)
+  if (owner && owner.id !== id)
+    throw conflict(`Der Slug „${slug}“ gehört schon zur Marke „${owner.name}“.`)
   moveSlug(tx, id, { from: before.slug, to: slug, now })
 }
 

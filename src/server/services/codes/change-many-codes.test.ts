@@ -16,7 +16,7 @@ import {
   insertVote,
 } from '#test/factories.ts'
 import { countPageChanges, countTurns, watchStatements } from '#test/observe.ts'
-import { findRow, listRows } from '#test/stored-rows.ts'
+import { findRow, listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCodes } from './edit-codes.ts'
 import { refreshStanding } from './ranking.ts'
@@ -29,9 +29,9 @@ const status = (id: number) => {
   return row && { status: row.status, pinned: row.statusPinned, waits: row.needsReview }
 }
 const refreshAll = () => {
-  refreshStanding(t.db, 'all', TEST_NOW)
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  refreshStanding(t.db, listAllIds(t.db, 'codes'), TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
 }
 /** What refreshing everything would store: the same as is stored, or something was forgotten. */
 const derived = () => [listRows(t.db, brands), listRows(t.db, influencers)]

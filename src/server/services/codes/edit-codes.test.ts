@@ -5,15 +5,14 @@ import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
 import { votes } from '#db/schema/votes.ts'
-import { CODE_TERMS } from '#shared/domain/vocabulary.ts'
+import { DATED_TERMS } from '#shared/domain/vocabulary.ts'
 import { adminCodeSchema } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
-import { NO_CONDITIONS } from '#shared/schemas/post.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
-import { createPost, storeOffer } from '#test/posts-and-offers.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { createPost, NO_CONDITIONS, storeOffer } from '#test/posts-and-offers.ts'
+import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
 import { deleteCode, updateCode } from './edit-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
@@ -72,8 +71,8 @@ test('deleting a code deletes its sources and votes, and updates the counters', 
   const { id, brandId, influencerId } = insertCode(t.db)
   insertCode(t.db, { brandId, influencerId })
   insertVote(t.db, { codeId: id })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   expect(deleteCode(t.asAdmin(), { id })).toEqual({ id })
   expect(listRows(t.db, codeSources)).toHaveLength(1)
   expect(listRows(t.db, votes)).toEqual([])
@@ -171,7 +170,7 @@ test('the operator can set every term; the answer says which ones the operator s
       notCombinable: true,
       excludedGoods: 'Sale',
     },
-    pinnedTerms: CODE_TERMS,
+    pinnedTerms: DATED_TERMS.filter((term) => term !== 'discount'),
   })
   expect(listRows(t.db, logs)).toMatchObject([
     { message: 'Code ANNA10 geändert', details: { expiresAt: '2027-03-31', isExclusive: true } },
@@ -231,7 +230,7 @@ test('a merged code keeps the terms that the operator set on either, those of th
 
 test('an end that is past takes the code out of the counters, a later one brings it back', () => {
   const { id, influencerId } = insertCode(t.db)
-  updateInfluencerCounters(t.db, 'all', t.deps.clock())
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), t.deps.clock())
   const active = () => [
     t.db.select().from(brands).get()?.totalCodes,
     listRows(t.db, influencers)[influencerId - 1]?.activeCodes,

@@ -14,7 +14,7 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { mergeCodes } from './merge-codes.ts'
 
@@ -60,7 +60,7 @@ test('the second code takes over what is known of the first, which is deleted fo
     createdAt: at(-5),
     extractedAt: at(-5),
   })
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
   expect(adminCodeSchema.parse(merged)).toEqual(merged)
   expect(merged.sources).toHaveLength(2)

@@ -11,7 +11,6 @@ import {
   writeRanks,
   writeStatuses,
 } from '#db/queries/code-ranking.ts'
-import type { IdSelection } from '#db/queries/conditions.ts'
 import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
@@ -59,7 +58,7 @@ type RefreshedStanding = {
 }
 
 /**
- * Applies the rules of status and rank to the given codes ('all' = every code), inside the
+ * Applies the rules of status and rank to the given codes, inside the
  * transaction that changed them. Vote counters must be up to date; counters of brands and
  * influencers are the caller's to refresh afterwards. One vote, and a code that goes with its votes,
  * moves the base rate of all codes of its brand; these follow when the job judges everything, every
@@ -67,7 +66,7 @@ type RefreshedStanding = {
  */
 export function refreshStanding(
   db: Db,
-  codeIds: IdSelection,
+  codeIds: readonly number[],
   now: Date,
   rates = createBaseRates(),
 ): RefreshedStanding {

@@ -57,9 +57,8 @@ export function getLatestRun(ctx: ServiceContext): Run | null {
   requireAdmin(ctx)
   const snapshot = ctx.collection.getSnapshot()
   if (snapshot && ctx.collection.isRunning()) return snapshot
-  const row = findLatestRun(ctx.db)
-  if (!row || row.id === snapshot?.id) return snapshot
-  const { brandId: _, maxCodes: __, ...run } = row
+  const run = findLatestRun(ctx.db)
+  if (!run || run.id === snapshot?.id) return snapshot
   return {
     ...run,
     startedAt: run.startedAt.toISOString(),

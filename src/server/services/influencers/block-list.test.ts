@@ -14,7 +14,7 @@ import {
   insertInfluencer,
   insertSource,
 } from '#test/factories.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer, listBlockedInfluencers, unblockInfluencer } from './block-list.ts'
@@ -37,8 +37,8 @@ test('blocking deletes all that is stored of the person; codes that others poste
   insertSource(t.db, { ...later, postedAt: at(-4), confidence: 0.7 })
   const bens = insertCode(t.db, { brandId, influencerId: ben.id, code: 'BENS', createdAt: at(-3) })
   insertSource(t.db, { codeId: bens.id, influencerId: anna.id, postedAt: at(-1) })
-  updateBrandCounters(t.db, 'all', TEST_NOW)
-  updateInfluencerCounters(t.db, 'all', TEST_NOW)
+  updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
 
   const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
   expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })

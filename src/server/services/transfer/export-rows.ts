@@ -1,6 +1,6 @@
 import { idsOf } from '#db/queries/batches.ts'
+import { listBrandAliases } from '#db/queries/brand-directory.ts'
 import {
-  listAliasesOfBrands,
   listBrandsToExport,
   listCodesToExport,
   listCopiesToExport,
@@ -67,7 +67,7 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
   requireAdmin(ctx)
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const brands = listBrandsToExport(ctx.db, page)
-  const aliases = Map.groupBy(listAliasesOfBrands(ctx.db, idsOf(brands)), (alias) => alias.brandId)
+  const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
   const rows = brands.map(({ id, createdAt, ...brand }) => {
     const named = (kind: 'handle' | 'spelling') =>
       (aliases.get(id) ?? []).filter((alias) => alias.kind === kind).map(({ alias }) => alias)

@@ -4,6 +4,7 @@ import { callApi, collectCodes } from '#test/e2e/support/api.ts'
 import { addManyCodes, readRows, readValues, useDatabase } from '#test/e2e/support/database.ts'
 import { createPosts, writePosts } from '#test/e2e/support/posts.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 
 /** The server on a folder that stays; visitors are told apart by `X-Forwarded-For`. */
 export const startServerOn = (dataDir: string, env: Record<string, string> = {}): Promise<Site> =>
@@ -28,8 +29,8 @@ export async function fillFolder(dataDir: string, count: number): Promise<void> 
   await site.stop()
   addManyCodes({ postsDir }, { slug: 'snocks', count, prefix: 'STURM' })
   useDatabase({ postsDir }, (db) => {
-    updateBrandCounters(db, 'all', new Date())
-    updateInfluencerCounters(db, 'all', new Date())
+    updateBrandCounters(db, listAllIds(db, 'brands'), new Date())
+    updateInfluencerCounters(db, listAllIds(db, 'influencers'), new Date())
   })
 }
 

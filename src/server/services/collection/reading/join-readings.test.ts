@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CONDITIONS, type Offer } from '#shared/schemas/post.ts'
-import { createOffer, createPost } from '#test/posts-and-offers.ts'
+import type { Offer } from '#shared/schemas/post.ts'
+import { createOffer, createPost, NO_CONDITIONS } from '#test/posts-and-offers.ts'
 import { lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
 import { CALLED_EXPIRED } from './to-model-offers.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
-import { listLargeBrands, listLargeInfluencers } from '#db/queries/code-writes.ts'
+import { listLarge } from '#db/queries/code-writes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
@@ -55,10 +55,10 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
 
   const setLargeAside = (db: Db, { brandIds, influencerIds }: Touched) => {
     const isNew = (known: Set<number>) => (id: number) => !known.has(id)
-    for (const id of listLargeBrands(db, brandIds.filter(isNew(large.brandIds)), LARGE))
+    for (const id of listLarge(db, 'brandId', brandIds.filter(isNew(large.brandIds)), LARGE))
       large.brandIds.add(id)
     const others = influencerIds.filter(isNew(large.influencerIds))
-    for (const id of listLargeInfluencers(db, others, LARGE)) large.influencerIds.add(id)
+    for (const id of listLarge(db, 'influencerId', others, LARGE)) large.influencerIds.add(id)
   }
 
   const refresh = (db: Db, written: Written, now: Date) => {
