@@ -2,6 +2,7 @@ import type { Backup, BackupOverview } from '#shared/schemas/backup.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
@@ -15,12 +16,9 @@ export function listBackups(ctx: ServiceContext): BackupOverview {
   requireAdmin(ctx)
   const { folder, running, failure } = ctx.backups
   return {
-    backups: listBackupFiles(folder).map((file) => ({
-      ...file,
-      createdAt: file.createdAt.toISOString(),
-    })),
-    running: running && { ...running, startedAt: running.startedAt.toISOString() },
-    failure: failure && { ...failure, at: failure.at.toISOString() },
+    backups: listBackupFiles(folder).map(withIsoDates),
+    running: running && withIsoDates(running),
+    failure: failure && withIsoDates(failure),
   }
 }
 

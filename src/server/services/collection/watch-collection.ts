@@ -3,6 +3,7 @@ import { findLatestRun } from '#db/queries/runs.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { requireSession } from '../auth/sessions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { withIsoDates } from '../iso-dates.ts'
 
 /** At most five snapshots a second; the last one of a burst always comes. */
 const INTERVAL_MS = 200
@@ -61,9 +62,7 @@ export function getLatestRun(ctx: ServiceContext): Run | null {
   if (!row || row.id === snapshot?.id) return snapshot
   const { brandId: _, maxCodes: __, ...run } = row
   return {
-    ...run,
-    startedAt: run.startedAt.toISOString(),
-    finishedAt: run.finishedAt?.toISOString() ?? null,
+    ...withIsoDates(run),
     currentBrand: null,
     share: 1,
     brandsDone: 0,

@@ -5,7 +5,6 @@ import {
   listWaitingNames,
   replaceScheduledBrands,
   type ScheduledBrandInsert,
-  type ScheduledBrandRow,
   updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -21,6 +20,7 @@ import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound, ServiceError } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 
 const DAY_MS = 86_400_000
@@ -129,7 +129,7 @@ const invalidInput = (message: string) =>
  */
 export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
   requireAdmin(ctx)
-  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(toScheduledBrand)
+  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
 /**
@@ -156,7 +156,7 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
       message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
       details: { formerError: entry.errorMessage },
     })
-    return toScheduledBrand({ ...entry, ...change })
+    return withIsoDates({ ...entry, ...change })
   })
 }
 
@@ -179,11 +179,3 @@ export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number })
     return { id: entry.id }
   })
 }
-
-type Row = Omit<ScheduledBrandRow, 'nameKey' | 'brandId' | 'createdAt'>
-
-const toScheduledBrand = (row: Row): ScheduledBrand => ({
-  ...row,
-  scheduledAt: row.scheduledAt.toISOString(),
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-})
