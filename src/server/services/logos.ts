@@ -16,7 +16,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
-import { brandNotFound, notFound, ServiceError } from './errors.ts'
+import { brandNotFound, invalidInput, notFound } from './errors.ts'
 import { writeLog } from './logs.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
@@ -64,10 +64,9 @@ function readOwnLogo(bytes: Buffer): { mediaType: string; bytes: Buffer } {
   const info = bytes.length <= logoBytes ? readBitmapInfo(bytes) : null
   const sides = info && isWholeBitmap(bytes, info) ? [info.width, info.height] : [0]
   if (!info || Math.min(...sides) < 2 || Math.max(...sides) > logoPixels)
-    throw new ServiceError(
-      'invalid_input',
+    throw invalidInput(
+      'image',
       `Das Logo muss ein unbeschädigtes Bild sein (PNG, JPEG, WebP, GIF oder ICO), höchstens ${formatNumber(logoPixels)} Pixel breit und hoch und ${logoBytes / 1024} KiB groß.`,
-      { field: 'image' },
     )
   return { mediaType: info.mediaType, bytes }
 }

@@ -7,7 +7,7 @@ import {
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { invalidInput, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
@@ -76,5 +76,5 @@ export async function resetPassword(
 function checkLength({ length }: string): void {
   if (length >= LIMITS.newPasswordLength && length <= LIMITS.passwordLength) return
   const message = `Das Passwort muss ${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} Zeichen lang sein.`
-  throw new ServiceError('invalid_input', message, { field: 'password' })
+  throw invalidInput('password', message)
 }

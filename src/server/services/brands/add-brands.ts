@@ -10,7 +10,7 @@ import {
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, ServiceError } from '../errors.ts'
+import { brandNotFound, invalidInput, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
@@ -124,8 +124,7 @@ export async function addBrands(
   const names = input.brands
     .map((line, index) => ({ name: line.trim(), line: index + 1 }))
     .filter(({ name }) => name)
-  if (names.length === 0)
-    throw new ServiceError('invalid_input', 'Keine Marken eingegeben', { field: 'brands' })
+  if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   const brandIds: number[] = []
   const result = { added: 0, duplicates: 0, errors: [] as string[] }
   const finish = async (isWhole: boolean) => {

@@ -6,7 +6,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, categoryNotFound, conflict, ServiceError } from '../errors.ts'
+import { brandNotFound, categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
@@ -71,11 +71,7 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
 export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
   requireAdmin(ctx)
   if (input.fromId === input.intoId)
-    throw new ServiceError(
-      'invalid_input',
-      'Eine Marke kann nicht mit sich selbst vereint werden.',
-      { field: 'intoId' },
-    )
+    throw invalidInput('intoId', 'Eine Marke kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
   const brand = writeTransaction(ctx.db, (tx) => {
     const from = findBrandRef(tx, input.fromId)

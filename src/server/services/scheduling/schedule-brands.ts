@@ -19,7 +19,7 @@ import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { conflict, notFound, ServiceError } from '../errors.ts'
+import { conflict, invalidInput, notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 
@@ -47,14 +47,14 @@ export function scheduleBrands(
 ): ScheduleBrandsResult {
   requireAdmin(ctx)
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
-  if (names.length === 0) throw invalidInput('Keine Marken eingegeben')
+  if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
     const waiting = listWaitingNames(tx)
     const sorted = checkNames(ctx, names, waiting)
     const { accepted, invalid, duplicates } = sorted
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
-      throw invalidInput(`Es können höchstens ${limit} Marken zugleich geplant sein.`)
+      throw invalidInput('brands', `Es können höchstens ${limit} Marken zugleich geplant sein.`)
     replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
     writeLog(ctx, {
       type: 'brand',
@@ -119,9 +119,6 @@ function toRows(
 /** One character more than a name may have: still refused when it is tried again. */
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
-
-const invalidInput = (message: string) =>
-  new ServiceError('invalid_input', message, { field: 'brands' })
 
 /**
  * Waiting and processing ones by due date, then the failed, then the published, newest first.

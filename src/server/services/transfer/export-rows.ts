@@ -17,6 +17,7 @@ import {
   type ExportedCodes,
   type ExportInput,
 } from '#shared/schemas/transfer-export.ts'
+import { groupAliases } from '../brands/aliases.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 
@@ -69,13 +70,8 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
   const brands = listBrandsToExport(ctx.db, page)
   const aliases = Map.groupBy(listAliasesOfBrands(ctx.db, idsOf(brands)), (alias) => alias.brandId)
   const rows = brands.map(({ id, ...brand }) => {
-    const named = (kind: 'handle' | 'spelling') =>
-      (aliases.get(id) ?? []).filter((alias) => alias.kind === kind).map(({ alias }) => alias)
-    return {
-      ...withIsoDates(brand),
-      handles: named('handle'),
-      spellings: named('spelling'),
-    }
+    const { handles, spellings } = groupAliases(aliases.get(id) ?? [])
+    return { ...withIsoDates(brand), handles, spellings }
   })
   return { rows, nextId: brands.length < page.limit ? null : (brands.at(-1)?.id ?? null) }
 }
