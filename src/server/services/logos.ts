@@ -15,8 +15,9 @@ import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { getBrandRef } from './brands/list-brands.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
-import { brandNotFound, invalidInput, notFound } from './errors.ts'
+import { invalidInput, notFound } from './errors.ts'
 import { writeLog } from './logs.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
@@ -48,8 +49,7 @@ export function setLogo(ctx: ServiceContext, { id, image }: SetLogoInput): { id:
   requireAdmin(ctx)
   const logo = image === null ? null : readOwnLogo(Buffer.from(image, 'base64'))
   writeTransaction(ctx.db, (tx) => {
-    const brand = findBrandRef(tx, id)
-    if (!brand) throw brandNotFound()
+    const brand = getBrandRef(tx, id)
     if (logo) saveOwnLogo(tx, { brandId: id, ...logo, fetchedAt: ctx.clock() })
     else if (!deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
     const message = `Eigenes Logo von „${brand.name}“ ${logo ? 'gespeichert' : 'entfernt'}`

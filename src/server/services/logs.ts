@@ -15,7 +15,7 @@ import { retryWhileLocked } from './write-lock.ts'
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-type LogInput = {
+export type LogInput = {
   type: LogType
   level: LogLevel
   /** German, for the operator; never a password, token or visitor's address. */
