@@ -96,7 +96,7 @@ function Logo() {
         />
         <path
           d="M8.5 15.4h15"
-          stroke="var(--background)"
+          stroke="var(--color-background)"
           strokeWidth="2"
           strokeDasharray="3 3"
           fill="none"
