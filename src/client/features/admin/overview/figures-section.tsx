@@ -34,7 +34,7 @@ export function FiguresSection() {
   }))
   return (
     <PageSection heading={texts.heading}>
-      <LinkTabs id="zeitraum" label={texts.period} tabs={tabs} current={`${period}`}>
+      <LinkTabs label={texts.period} tabs={tabs} current={`${period}`}>
         <QueryContent query={query} failedText={texts.failed} skeleton="h-96">
           {(figures) => (
             <div
