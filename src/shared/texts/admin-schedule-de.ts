@@ -36,6 +36,8 @@ export const SCHEDULE_TEXTS = {
     description: 'Bitte geben Sie mindestens eine Marke ein',
   },
   planned: 'Marken erfolgreich geplant',
+  plannedCounts: (scheduled: number, duplicates: number) =>
+    `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`,
   planFailed: 'Fehler beim Planen',
   unreachable: 'Der Server ist nicht erreichbar',
   processStarted: {
@@ -66,8 +68,3 @@ export const SCHEDULE_TEXTS = {
     ],
   },
 } as const
-
-export const describePlanned = (scheduled: number, duplicates: number) =>
-  `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`
-
-export const describePlanFailure = (message: string) => `Fehler: ${message}`

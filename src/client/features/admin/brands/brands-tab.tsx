@@ -4,12 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import {
-  BRAND_TEXTS,
-  confirmBrandDeletion,
-  countSuggestions,
-  describeWebsiteDecision,
-} from '#shared/texts/admin-brands-de.ts'
+import { BRAND_TEXTS, countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -18,9 +13,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
@@ -145,7 +141,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       {toDelete && (
         <ConfirmDialog
           title={BRAND_TEXTS.deleteTitle}
-          question={confirmBrandDeletion(toDelete.name)}
+          question={BRAND_TEXTS.deleteQuestion(toDelete.name)}
           confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => remove.mutate({ id: toDelete.id })}
           onClose={() => setToDelete(null)}
@@ -169,13 +165,9 @@ function SuggestionNotice({ count }: { count: number }) {
       <p className="grow basis-64">
         {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}
-      >
+      <SmallButton onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}>
         {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
-      </Button>
+      </SmallButton>
     </Notice>
   )
 }
@@ -213,7 +205,7 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
   const refresh = useRefreshDirectory()
   const decide = trpc.brands.decideWebsite.useMutation({
     onSuccess: ({ name, url }, { decision }) => {
-      showSuccess(texts.done[decision], describeWebsiteDecision(name, url))
+      showSuccess(texts.done[decision], texts.effect(name, url))
       return refresh()
     },
     onError: (error) => showFailure(error, texts.failed),

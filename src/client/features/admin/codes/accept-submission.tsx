@@ -80,7 +80,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         ))}
         <DialogError text={failure ?? add.data?.errors[0]?.message ?? null} />
         <DialogActions>
-          <CancelButton dialogRef={dialog} disabled={isPending} />
+          <CancelButton disabled={isPending} />
           <Button type="submit" disabled={isPending}>
             {TEXTS.accept}
           </Button>

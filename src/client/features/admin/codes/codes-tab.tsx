@@ -6,13 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
-import {
-  CODE_TEXTS,
-  cappedSearch,
-  confirmCodeDeletion,
-  filterWithCount,
-  shownOfTotal,
-} from '#shared/texts/admin-codes-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -21,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
@@ -44,7 +38,9 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       <CodesToolbar list={list} importExport={importExport} />
       <Submissions />
       {list.data?.isCapped && (
-        <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+        <p className="mb-2 text-muted-foreground text-sm">
+          {CODE_TEXTS.capped(LIMITS.searchedCodes)}
+        </p>
       )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
@@ -83,16 +79,15 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
         allLabel={CODE_TEXTS.allFilters}
         options={CODE_FILTERS.map((filter) => [
           filter,
-          filter === 'review' && page
-            ? filterWithCount(CODE_TEXTS.filters.review, page.waiting)
-            : CODE_TEXTS.filters[filter],
+          CODE_TEXTS.filters[filter] +
+            (filter === 'review' && page ? ` (${formatNumber(page.waiting)})` : ''),
         ])}
         value={search.stand}
         onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
-          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
+          {page && CODE_TEXTS.shown(page.matching, page.total)}
         </p>
         <LoaderCircle
           className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
@@ -187,7 +182,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       {toDelete && (
         <ConfirmDialog
           title={CODE_TEXTS.deleteTitle}
-          question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
+          question={CODE_TEXTS.deleteQuestion(toDelete.code, toDelete.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
           onClose={() => setToDelete(null)}

@@ -2,12 +2,14 @@ import { Check, ChevronDown, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { createActionColumn, RowButton } from '../common/table-cells.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
+
+const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
 
 /** Checkboxes to select rows, and one for all rows of the page. */
 export const SELECT_COLUMN: Column<AdminCode> = {
@@ -23,7 +25,7 @@ export const SELECT_COLUMN: Column<AdminCode> = {
   ),
   cell: ({ row }) => (
     <Checkbox
-      aria-label={`${nameRow(row.original.code, row.original.brand.name)} auswählen`}
+      aria-label={`${nameRow(row.original)} auswählen`}
       checked={row.getIsSelected()}
       onChange={({ target }) => row.toggleSelected(target.checked)}
     />
@@ -42,7 +44,7 @@ export const createCodeActions = (actions: RowActions) =>
   createActionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
 
 function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
-  const name = nameRow(code.code, code.brand.name)
+  const name = nameRow(code)
   const isPending = actions.pendingIds.includes(code.id)
   const isOpen = actions.openId === code.id
   return (

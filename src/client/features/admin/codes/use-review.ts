@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
-import { describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -96,7 +96,7 @@ export function useReview(
     const name = REVIEW_TEXTS.nameCodes(ids.length, rows.find(({ id }) => id === ids[0])?.code)
     const step: Step = { ids, name, decision, before: [] }
     setSteps([...steps, step])
-    setNote({ text: describeDecision(name, decision, waiting - ids.length), isFailure: false })
+    setNote({ text: REVIEW_TEXTS.decided(name, decision, waiting - ids.length), isFailure: false })
     mutate({ step, isUndo: false })
   }
 

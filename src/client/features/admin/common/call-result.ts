@@ -14,9 +14,12 @@ export const isUnauthorized = (error: unknown) => readAnswer(error)?.data?.code 
 
 export const isUnreachable = (error: unknown) => readAnswer(error) === null
 
-/** The failed response's own text; the fallback where there is none. */
+/** Why a file cannot be used, in words for the operator. */
+export class FileError extends Error {}
+
+/** What the failed response or the file's fault says; the fallback where there is no such text. */
 export const toErrorText = (error: unknown, fallback: string) =>
-  readAnswer(error)?.message || fallback
+  (error instanceof FileError ? error : readAnswer(error))?.message || fallback
 
 /** Toast for what has been done. */
 export const showSuccess = (title: string, description?: string) =>

@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { SmallButton } from './controls.tsx'
 
 type PageSectionProps = {
   heading: string
@@ -101,9 +101,9 @@ export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
       <p className="font-semibold">{title}</p>
       <p className="text-muted-foreground text-sm">{hint}</p>
       {reset && (
-        <Button variant="outline" size="sm" className="mt-3" onClick={reset.onReset}>
+        <SmallButton className="mt-3" onClick={reset.onReset}>
           {reset.label}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -171,14 +171,9 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-destructive bg-destructive-soft px-4 py-3 text-destructive-ink"
         >
           <p>{failedText}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={query.isFetching}
-            onClick={() => query.refetch()}
-          >
+          <SmallButton disabled={query.isFetching} onClick={() => query.refetch()}>
             {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {query.isPending &&

@@ -6,11 +6,11 @@ import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
@@ -129,28 +129,21 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" disabled={isNewest} onClick={() => onGoTo({})}>
+        <SmallButton disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
+        </SmallButton>
+        <SmallButton
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
           <ChevronLeft />
           {LOG_TEXTS.newer}
-        </Button>
+        </SmallButton>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={!hasOlder || last === undefined}
-        onClick={() => onGoTo({ vor: last })}
-      >
+      <SmallButton disabled={!hasOlder || last === undefined} onClick={() => onGoTo({ vor: last })}>
         {LOG_TEXTS.older}
         <ChevronRight />
-      </Button>
+      </SmallButton>
     </nav>
   )
 }
@@ -196,19 +189,14 @@ function LogsToolbar(props: LogsToolbarProps) {
         {LOG_TEXTS.autoRefresh}
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <Button variant="outline" size="sm" onClick={props.onRefresh}>
+        <SmallButton onClick={props.onRefresh}>
           <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={!props.hasEntries}
-          onClick={() => downloadCsv(search)}
-        >
+        </SmallButton>
+        <SmallButton disabled={!props.hasEntries} onClick={() => downloadCsv(search)}>
           <Download />
           {LOG_TEXTS.exportCsv}
-        </Button>
+        </SmallButton>
       </div>
     </Toolbar>
   )

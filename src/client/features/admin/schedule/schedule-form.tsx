@@ -3,11 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
-import {
-  describePlanFailure,
-  describePlanned,
-  SCHEDULE_TEXTS,
-} from '#shared/texts/admin-schedule-de.ts'
+import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -35,13 +31,13 @@ export function ScheduleForm() {
   const utils = trpc.useUtils()
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
-      showSuccess(SCHEDULE_TEXTS.planned, describePlanned(scheduled, duplicates))
+      showSuccess(SCHEDULE_TEXTS.planned, SCHEDULE_TEXTS.plannedCounts(scheduled, duplicates))
       setNames('')
       void utils.scheduledBrands.invalidate()
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      const description = describePlanFailure(toErrorText(error, SCHEDULE_TEXTS.unreachable))
+      const description = `Fehler: ${toErrorText(error, SCHEDULE_TEXTS.unreachable)}`
       showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
     },
   })

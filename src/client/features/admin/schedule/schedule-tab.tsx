@@ -1,5 +1,4 @@
 import { Play, RotateCcw, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -9,12 +8,12 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -62,15 +61,10 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
     onError: (error) => showFailure(error, SCHEDULE_TEXTS.processFailed),
   })
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      disabled={!hasPending || process.isPending}
-      onClick={() => process.mutate()}
-    >
+    <SmallButton disabled={!hasPending || process.isPending} onClick={() => process.mutate()}>
       <Play />
       {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -79,13 +73,10 @@ const PAGE_SIZE = 50
 /** The schedule in the server's order: what is due next comes first. */
 function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   const [view, setView] = useUrlTableView('')
-  const region = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(region, brands.length)
   // The retry button disappears with the error, and with it the focus.
-  useFocusAfterRemoval(region, brands.filter(({ status }) => status === 'failed').length)
-
+  const retryable = brands.filter(({ status }) => status === 'failed')
   return (
-    <div ref={region} tabIndex={-1} className="min-w-0 outline-none">
+    <FocusKeeper count={brands.length + retryable.length} className="min-w-0 outline-none">
       <DataTable
         caption={SCHEDULE_TEXTS.title}
         columns={COLUMNS}
@@ -98,7 +89,7 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
         empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
       />
-    </div>
+    </FocusKeeper>
   )
 }
 

@@ -2,11 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
-import {
-  confirmBlocking,
-  describeUnblocked,
-  SETTINGS_TEXTS,
-} from '#shared/texts/admin-settings-de.ts'
+import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
@@ -17,7 +13,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -29,13 +25,11 @@ const PAGE_SIZE = 25
 export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
   const [view, setView] = useUrlTableView('')
-  const region = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(region, blocked.data?.length ?? 0)
   return (
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <BlockForm />
-      <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
+      <FocusKeeper count={blocked.data?.length ?? 0} className="mt-4 min-w-0 outline-none">
         <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
           {(rows) => (
             <DataTable
@@ -50,7 +44,7 @@ export function BlockedSection() {
             />
           )}
         </QueryContent>
-      </div>
+      </FocusKeeper>
     </PageSection>
   )
 }
@@ -136,7 +130,7 @@ function BlockForm() {
       {asked && (
         <ConfirmDialog
           title={texts.confirmTitle}
-          question={confirmBlocking(asked.username)}
+          question={texts.confirmQuestion(asked.username)}
           confirmLabel={texts.block}
           onConfirm={blockAsked}
           onClose={() => setAsked(null)}
@@ -174,7 +168,7 @@ const COLUMNS: Column<BlockedInfluencer>[] = [
 function UnblockButton({ username }: { username: string }) {
   const utils = trpc.useUtils()
   const unblock = trpc.influencers.unblock.useMutation({
-    onSuccess: () => showSuccess(texts.undone, describeUnblocked(username)),
+    onSuccess: () => showSuccess(texts.undone, texts.undoneEffect(username)),
     onError: (error) => showFailure(error, texts.unblockFailed),
     onSettled: () => utils.influencers.listBlocked.invalidate(),
   })

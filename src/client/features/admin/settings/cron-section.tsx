@@ -8,11 +8,11 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 import { SettingList, SettingRow, SettingSelect, useWithUnsaved } from './setting-fields.tsx'
@@ -112,15 +112,10 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
         />
       </SettingRow>
       <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isRunning || trigger.isPending}
-          onClick={() => trigger.mutate()}
-        >
+        <SmallButton disabled={isRunning || trigger.isPending} onClick={() => trigger.mutate()}>
           <Play />
           {trigger.isPending ? texts.triggering : texts.trigger}
-        </Button>
+        </SmallButton>
       </SettingRow>
     </>
   )

@@ -3,12 +3,12 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -58,14 +58,9 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
               {texts.loggedInAs} {username}
             </span>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
+            <SmallButton disabled={logout.isPending} onClick={() => logout.mutate()}>
               {texts.logOut}
-            </Button>
+            </SmallButton>
           </div>
         </div>
         <StatusLine connection={connection} />
