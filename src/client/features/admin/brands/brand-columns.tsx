@@ -3,12 +3,18 @@ import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS, EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
-import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import {
+  createActionColumn,
+  numberColumn,
+  PublicLink,
+  RowButton,
+  WebsiteLink,
+} from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
@@ -27,14 +33,10 @@ type BrandActions = {
 const formatDiscountOf = (amount: number, type: string) =>
   amount > 0 ? formatDiscount(amount, type) : <span className="text-muted-foreground">–</span>
 
+const formatTrend = (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent)}`
+
 const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
-  {
-    id: 'codes',
-    accessorKey: 'totalCodes',
-    header: BRAND_TEXTS.codes,
-    meta: { isNumeric: true, hideBelow: 'sm' },
-    cell: ({ row }) => formatNumber(row.original.totalCodes),
-  },
+  numberColumn('codes', BRAND_TEXTS.codes, 'totalCodes', { hideBelow: 'sm' }),
   {
     id: 'average',
     accessorKey: 'averageDiscount',
@@ -51,14 +53,7 @@ const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
     cell: ({ row: { original: brand } }) =>
       formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
   },
-  {
-    id: 'trend',
-    accessorKey: 'weeklyTrend',
-    header: BRAND_TEXTS.trend,
-    meta: { isNumeric: true, hideBelow: 'lg' },
-    cell: ({ row: { original: brand } }) =>
-      `${brand.weeklyTrend > 0 ? '+' : ''}${formatPercent(brand.weeklyTrend)}`,
-  },
+  numberColumn('trend', BRAND_TEXTS.trend, 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
 ]
 
 export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [

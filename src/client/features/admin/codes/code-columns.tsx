@@ -9,7 +9,7 @@ import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { BreakableText } from '../common/table-cells.tsx'
+import { BreakableText, numberColumn } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
 const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
@@ -76,20 +76,8 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     cell: ({ row: { original: code } }) =>
       `+${formatNumber(code.upvotes)} / −${formatNumber(code.downvotes)}`,
   },
-  {
-    id: 'uses',
-    header: CODE_TEXTS.uses,
-    accessorKey: 'usageCount',
-    meta: { isNumeric: true, hideBelow: 'xl' },
-    cell: ({ row }) => formatNumber(row.original.usageCount),
-  },
-  {
-    id: 'confidence',
-    accessorKey: 'confidence',
-    header: CODE_TEXTS.confidence,
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatShare(row.original.confidence),
-  },
+  numberColumn('uses', CODE_TEXTS.uses, 'usageCount', { hideBelow: 'xl' }),
+  numberColumn('confidence', CODE_TEXTS.confidence, 'confidence', { hideBelow: 'md' }, formatShare),
   {
     id: 'created',
     header: CODE_TEXTS.created,

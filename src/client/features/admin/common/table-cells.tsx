@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -58,6 +59,21 @@ export const BreakableText = ({ text }: { text: string }) => (
     ))}
   </span>
 )
+
+/** A column of numbers, sorted by them; `show` writes one where it is no plain number. */
+export const numberColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  key: keyof Row & string,
+  meta?: Column<Row>['meta'],
+  show: (value: number) => string = formatNumber,
+): Column<Row> => ({
+  id,
+  header,
+  accessorKey: key,
+  meta: { isNumeric: true, ...meta },
+  cell: ({ row: { original } }) => show(Number(original[key])),
+})
 
 /** The last column, with the buttons of each row. */
 export const createActionColumn = <Row extends RowData>(

@@ -5,13 +5,14 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { OverviewInput } from '#shared/schemas/site.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { type TableView, useTableView } from '../../../components/data-table/table-view.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { FiguresSection } from './figures-section.tsx'
-import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
+import { BRAND_COLUMNS, BRAND_SORTS, RECENT_COLUMNS, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
@@ -38,15 +39,26 @@ export function OverviewTab() {
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
                 <PageSection heading={texts.recentCodes}>
-                  <RecentCodes codes={overview.recentCodes} />
+                  <DataTable
+                    caption={texts.recentCodes}
+                    columns={RECENT_COLUMNS}
+                    rows={overview.recentCodes}
+                    getKey={(code) => code.id}
+                    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
+                  />
                 </PageSection>
                 <PageSection heading={texts.brands}>
-                  <OverviewBrands
-                    brands={overview.brands}
+                  <DataTable
+                    caption={texts.brands}
+                    columns={BRAND_COLUMNS}
+                    rows={overview.brands}
+                    getKey={(brand) => brand.id}
                     total={overview.totalBrands}
                     view={view}
                     onViewChange={setView}
+                    pageSize={LIMITS.overviewBrandsPerPage}
                     isBusy={query.isPlaceholderData}
+                    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
                   />
                 </PageSection>
               </div>

@@ -9,17 +9,12 @@ import {
   formatDateTime,
   formatDiscount,
   formatFollowers,
-  formatNumber,
   formatPercent,
 } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import {
-  type Column,
-  type TableView,
-  useTableView,
-} from '../../../components/data-table/table-view.ts'
+import { type Column, useTableView } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import { numberColumn, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
@@ -36,7 +31,7 @@ const BrandLink = ({ brand }: { brand: { slug: string; name: string } }) => (
   <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
 )
 
-const CODE_COLUMNS: Column<AdminCode>[] = [
+export const RECENT_COLUMNS: Column<AdminCode>[] = [
   {
     id: 'code',
     header: 'Code',
@@ -74,20 +69,10 @@ const CODE_COLUMNS: Column<AdminCode>[] = [
   },
 ]
 
-export const RecentCodes = ({ codes }: { codes: AdminCode[] }) => (
-  <DataTable
-    caption={texts.recentCodes}
-    columns={CODE_COLUMNS}
-    rows={codes}
-    getKey={(code) => code.id}
-    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
-  />
-)
-
 /** What the server can sort the brands by: columns' ids. */
 export const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
-const BRAND_COLUMNS: Column<Brand>[] = [
+export const BRAND_COLUMNS: Column<Brand>[] = [
   {
     accessorKey: 'name',
     header: 'Marke',
@@ -101,35 +86,8 @@ const BRAND_COLUMNS: Column<Brand>[] = [
     cell: ({ row }) => row.original.categoryName,
   },
   { id: 'url', header: 'Website', cell: ({ row }) => <WebsiteLink url={row.original.url} /> },
-  {
-    id: 'codes',
-    header: texts.activeCodes,
-    accessorKey: 'totalCodes',
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatNumber(row.original.totalCodes),
-  },
+  numberColumn('codes', texts.activeCodes, 'totalCodes'),
 ]
-
-type OverviewBrandsProps = {
-  brands: Brand[]
-  total: number
-  view: TableView
-  onViewChange: (view: TableView) => void
-  isBusy: boolean
-}
-
-/** One page of all brands. */
-export const OverviewBrands = ({ brands, ...rest }: OverviewBrandsProps) => (
-  <DataTable
-    {...rest}
-    caption={texts.brands}
-    columns={BRAND_COLUMNS}
-    rows={brands}
-    getKey={(brand) => brand.id}
-    pageSize={LIMITS.overviewBrandsPerPage}
-    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
-  />
-)
 
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
   {
@@ -142,24 +100,9 @@ const INFLUENCER_COLUMNS: Column<Influencer>[] = [
       </PublicLink>
     ),
   },
-  {
-    accessorKey: 'activeCodes',
-    header: texts.activeCodes,
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatNumber(row.original.activeCodes),
-  },
-  {
-    accessorKey: 'followerCount',
-    header: 'Follower',
-    meta: { isNumeric: true, hideBelow: 'sm' },
-    cell: ({ row }) => formatFollowers(row.original.followerCount),
-  },
-  {
-    accessorKey: 'successRate',
-    header: 'Erfolg',
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatPercent(row.original.successRate),
-  },
+  numberColumn('activeCodes', texts.activeCodes, 'activeCodes'),
+  numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
+  numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),
 ]
 
 export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {

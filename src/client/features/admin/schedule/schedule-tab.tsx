@@ -14,7 +14,7 @@ import { showFailure, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { createActionColumn, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -107,13 +107,7 @@ const COLUMNS: Column<ScheduledBrand>[] = [
     meta: { hideBelow: 'md' },
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
   },
-  {
-    id: 'batch',
-    header: SCHEDULE_TEXTS.batchSize,
-    accessorKey: 'batchSize',
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatNumber(row.original.batchSize),
-  },
+  numberColumn('batch', SCHEDULE_TEXTS.batchSize, 'batchSize', { hideBelow: 'md' }),
   {
     accessorKey: 'interval',
     header: SCHEDULE_TEXTS.interval,
