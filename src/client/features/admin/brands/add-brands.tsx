@@ -8,10 +8,11 @@ import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Textarea } from '../../../components/ui/input.tsx'
+import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
+import { TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -19,7 +20,6 @@ const addTexts = BRAND_TEXTS.add
 const addManyTexts = BRAND_TEXTS.bulk
 
 export function AddBrandForm() {
-  const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const add = useAddBrand()
 
@@ -38,29 +38,21 @@ export function AddBrandForm() {
   return (
     <PageSection heading={addTexts.heading}>
       <form onSubmit={submit} className="grid gap-3" noValidate>
-        <Field htmlFor={`${id}-name`} label={addTexts.name}>
-          <Input
-            ref={name}
-            id={`${id}-name`}
-            name="name"
-            size="sm"
-            autoComplete="off"
-            maxLength={LIMITS.brandNameLength}
-            required
-          />
-        </Field>
-        <Field htmlFor={`${id}-slug`} label={addTexts.slug} hint={addTexts.slugHint}>
-          <Input
-            id={`${id}-slug`}
-            name="slug"
-            size="sm"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.slugLength}
-            aria-describedby={`${id}-slug-hint`}
-          />
-        </Field>
+        <TextField
+          ref={name}
+          label={addTexts.name}
+          name="name"
+          maxLength={LIMITS.brandNameLength}
+          required
+        />
+        <TextField
+          label={addTexts.slug}
+          hint={addTexts.slugHint}
+          name="slug"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.slugLength}
+        />
         <Button type="submit" size="sm" aria-disabled={add.isPending}>
           {add.isPending ? addTexts.submitting : addTexts.submit}
         </Button>

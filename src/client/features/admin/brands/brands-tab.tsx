@@ -187,7 +187,7 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
       <FilterSelect
         label={BRAND_TEXTS.categoryFilter}
         allLabel={BRAND_TEXTS.allCategories}
-        options={categories.map((category) => [category.slug, category.name])}
+        choices={categories.map((category) => [category.slug, category.name])}
         value={search.kategorie}
         onChange={(kategorie) => setSearch({ kategorie })}
       />

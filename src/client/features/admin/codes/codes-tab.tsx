@@ -77,7 +77,7 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
       <FilterSelect
         label={CODE_TEXTS.filterLabel}
         allLabel={CODE_TEXTS.allFilters}
-        options={CODE_FILTERS.map((filter) => [
+        choices={CODE_FILTERS.map((filter) => [
           filter,
           CODE_TEXTS.filters[filter] +
             (filter === 'review' && page ? ` (${formatNumber(page.waiting)})` : ''),

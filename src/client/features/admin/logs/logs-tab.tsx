@@ -165,7 +165,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         label={LOG_TEXTS.type}
         showsLabel
         allLabel={LOG_TEXTS.all}
-        options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
+        choices={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
         value={search.typ}
         onChange={(typ) => setSearch({ typ, ...NEWEST_PAGE })}
       />
@@ -173,7 +173,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         label={LOG_TEXTS.level}
         showsLabel
         allLabel={LOG_TEXTS.all}
-        options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
+        choices={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
         value={search.stufe}
         onChange={(stufe) => setSearch({ stufe, ...NEWEST_PAGE })}
       />

@@ -7,14 +7,17 @@ import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
+import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common/call-result.ts'
+import { ChoiceSelect } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
 const texts = SCHEDULE_TEXTS.form
-const DEFAULT_INTERVAL = SCHEDULE_INTERVALS[0]
+const INTERVALS = SCHEDULE_INTERVALS.map(
+  (interval) => [interval, SCHEDULE_TEXTS.intervals[interval]] as const,
+)
 const DEFAULT_BATCH_SIZE = 10
 const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
 const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
@@ -27,7 +30,7 @@ export function ScheduleForm() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [names, setNames] = useState('')
   const [sizeText, setSizeText] = useState(String(readBatchSize('')))
-  const [interval, setInterval] = useState<(typeof SCHEDULE_INTERVALS)[number]>(DEFAULT_INTERVAL)
+  const [interval, setInterval] = useState<Interval>(SCHEDULE_INTERVALS[0])
   const utils = trpc.useUtils()
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
@@ -83,24 +86,13 @@ export function ScheduleForm() {
             />
           </Field>
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
-            <Select
+            <ChoiceSelect
               id={`${id}-interval`}
-              size="sm"
+              choices={INTERVALS}
               value={interval}
-              onChange={(event) =>
-                setInterval(
-                  SCHEDULE_INTERVALS.find((known) => known === event.target.value) ??
-                    DEFAULT_INTERVAL,
-                )
-              }
+              onChange={(chosen) => chosen && setInterval(chosen)}
               aria-describedby={`${id}-due`}
-            >
-              {SCHEDULE_INTERVALS.map((known) => (
-                <option key={known} value={known}>
-                  {SCHEDULE_TEXTS.intervals[known]}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
         </div>
         <Field htmlFor={`${id}-names`} label={texts.names}>

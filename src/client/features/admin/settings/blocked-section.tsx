@@ -7,10 +7,9 @@ import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -51,11 +50,11 @@ export function BlockedSection() {
 
 /** Blocks an influencer, after a confirmation that says what is removed. */
 function BlockForm() {
-  const id = useId()
+  const faultId = useId()
   const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const [isInvalid, setInvalid] = useState(false)
-  const [asked, setAsked] = useState<{ username: string; reason: string } | null>(null)
+  const [asked, setAsked] = useState<{ username: string; reason?: string } | null>(null)
   const refreshDirectory = useRefreshDirectory()
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
@@ -77,13 +76,9 @@ function BlockForm() {
     const username = normalizeHandle(String(fields.get('username')))
     const isValid = HANDLE_PATTERN.test(username)
     setInvalid(!isValid)
-    if (isValid) setAsked({ username, reason: String(fields.get('reason')).trim() })
-    else name.current?.focus()
-  }
-  const blockAsked = () => {
-    if (!asked) return
-    const { username, reason } = asked
-    block.mutate({ username, ...(reason && { reason }) })
+    if (!isValid) return name.current?.focus()
+    const reason = String(fields.get('reason')).trim()
+    setAsked({ username, ...(reason && { reason }) })
   }
 
   return (
@@ -93,35 +88,29 @@ function BlockForm() {
       noValidate
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      <Field htmlFor={`${id}-username`} label={texts.username} className="grow basis-40">
-        <Input
-          ref={name}
-          id={`${id}-username`}
-          name="username"
-          size="sm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          onChange={() => setInvalid(false)}
-          aria-invalid={isInvalid}
-          aria-describedby={`${id}-fault`}
-        />
-      </Field>
-      <Field htmlFor={`${id}-reason`} label={texts.reason} className="grow-2 basis-48">
-        <Input
-          id={`${id}-reason`}
-          name="reason"
-          size="sm"
-          autoComplete="off"
-          maxLength={LIMITS.blockReasonLength}
-        />
-      </Field>
+      <TextField
+        ref={name}
+        label={texts.username}
+        name="username"
+        className="grow basis-40"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={() => setInvalid(false)}
+        aria-invalid={isInvalid}
+        aria-describedby={faultId}
+      />
+      <TextField
+        label={texts.reason}
+        name="reason"
+        className="grow-2 basis-48"
+        maxLength={LIMITS.blockReasonLength}
+      />
       <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>
       <p
-        id={`${id}-fault`}
+        id={faultId}
         aria-live="polite"
         className="w-full text-destructive-ink text-sm empty:hidden"
       >
@@ -132,7 +121,7 @@ function BlockForm() {
           title={texts.confirmTitle}
           question={texts.confirmQuestion(asked.username)}
           confirmLabel={texts.block}
-          onConfirm={blockAsked}
+          onConfirm={() => block.mutate(asked)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -68,7 +68,7 @@ function CronFields({ config }: { config: CronConfig }) {
   const update = useCronUpdate()
   return (
     <>
-      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint} hintId={`${id}-hint`}>
+      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint}>
         <Switch
           id={id}
           aria-describedby={`${id}-hint`}
@@ -80,14 +80,14 @@ function CronFields({ config }: { config: CronConfig }) {
         label={texts.interval}
         hint={texts.intervalHints[config.interval]}
         value={config.interval}
-        options={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
+        choices={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
         onChange={(interval) => update.mutate({ interval })}
       />
       <SettingSelect
         label={texts.maxCodes}
         hint={texts.maxCodesHint}
         value={config.maxCodes}
-        options={MAX_CODES_CHOICES}
+        choices={MAX_CODES_CHOICES}
         onChange={(maxCodes) => update.mutate({ maxCodes })}
       />
     </>
