@@ -34,7 +34,6 @@ export const COLLECTION_TEXTS = {
   duration: 'Dauer',
   lastResult: 'Letztes Ergebnis',
   noResult: 'Es ist noch keine Datensammlung gelaufen.',
-  errors: 'Fehler',
   systemStatus: 'Systemstatus',
   tilesFailed: 'Der Systemstatus konnte nicht geladen werden.',
   latestFailed: 'Das letzte Ergebnis konnte nicht geladen werden.',

@@ -7,6 +7,7 @@ export const ADMIN_TEXTS = {
   loading: 'Wird geladen …',
   cancel: 'Abbrechen',
   actions: 'Aktionen',
+  errors: 'Fehler',
   delete: 'Löschen',
   deleting: 'Wird gelöscht …',
   merge: 'Zusammenführen',

@@ -27,7 +27,6 @@ export const TRANSFER_TEXTS = {
   added: 'Neu',
   updated: 'Aktualisiert',
   skipped: 'Unverändert',
-  errors: 'Fehler',
   done: 'Import abgeschlossen',
   stopped: 'Import angehalten',
   failed: 'Import unterbrochen',

@@ -5,6 +5,7 @@ import { readLines, toBrandKey } from '#shared/domain/names.ts'
 import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -114,10 +115,10 @@ function AddManyResult({ result }: { result: AddBrandsResult }) {
         items={[
           ['Hinzugefügt', formatNumber(result.added)],
           ['Duplikate', formatNumber(result.duplicates)],
-          [COLLECTION_TEXTS.errors, formatNumber(result.errors.length)],
+          [ADMIN_TEXTS.errors, formatNumber(result.errors.length)],
         ]}
       />
-      <ErrorList heading={COLLECTION_TEXTS.errors} errors={result.errors} />
+      <ErrorList errors={result.errors} />
     </div>
   )
 }

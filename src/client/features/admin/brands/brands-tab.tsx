@@ -5,7 +5,7 @@ import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS, countSuggestions } from '#shared/texts/admin-brands-de.ts'
-import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
+import { describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -20,7 +20,7 @@ import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
+import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { createBrandColumns } from './brand-columns.tsx'
 import { EditBrandDialog } from './edit-brand-dialog.tsx'
@@ -68,12 +68,10 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const utils = trpc.useUtils()
   const refresh = useRefreshDirectory()
   const collect = trpc.brands.collect.useMutation({
-    onSuccess: async (result) => {
-      const isStopped = await wasRunStopped(utils)
-      showSuccess(
-        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
-      )
+    onSuccess: (result) => {
+      const { brandName, errors } = result
+      const faults = errors.length > 0 ? ` ${formatNumber(errors.length)} Fehler.` : ''
+      return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),

@@ -52,9 +52,9 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
 type CodesToolbarProps = { list: ReturnType<typeof useCodeList>; importExport: ReactNode }
 
 /** Search and filters; a change goes back to the first page. */
-function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesToolbarProps) {
+function CodesToolbar({ list, importExport }: CodesToolbarProps) {
+  const { data: page, input, isFetching } = list
   const [search, setSearch] = useAdminSearch()
-  const brandId = Number(search.marke)
   return (
     <Toolbar>
       <FilterField
@@ -69,7 +69,7 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
         label={CODE_TEXTS.brandFilter}
         placeholder={CODE_TEXTS.allBrands}
         isFilter
-        value={brandId > 0 ? brandId : undefined}
+        value={input.brandId}
         onChange={(id) =>
           setSearch({ marke: id === undefined ? undefined : String(id) }, { isStep: true })
         }

@@ -6,7 +6,7 @@ import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { useUpdateCode } from './use-codes.ts'
 
-export type CodeChange = Omit<UpdateCodeInput, 'id'>
+type CodeChange = Omit<UpdateCodeInput, 'id'>
 
 type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** Of the code; a visible label points to the field by `fieldId`, else there is an `aria-label`. */

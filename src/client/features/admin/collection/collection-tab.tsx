@@ -115,7 +115,7 @@ function LastResult({ run }: { run: Run | null }) {
           {limitSentence(run.limitReached)}.
         </Notice>
       )}
-      <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />
+      <ErrorList errors={run.errors} />
     </PageSection>
   )
 }

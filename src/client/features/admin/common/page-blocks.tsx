@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -110,19 +111,18 @@ export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
 }
 
 type ErrorListProps = {
-  heading: string
   errors: readonly string[]
   /** How many are written out. */
   max?: number
 }
 
 /** The errors of a batch, shortened. */
-export function ErrorList({ heading, errors, max }: ErrorListProps) {
+export function ErrorList({ errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
     <Notice variant="destructive" className="mt-4">
       <h3 className="font-semibold">
-        {heading} ({formatNumber(errors.length)})
+        {ADMIN_TEXTS.errors} ({formatNumber(errors.length)})
       </h3>
       <ul className="mt-1 list-disc pl-5">
         {shortenErrors(errors, max).map((error, index) => (
@@ -134,22 +134,17 @@ export function ErrorList({ heading, errors, max }: ErrorListProps) {
   )
 }
 
-const SHOWN_ERRORS = 3
-
 /** The first errors, three unless told, then how many more there are. */
-export function shortenErrors(errors: readonly string[], max = SHOWN_ERRORS): string[] {
+export function shortenErrors(errors: readonly string[], max = 3): readonly string[] {
   const rest = errors.length - max
-  return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : [...errors]
+  return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : errors
 }
 
 /** What is needed of a query, whichever hook it comes from. */
-type LoadedQuery<Data> = {
-  data: Data | undefined
-  isPending: boolean
-  isError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
+type LoadedQuery<Data> = Pick<
+  UseQueryResult<Data, unknown>,
+  'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'
+>
 
 type QueryContentProps<Data> = {
   query: LoadedQuery<Data>

@@ -68,14 +68,7 @@ export function LogsTab() {
   )
 }
 
-type LogPosition = { vor?: number; nach?: number }
-type LogPage = {
-  entries: readonly LogEntry[]
-  hasOlder: boolean
-  hasNewer: boolean
-  /** Begins with the newest entry; only such a page is refetched automatically. */
-  isNewest: boolean
-}
+type LogPosition = { vor?: number | undefined; nach?: number | undefined }
 
 /** Fetches the page, every five seconds while it is the newest one and the switch is on. */
 function useLogs() {
@@ -107,7 +100,7 @@ function useLogs() {
 }
 
 /** What is shown at a place of the entries that were fetched for it. */
-function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): LogPage {
+function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition) {
   const isForwards = nach !== undefined
   const isNewest = vor === undefined && !isForwards
   const hasMore = entries.length > LIMITS.logsPerPage
@@ -115,11 +108,15 @@ function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): Lo
     entries: isForwards ? entries.slice(-LIMITS.logsPerPage) : entries.slice(0, LIMITS.logsPerPage),
     hasOlder: isForwards || hasMore,
     hasNewer: isForwards ? hasMore : !isNewest,
+    /** Begins with the newest entry; only such a page is refetched automatically. */
     isNewest,
   }
 }
 
-type LogPagerProps = { page: LogPage; onGoTo: (position: LogPosition) => void }
+type LogPagerProps = {
+  page: ReturnType<typeof toLogPage>
+  onGoTo: (position: LogPosition) => void
+}
 
 /** Newer and older. No page numbers: every new entry would shift them. */
 function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: LogPagerProps) {

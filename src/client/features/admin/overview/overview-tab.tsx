@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { OverviewInput } from '#shared/schemas/site.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -86,10 +85,8 @@ function useOverview() {
   // The last page may have become empty.
   const total = query.data?.totalBrands ?? 0
   const lastPage = Math.max(1, Math.ceil(total / LIMITS.overviewBrandsPerPage))
-  const isPastEnd = query.isSuccess && !query.isPlaceholderData && view.page > lastPage
-  useEffect(() => {
-    if (isPastEnd) setView({ ...view, page: lastPage })
-  })
+  if (query.isSuccess && !query.isPlaceholderData && view.page > lastPage)
+    setView({ ...view, page: lastPage })
   return { query, view, setView }
 }
 

@@ -33,8 +33,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
     onError: () => showProblem(texts.logOutUnreachable),
     onSettled: onLogout,
   })
-  useOnUnauthorized(onExpired)
-  useClearCacheOnUnmount()
+  useSessionCache(onExpired)
   const connection = useCollectionProgress(onExpired)
   useEffect(() => heading.current?.focus(), [])
 
@@ -74,8 +73,11 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   )
 }
 
-/** Calls back when any call of the panel is answered with 'not logged in'. */
-function useOnUnauthorized(onUnauthorized: () => void) {
+/**
+ * Calls back when any call of the panel is answered with 'not logged in'; what the panel has loaded
+ * goes with the session.
+ */
+function useSessionCache(onUnauthorized: () => void) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
@@ -88,10 +90,5 @@ function useOnUnauthorized(onUnauthorized: () => void) {
       unsubscribeMutations()
     }
   }, [queryClient, onUnauthorized])
-}
-
-/** Clears everything the panel has loaded when its session ends. */
-function useClearCacheOnUnmount() {
-  const queryClient = useQueryClient()
   useEffect(() => () => queryClient.clear(), [queryClient])
 }

@@ -96,7 +96,7 @@ function ImportPreview({ file }: { file: ImportFile }) {
           </li>
         ))}
       </ul>
-      <ErrorList heading={TRANSFER_TEXTS.errors} errors={file.rowErrors} max={20} />
+      <ErrorList errors={file.rowErrors} max={20} />
     </div>
   )
 }
@@ -126,10 +126,10 @@ function ImportProgress({ file, state }: ImportProgressProps) {
           [texts.added, formatNumber(state.added)],
           [texts.updated, formatNumber(state.updated)],
           [texts.skipped, formatNumber(state.skipped)],
-          [texts.errors, formatNumber(state.errors.length)],
+          [ADMIN_TEXTS.errors, formatNumber(state.errors.length)],
         ]}
       />
-      <ErrorList heading={texts.errors} errors={state.errors} max={20} />
+      <ErrorList errors={state.errors} max={20} />
     </div>
   )
 }

@@ -66,9 +66,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readCsv(text: string): Content {
-  const table = parseCsvTable(text)
-  if ('unreadableLine' in table) throw new FileError(texts.csv(table.unreadableLine))
-  const [head, ...body] = table.records
+  const [head, ...body] = parseCsvTable(text)
   if (!head) throw new FileError(texts.empty)
   const columns = head.cells.map((cell) => cell.trim())
   const content: Content = { columns: columns.filter(Boolean), rows: [], rowErrors: [] }
@@ -87,17 +85,15 @@ function readCsv(text: string): Content {
   return content
 }
 
-type CsvRecord = { line: number; cells: string[] }
-
 /**
- * The records of a CSV text with the line on which each begins, or the line that cannot be read.
- * Comma, semicolon and tab separate, whichever the first line has most of.
+ * The records of a CSV text with the line on which each begins. Comma, semicolon and tab separate,
+ * whichever the first line has most of.
  */
-function parseCsvTable(text: string): { records: CsvRecord[] } | { unreadableLine: number } {
+function parseCsvTable(text: string) {
+  const records: { line: number; cells: string[] }[] = []
+  // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
+  let doubled = 0
   try {
-    // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
-    let doubled = 0
-    const records: CsvRecord[] = []
     parse(text, {
       bom: true,
       delimiter: findDelimiter(text),
@@ -110,11 +106,11 @@ function parseCsvTable(text: string): { records: CsvRecord[] } | { unreadableLin
         return null
       },
     })
-    return { records }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { unreadableLine: Number(error.lines) || 1 }
+    throw new FileError(texts.csv(Number(error.lines) || 1))
   }
+  return records
 }
 
 function findDelimiter(text: string): string {
