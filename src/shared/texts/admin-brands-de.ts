@@ -49,15 +49,12 @@ export const BRAND_TEXTS = {
       fallback: 'Marken konnten nicht hinzugefügt werden',
     },
   },
-  notes: {
-    heading: 'Hinweise',
-    items: [
-      'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
-      'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
-      '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
-      'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
-    ],
-  },
+  notes: [
+    'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
+    'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
+    '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
+    'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
+  ],
   categoryChanged: 'Kategorie geändert',
   categoryFailed: {
     title: 'Fehler beim Aktualisieren',

@@ -46,8 +46,6 @@ export const CODE_TEXTS = {
   saveFailed: 'Nicht gespeichert',
   amountInvalid: 'Bitte eine ganze Zahl größer als 0 eingeben.',
   codeInvalid: 'Der Code braucht 2 bis 64 Zeichen.',
-  accept: 'Annehmen',
-  reject: 'Ablehnen',
   details: 'Bedingungen und Fundstellen',
   reasons: 'Grund',
   contradiction: {
@@ -126,7 +124,6 @@ export const CODE_TEXTS = {
     effect: (from: string, into: string) => `${from} ist in ${into} aufgegangen.`,
     fallback: 'Die Codes konnten nicht zusammengeführt werden.',
   },
-  statuses: { unverified: 'Ungeprüft', verified: 'Geprüft', rejected: 'Abgelehnt' },
 } as const
 
 export function describeContradictions(code: AdminCode): string {

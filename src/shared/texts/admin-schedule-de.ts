@@ -58,13 +58,10 @@ export const SCHEDULE_TEXTS = {
     title: 'Löschfehler',
     fallback: 'Die geplante Marke konnte nicht gelöscht werden',
   },
-  notes: {
-    heading: 'Hinweise',
-    items: [
-      'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
-      'Vorhandene und schon geplante Marken werden übersprungen.',
-      '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
-      'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
-    ],
-  },
+  notes: [
+    'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
+    'Vorhandene und schon geplante Marken werden übersprungen.',
+    '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
+    'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
+  ],
 } as const

@@ -22,7 +22,6 @@ export const TRANSFER_TEXTS = {
   stop: 'Anhalten',
   stopping: 'Hält an …',
   resume: 'Fortsetzen',
-  close: 'Schließen',
   progress: 'Fortschritt des Imports',
   added: 'Neu',
   updated: 'Aktualisiert',

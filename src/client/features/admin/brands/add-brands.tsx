@@ -59,7 +59,7 @@ export function AddBrandForm() {
         </Button>
       </form>
       {add.data && (
-        <Notice variant="default" className="mt-3">
+        <Notice className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
           Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
         </Notice>

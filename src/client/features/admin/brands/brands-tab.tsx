@@ -38,7 +38,7 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
         <aside className="grid gap-8 lg:order-last lg:pt-2">
           <AddBrandForm />
           <AddManyBrandsForm />
-          <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
+          <Notes items={BRAND_TEXTS.notes} />
         </aside>
         <section aria-label={BRAND_TEXTS.table} className="min-w-0">
           <QueryContent query={query} failedText={BRAND_TEXTS.loadFailed} skeleton="h-96">
@@ -53,7 +53,6 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
 const PAGE_SIZE = 50
 const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
 
-/** All brands: filter, sort, move, collect, delete. */
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
@@ -156,10 +155,7 @@ function SuggestionNotice({ count }: { count: number }) {
   const [{ website }, setSearch] = useAdminSearch()
   if (count === 0) return null
   return (
-    <Notice
-      variant="default"
-      className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-    >
+    <Notice className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="grow basis-64">
         {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
       </p>

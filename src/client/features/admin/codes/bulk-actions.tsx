@@ -33,7 +33,6 @@ type BulkActionsProps = {
   review: Review
 }
 
-/** What can be done with the selected rows. */
 export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProps) {
   const ids = selected.map(({ id }) => id)
   const [asking, setAsking] = useState<BulkAction | null>(null)
@@ -169,7 +168,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
 const describeCode = (code: AdminCode) =>
   [
     code.discountAmount !== null && formatDiscount(code.discountAmount, code.discountType),
-    code.needsReview ? CODE_TEXTS.filters.review : CODE_TEXTS.statuses[code.status],
+    CODE_TEXTS.filters[code.needsReview ? 'review' : code.status],
     `@${code.influencer.username}`,
     formatCount(code.upvotes + code.downvotes, 'Stimme', 'Stimmen'),
     formatCount(code.sources.length, 'Fundstelle', 'Fundstellen'),

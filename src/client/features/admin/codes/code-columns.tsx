@@ -188,7 +188,7 @@ function Status({ code }: { code: AdminCode }) {
   if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
   return (
     <span className="flex flex-wrap gap-1 py-1">
-      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.filters[code.status]}</Badge>
       {code.contradictionCount > 0 && (
         <Badge variant="warning">{CODE_TEXTS.contradiction.badge}</Badge>
       )}

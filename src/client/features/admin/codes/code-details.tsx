@@ -17,7 +17,6 @@ import { useUpdateCode } from './use-codes.ts'
 
 const texts = CODE_TEXTS.terms
 
-/** Details below a code's row: contradictions, conditions, sources. */
 export function CodeDetails({ code }: { code: AdminCode }) {
   return (
     <section
@@ -75,7 +74,6 @@ type TermFieldProps = Omit<ComponentProps<typeof EditableCell>, 'value'> & {
   hint?: string
 }
 
-/** A condition in words or figures, below its label. */
 function TermField({ term, hint, value, ...field }: TermFieldProps) {
   const [fieldId, hintId] = [useId(), useId()]
   return (

@@ -100,7 +100,6 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
 
 type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
 
-/** One page of codes: edit in place, look at the evidence, mark, change, delete. */
 function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [view, setView] = useUrlTableView('', { isStep: true })
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)

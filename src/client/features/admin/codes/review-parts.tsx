@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
@@ -71,7 +72,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
           </dl>
           <p className="mt-4 text-muted-foreground text-sm">{REVIEW_TEXTS.keysNote}</p>
           <DialogActions>
-            <Button onClick={closeDialog}>{REVIEW_TEXTS.close}</Button>
+            <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
           </DialogActions>
         </Dialog>
       )}

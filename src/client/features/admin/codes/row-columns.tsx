@@ -2,6 +2,7 @@ import { Check, ChevronDown, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
@@ -11,7 +12,6 @@ import type { DetailsToggle } from './code-columns.tsx'
 
 const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
 
-/** Checkboxes to select rows, and one for all rows of the page. */
 export const SELECT_COLUMN: Column<AdminCode> = {
   id: 'select',
   meta: { width: 'w-px' },
@@ -54,7 +54,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
           <RowButton
             key={decision}
             row={name}
-            label={CODE_TEXTS[decision]}
+            label={BULK_TEXTS[decision].label}
             action={decision}
             disabled={isPending}
             // The next row's button gets the focus, so a held key would decide the whole queue.
@@ -66,7 +66,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
             ) : (
               <X className="text-destructive" />
             )}
-            <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
+            <span className="hidden @4xl:inline">{BULK_TEXTS[decision].label}</span>
           </RowButton>
         ))}
       <RowButton
@@ -96,7 +96,6 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
 /** `isMixed`: some, not all. */
 type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
 
-/** A checkbox in a table row, named for screen readers; the whole cell is clickable. */
 function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
   return (
     <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
@@ -59,7 +60,7 @@ export function useReview(
     },
     onError: (error, { step, isUndo }) => {
       setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
-      const reason = toErrorText(error, REVIEW_TEXTS.unreachable)
+      const reason = toErrorText(error, ADMIN_TEXTS.unreachable)
       setNote({ text: `${step.name}: ${reason}`, isFailure: true })
     },
     // The list follows when nothing is left to send.

@@ -61,7 +61,7 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
     if (before?.id === run.id && before.status !== 'running') return
     if (!isAwaitingRun(queryClient))
       showToast({
-        title: COLLECTION_TEXTS.ended[run.status],
+        title: COLLECTION_TEXTS.ended(run.status),
         description: describeResult(run),
         variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
       })

@@ -32,10 +32,9 @@ export function PageSection({ heading, isNested, aside, children }: PageSectionP
   )
 }
 
-/** Short notes to the operator. */
-export function Notes({ heading, items }: { heading: string; items: readonly string[] }) {
+export function Notes({ items }: { items: readonly string[] }) {
   return (
-    <PageSection heading={heading}>
+    <PageSection heading={ADMIN_TEXTS.notes}>
       <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -68,7 +67,6 @@ type ProgressBarProps = {
   className?: string
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, percent, valueText, className }: ProgressBarProps) {
   return (
     <div

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import type { AdminSearch } from './admin-search.ts'
 
 /**
  * Opens a public page in a new tab. The session is known to this page's memory only, so leaving
@@ -26,6 +28,11 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     </a>
   )
 }
+
+/** To a place in the panel. */
+export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) => (
+  <Link to="/admin_cuwntvw" className="text-link" {...props} />
+)
 
 /** Only web addresses become links: the url may come from a model. */
 function readWebsite(url: string | null): URL | null {

@@ -28,5 +28,5 @@ export function useRefreshDirectory() {
 export async function showRunEnd(utils: ReturnType<typeof trpc.useUtils>, result: string) {
   const run = await utils.client.collection.latest.query().catch(() => null)
   if (run) utils.collection.latest.setData(undefined, run)
-  showSuccess(COLLECTION_TEXTS.ended[run?.status === 'stopped' ? 'stopped' : 'completed'], result)
+  showSuccess(COLLECTION_TEXTS.ended(run?.status === 'stopped' ? 'stopped' : 'completed'), result)
 }

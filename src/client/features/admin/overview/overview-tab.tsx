@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { OverviewInput } from '#shared/schemas/site.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
+import { PanelLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { BRAND_COLUMNS, BRAND_SORTS, RECENT_COLUMNS, TopInfluencers } from './overview-tables.tsx'
 
@@ -43,7 +44,7 @@ export function OverviewTab() {
                     columns={RECENT_COLUMNS}
                     rows={overview.recentCodes}
                     getKey={(code) => code.id}
-                    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
+                    empty={<p className="text-muted-foreground">{CODE_TEXTS.none}</p>}
                   />
                 </PageSection>
                 <PageSection heading={texts.brands}>
@@ -107,11 +108,11 @@ function OverviewNotices({ overview }: { overview: Overview }) {
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
-        <Notice variant="default">
+        <Notice>
           {texts.newContactRequests(newContactRequests)}{' '}
-          <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
+          <PanelLink search={{ tab: 'logs', typ: 'contact' }}>
             {texts.showContactRequests}
-          </Link>
+          </PanelLink>
         </Notice>
       )}
     </div>

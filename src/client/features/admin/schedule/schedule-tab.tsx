@@ -43,7 +43,7 @@ export function ScheduleTab() {
         </PageSection>
       </div>
       <div className="lg:col-start-2">
-        <Notes heading={SCHEDULE_TEXTS.notes.heading} items={SCHEDULE_TEXTS.notes.items} />
+        <Notes items={SCHEDULE_TEXTS.notes} />
       </div>
     </div>
   )
@@ -215,7 +215,6 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
   )
 }
 
-/** What went wrong, in a strip below the row. */
 function ScheduledError({ brand }: { brand: ScheduledBrand }) {
   return (
     <p

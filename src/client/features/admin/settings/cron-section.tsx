@@ -159,7 +159,6 @@ function useCronUpdate() {
   })
 }
 
-/** Runs the collection once, out of turn. */
 function useCronTrigger() {
   const utils = trpc.useUtils()
   return trpc.cron.trigger.useMutation({
@@ -177,7 +176,6 @@ const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
 const describeLimit = (maxCodes: number) =>
   maxCodes === UNLIMITED_CODES ? texts.unlimited : formatNumber(maxCodes)
 
-/** Values and words of the choice of largest numbers. */
 const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
   (value) =>
     [

@@ -37,7 +37,6 @@ export function SettingRow({ htmlFor, label, hint, children }: SettingRowProps) 
   )
 }
 
-/** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }

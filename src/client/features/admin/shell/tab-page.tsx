@@ -21,7 +21,6 @@ const TABS: Record<AdminTab, () => ReactNode> = {
   einstellungen: SettingsTab,
 }
 
-/** The tab named in the address. */
 export function TabPage() {
   const [tab] = useAdminTab()
   const Tab = TABS[tab]

@@ -67,7 +67,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
           </Button>
         ) : (
           <Button variant="outline" onClick={closeDialog}>
-            {phase === 'ready' ? ADMIN_TEXTS.cancel : texts.close}
+            {phase === 'ready' ? ADMIN_TEXTS.cancel : ADMIN_TEXTS.close}
           </Button>
         )}
         {file && (phase === 'ready' || phase === 'stopped' || phase === 'failed') && (
@@ -80,7 +80,6 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
   )
 }
 
-/** What was found in a file, before anything is sent. */
 function ImportPreview({ file }: { file: ImportFile }) {
   return (
     <div className="mt-4 grid gap-2 text-sm" aria-live="polite">
@@ -103,7 +102,6 @@ function ImportPreview({ file }: { file: ImportFile }) {
 
 type ImportProgressProps = { file: ImportFile; state: ImportState }
 
-/** Progress of an import, and the results so far. */
 function ImportProgress({ file, state }: ImportProgressProps) {
   const { phase, sent } = state
   const rows = file.rows.length
